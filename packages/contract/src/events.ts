@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+
+const text = (max: number) => z.string().max(max)
+
+/** Every event of the product with its fields. Fields not named here are refused. */
+export const eventFields = {
+  page_viewed: z.strictObject({ path: text(2_000), search: text(2_000), timestamp: text(40) }),
+  nav_item_clicked: z.strictObject({ item: text(100) }),
+  discord_clicked: z.strictObject({ source: text(100) }),
+  mobile_menu_toggled: z.strictObject({ open: z.boolean() }),
+  footer_link_clicked: z.strictObject({ link: text(200) }),
+  newsletter_subscribe_clicked: z.strictObject({ source: text(100) }),
+  '404_error': z.strictObject({ attempted_path: text(2_000), referrer: text(2_000) }),
+  '404_home_clicked': z.strictObject({ source: text(100) }),
+  contact_form_submitted: z.strictObject({
+    name: text(200),
+    email: text(320),
+    subject: text(200),
+    message: text(10_000),
+  }),
+} as const
+
+export type EventName = keyof typeof eventFields
+export type EventFields<Name extends EventName> = z.infer<(typeof eventFields)[Name]>
+
+const eventNames = Object.keys(eventFields) as [EventName, ...EventName[]]
+
+export const RecordedEvent = z
+  .object({
+    id: z.uuid(),
+    name: z.enum(eventNames),
+    fields: z.record(z.string(), z.unknown()),
+    occurredAt: z.iso.datetime(),
+  })
+  .superRefine((event, context) => {
+    const parsed = eventFields[event.name].safeParse(event.fields)
+    for (const issue of parsed.error?.issues ?? [])
+      context.addIssue({ ...issue, path: ['fields', ...issue.path] })
+  })
+  .meta({ id: 'RecordedEvent' })
+
+export const recordEvents = defineRoute({
+  method: 'post',
+  path: '/api/v1/events',
+  tags: ['Analytics'],
+  summary: 'Record what a visitor did',
+  request: {
+    body: json(
+      z.object({ visitorId: z.uuid(), events: z.array(RecordedEvent).min(1).max(50) }),
+      'Up to 50 events; an event whose id is known already is ignored.',
+    ),
+  },
+  responses: { 202: json(z.object({ recorded: z.int() }), 'Stored.'), ...errorResponses },
+})

@@ -1,0 +1,6 @@
+export * from './contact.ts'
+export * from './events.ts'
+export * from './health.ts'
+export * from './newsletter.ts'
+export * from './route.ts'
+export * from './site.ts'

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+
+const Link = z.url().nullable()
+
+export const PublicConfig = z
+  .object({
+    siteUrl: z.url(),
+    supportEmail: z.email().nullable(),
+    privacyEmail: z.email().nullable(),
+    legalEmail: z.email().nullable(),
+    links: z.object({
+      discord: Link,
+      github: Link,
+      x: Link,
+      linkedin: Link,
+      signUpForm: Link,
+      extensionChrome: Link,
+      extensionWaitlist: Link,
+    }),
+    posthog: z.object({ key: z.string(), host: z.url() }).nullable(),
+    developerPages: z.boolean(),
+  })
+  .meta({ id: 'PublicConfig' })
+
+export type PublicConfig = z.infer<typeof PublicConfig>
+
+export const getPublicConfig = defineRoute({
+  method: 'get',
+  path: '/api/v1/config',
+  tags: ['Site'],
+  summary: 'What a client needs to know about this installation',
+  responses: { 200: json(PublicConfig, 'The public configuration.'), ...errorResponses },
+})

@@ -1,0 +1,2 @@
+export { createId } from './ids.ts'
+export { productName } from './product.ts'

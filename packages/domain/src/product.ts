@@ -1,0 +1,2 @@
+/** The one place that spells the product's name. */
+export const productName = 'Promptuary'

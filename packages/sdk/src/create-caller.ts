@@ -1,0 +1,92 @@
+import type { defineRoute, ErrorBody } from '@product/contract/route'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+
+type Route = Parameters<typeof defineRoute>[0]
+type JsonContent<Schema> = { content: { 'application/json': { schema: Schema } } }
+
+type Input<R extends Route> = (R['request'] extends { params: infer P extends z.ZodType }
+  ? { params: z.input<P> }
+  : unknown) &
+  (R['request'] extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown) &
+  (R['request'] extends { body: JsonContent<infer B extends z.ZodType> }
+    ? { body: z.input<B> }
+    : unknown)
+
+type SuccessStatus = 200 | 201 | 202
+
+type Output<R extends Route> = {
+  [Status in keyof R['responses'] & SuccessStatus]: R['responses'][Status] extends JsonContent<
+    infer Schema extends z.ZodType
+  >
+    ? z.output<Schema>
+    : undefined
+}[keyof R['responses'] & SuccessStatus]
+
+type CallerOptions = {
+  baseUrl: string
+  fetch?: (request: Request) => Promise<Response>
+}
+
+type LooseInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export type Caller = <R extends Route>(
+  route: R,
+  ...input: unknown extends Input<R> ? [] : [Input<R>]
+) => Promise<Output<R>>
+
+/** A typed `call(route, input)` over the contract. Every failure is thrown as an ApiError. */
+export function createCaller({ baseUrl, fetch = globalThis.fetch }: CallerOptions): Caller {
+  return async (route, ...input) => {
+    // The types of `Caller` have checked the input; building the request needs only its parts.
+    const [parts = {}] = input as [LooseInput?]
+    const response = await send(fetch, toRequest(baseUrl, route, parts))
+    if (!response.ok) throw await toApiError(response)
+    return response.status === 204 ? undefined : await response.json()
+  }
+}
+
+function toRequest(baseUrl: string, route: Route, { params, query, body }: LooseInput): Request {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const url = new URL(path, baseUrl)
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  return new Request(url, {
+    method: route.method.toUpperCase(),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+}
+
+async function send(fetch: (request: Request) => Promise<Response>, request: Request) {
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    throw new ApiError(
+      {
+        status: 0,
+        code: 'network.unreachable',
+        message: 'The server could not be reached. Check your connection and try again.',
+      },
+      { cause },
+    )
+  }
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body: Partial<ErrorBody> | undefined = await response.json().catch(() => undefined)
+  return new ApiError({
+    status: response.status,
+    code: 'http.unexpected',
+    message: `The server answered with status ${response.status}.`,
+    ...body?.error,
+  })
+}
