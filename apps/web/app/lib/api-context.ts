@@ -1,0 +1,5 @@
+import type { Caller } from '@product/sdk'
+import { createContext } from 'react-router'
+
+/** How a loader on the server reaches the API: in process, never over the network. */
+export const apiContext = createContext<Caller>()
