@@ -36,7 +36,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React escapes a script's children. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
