@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and React would escape it as text. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>

@@ -1,5 +1,6 @@
 import { TooltipProvider } from '@product/ui/tooltip'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { QueryProvider } from '#web/lib/query.tsx'
 import { AppHeader } from './app-header.tsx'
 import { CommandMenu } from './command-menu.tsx'
@@ -11,7 +12,9 @@ type AppShellProps = SidebarProps & { children: ReactNode }
 /** The frame of the signed-in area: sidebar, header with search, command palette, content. */
 export function AppShell({ children, ...sidebar }: AppShellProps) {
   const [commandsOpen, setCommandsOpen] = useState(false)
-  const [drawerOpen, setDrawerOpen] = useState(false)
+  const { pathname } = useLocation()
+  // Kept as the page it was opened on, so that going to another page closes it.
+  const [drawerOpenOn, setDrawerOpenOn] = useState<string>()
   return (
     <QueryProvider>
       <TooltipProvider>
@@ -20,12 +23,16 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
           <div className="flex min-h-0 min-w-0 flex-col">
             <AppHeader
               onSearch={() => setCommandsOpen(true)}
-              onOpenMenu={() => setDrawerOpen(true)}
+              onOpenMenu={() => setDrawerOpenOn(pathname)}
             />
             <main className="min-h-0 flex-1 overflow-y-auto">{children}</main>
           </div>
         </div>
-        <SidebarDrawer open={drawerOpen} onOpenChange={setDrawerOpen} {...sidebar} />
+        <SidebarDrawer
+          open={drawerOpenOn === pathname}
+          onOpenChange={(open) => setDrawerOpenOn(open ? pathname : undefined)}
+          {...sidebar}
+        />
         <CommandMenu
           open={commandsOpen}
           onOpenChange={setCommandsOpen}

@@ -1,16 +1,11 @@
 import { Dialog, DialogContent, DialogTitle } from '@product/ui/dialog'
 import { VisuallyHidden } from '@product/ui/visually-hidden'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
 type SidebarDrawerProps = SidebarProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The sidebar of narrow screens; going somewhere closes it. */
+/** The sidebar of narrow screens. */
 export function SidebarDrawer({ open, onOpenChange, ...sidebar }: SidebarDrawerProps) {
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on a new path only.
-  useEffect(() => onOpenChange(false), [pathname])
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
