@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>[number]
+export type WholeMail = NonNullable<Awaited<ReturnType<typeof findOptionalMail>>>
+
+export async function listMails(database: Kysely<DB>) {
+  return await database
+    .selectFrom('mailOutbox')
+    .select(['id', 'toAddress', 'subject', 'status', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export async function findOptionalMail(database: Kysely<DB>, id: string) {
+  return await database.selectFrom('mailOutbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
