@@ -1,7 +1,9 @@
 import { analyticsRoutes, defineForwardEvents } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
+import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
+import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -34,6 +36,8 @@ export function buildApp(deps: Deps) {
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
   app.route('/', analyticsRoutes(deps))
+  app.route('/', contactRoutes(deps))
+  app.route('/', newsletterRoutes(deps))
   app.route('/', devMailboxRoutes(deps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
