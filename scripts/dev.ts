@@ -11,8 +11,6 @@ const siteUrl = `http://localhost:${port}`
 const apiUrl = `http://127.0.0.1:${await findFreePort()}`
 const served = ['/api', '/auth', '/healthz', '/dev/mail']
 
-type PageServer = typeof import('../apps/web/app/server.ts')
-
 /** The server, restarted by Node whenever one of its files changes. */
 function startApi(): void {
   const main = join(repositoryRoot, 'apps/server/src/main.ts')
@@ -44,8 +42,8 @@ async function startWeb(): Promise<void> {
     },
   })
   const renderPage = getRequestListener(async (request) => {
-    const { createPageHandler } = (await vite.ssrLoadModule('/app/server.ts')) as PageServer
-    return createPageHandler({ api: callApi, siteUrl })(request)
+    const { createPageHandler } = await vite.ssrLoadModule('/app/server.ts')
+    return createPageHandler({ api: callApi, reportError: console.error })(request)
   })
   server.on('request', (request, response) =>
     vite.middlewares(request, response, () => renderPage(request, response)),
@@ -54,7 +52,7 @@ async function startWeb(): Promise<void> {
 }
 
 const callApi = (request: Request): Promise<Response> =>
-  fetch(new Request(request.url.replace(siteUrl, apiUrl), request))
+  fetch(new Request(new URL(new URL(request.url).pathname, apiUrl), request))
 
 startApi()
 await startWeb()

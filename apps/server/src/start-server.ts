@@ -84,7 +84,7 @@ async function startParts(
     jobs,
     mail,
     isReady: () => ready,
-    ...(await loadWebBuild()),
+    ...(await loadWebBuild(log)),
   })
   await jobs.start()
   closers.push(jobs.stop)

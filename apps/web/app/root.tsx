@@ -11,7 +11,7 @@ import { NotFoundScreen } from './features/public-site/components/not-found-scre
 import { AnalyticsProvider } from './lib/analytics/analytics-provider.tsx'
 import { AutomaticCapture } from './lib/analytics/automatic-capture.tsx'
 import { PageViews } from './lib/analytics/page-views.tsx'
-import { apiContext } from './lib/api-context.ts'
+import { apiContext } from './lib/server-contexts.ts'
 import { ThemeProvider } from './lib/theme/theme-provider.tsx'
 import { themeScript } from './lib/theme/theme-script.ts'
 
