@@ -32,7 +32,7 @@ export function createLog({ level, format, destination }: LogOptions) {
 
 function openStandardOutput(format: 'json' | 'pretty') {
   if (format === 'pretty') return PinoPretty({ ignore: 'pid,hostname', destination: 1 })
-  const stream = pino.destination({ dest: 1, sync: false, minLength: 16_384 })
+  const stream = pino.destination({ dest: 1, sync: false, minLength: 8_192 })
   setInterval(() => stream.flush(), 500).unref()
   return stream
 }
