@@ -1,5 +1,8 @@
 const secretName =
-  /authorization|api[-_]?key|cookie|passw|token|secret|credential|signature|smtp_?url|database_?url|(^|[-_])key$|[a-z]Key$|^(otp|code|jwt|session)$/i
+  /authorization|api[-_]?key|cookie|passw|token|secret|credential|signature|smtp_?url|database_?url|(^|[-_])key$|[a-z]Key$|^(otp|jwt|session)$/i
+
+/** In addresses, `code` is what a mailed link or a sign-in provider hands over. */
+const secretParameter = /^code$/i
 
 const credentialsInUrl = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi
 
@@ -49,6 +52,6 @@ export function redactPath(pathAndQuery: string): string {
   if (question === -1) return pathAndQuery
   const parameters = new URLSearchParams(pathAndQuery.slice(question + 1))
   for (const name of new Set(parameters.keys()))
-    if (isSecretName(name)) parameters.set(name, 'redacted')
+    if (isSecretName(name) || secretParameter.test(name)) parameters.set(name, 'redacted')
   return `${pathAndQuery.slice(0, question)}?${parameters}`.slice(0, 2_000)
 }

@@ -6,16 +6,18 @@ import { styles } from './styles.ts'
 
 const styleHash = createHash('sha256').update(styles).digest('base64')
 
-/** A mail's own HTML is shown in a frame without scripts; its inline styles are its own affair. */
 export const mailboxPolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${styleHash}' 'unsafe-hashes'`,
+  `style-src 'sha256-${styleHash}'`,
   "frame-src 'self'",
-  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** For a mail's own HTML: it may have styles, and nothing that acts or calls home. */
+export const mailBodyPolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
 type Markup = ReturnType<typeof html>
 
@@ -65,7 +67,7 @@ ${mail.replyTo ? html`<dt>Reply to</dt><dd>${mail.replyTo}</dd>` : ''}
 <pre>${mail.textBody}</pre>
 ${
   mail.htmlBody
-    ? html`<h2>As HTML</h2><iframe sandbox title="The mail as HTML" srcdoc="${mail.htmlBody}"></iframe>`
+    ? html`<h2>As HTML</h2><iframe sandbox title="The mail as HTML" src="/dev/mail/${mail.id}/body"></iframe>`
     : ''
 }`,
   )

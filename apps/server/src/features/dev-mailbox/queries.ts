@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { frameError } from '#platform/http/frame-errors.ts'
 
 export type ListedMail = Awaited<ReturnType<typeof listMails>>[number]
-export type WholeMail = NonNullable<Awaited<ReturnType<typeof findOptionalMail>>>
+export type WholeMail = Awaited<ReturnType<typeof findMail>>
 
 export async function listMails(database: Kysely<DB>) {
   return await database
@@ -13,6 +14,10 @@ export async function listMails(database: Kysely<DB>) {
     .execute()
 }
 
-export async function findOptionalMail(database: Kysely<DB>, id: string) {
-  return await database.selectFrom('mailOutbox').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findMail(database: Kysely<DB>, id: string) {
+  return await database
+    .selectFrom('mailOutbox')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => frameError('route.unknown'))
 }

@@ -19,7 +19,8 @@ export const compressJson = createMiddleware<AppEnvironment>(async (context, nex
   if (encoding === undefined) return
   const { headers, status } = context.res
   if (!headers.get('content-type')?.startsWith('application/json')) return
-  if (headers.has('content-encoding') || status === 204 || status === 304) return
+  // With an ETag it was negotiated where it was made.
+  if (headers.has('content-encoding') || headers.has('etag') || status === 204) return
   const body = new Uint8Array(await context.res.arrayBuffer())
   const large = body.byteLength >= compressionThreshold
   const sent = large ? new Uint8Array(await compress[encoding](body)) : body

@@ -18,6 +18,8 @@ type FrameOptions = {
 }
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,128}$/
+/** Not sent to anyone: how nginx logs a client that left before it was answered. */
+const clientClosedRequest = 499
 const contextKey = Symbol('requestContext')
 
 type Framed = { [contextKey]?: RequestContext }
@@ -65,7 +67,7 @@ export function createRequestFrame({ siteUrl, trustedProxies, requestTimeout, lo
       requestId,
       method: incoming.method,
       path: redactPath(url),
-      status: outgoing.statusCode,
+      status: outgoing.headersSent ? outgoing.statusCode : clientClosedRequest,
       milliseconds: Math.round((performance.now() - startedAt) * 100) / 100,
       client: clientAddress,
     }
