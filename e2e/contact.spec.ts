@@ -15,7 +15,9 @@ test('a visitor sends a message and the operator gets it by mail', async ({ page
   await page.getByRole('button', { name: 'Send Message' }).click()
 
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
-  await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
+  await expect(
+    page.getByText("We'll get back to you as soon as possible.", { exact: true }),
+  ).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('')
   await expect
     .poll(() => sentEvents('contact_form_submitted'))

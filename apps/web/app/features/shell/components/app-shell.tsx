@@ -1,6 +1,5 @@
 import { TooltipProvider } from '@product/ui/tooltip'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
 import { QueryProvider } from '#web/lib/query.tsx'
 import { AppHeader } from './app-header.tsx'
 import { CommandMenu } from './command-menu.tsx'
@@ -12,9 +11,6 @@ type AppShellProps = SidebarProps & { children: ReactNode }
 /** The frame of the signed-in area: sidebar, header with search, command palette, content. */
 export function AppShell({ children, ...sidebar }: AppShellProps) {
   const [commandsOpen, setCommandsOpen] = useState(false)
-  const { pathname } = useLocation()
-  // Kept as the page it was opened on, so that going to another page closes it.
-  const [drawerOpenOn, setDrawerOpenOn] = useState<string>()
   return (
     <QueryProvider>
       <TooltipProvider>
@@ -23,16 +19,11 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
           <div className="flex min-h-0 min-w-0 flex-col">
             <AppHeader
               onSearch={() => setCommandsOpen(true)}
-              onOpenMenu={() => setDrawerOpenOn(pathname)}
+              menu={<SidebarDrawer {...sidebar} />}
             />
             <main className="min-h-0 flex-1 overflow-y-auto">{children}</main>
           </div>
         </div>
-        <SidebarDrawer
-          open={drawerOpenOn === pathname}
-          onOpenChange={(open) => setDrawerOpenOn(open ? pathname : undefined)}
-          {...sidebar}
-        />
         <CommandMenu
           open={commandsOpen}
           onOpenChange={setCommandsOpen}
