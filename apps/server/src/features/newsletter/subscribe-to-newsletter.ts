@@ -16,6 +16,7 @@ export async function subscribeToNewsletter(
   { database, mail, rateLimiter, config }: Deps,
   { email, source }: Request,
 ): Promise<void> {
+  const { allowed: mayMail } = await rateLimiter.consume(mailsAnHour, email.toLowerCase())
   await database.transaction().execute(async (transaction) => {
     const confirmationToken = createToken()
     const subscription = await findOrInsertSubscription(transaction, {
@@ -29,8 +30,7 @@ export async function subscribeToNewsletter(
     const wasUnsubscribed = subscription.status === 'unsubscribed'
     if (wasUnsubscribed) await reopenSubscription(transaction, subscription.id, confirmationToken)
 
-    const { allowed } = await rateLimiter.consume(mailsAnHour, email.toLowerCase())
-    if (!allowed) return
+    if (!mayMail) return
     const links = {
       ...subscription,
       confirmationToken: wasUnsubscribed ? confirmationToken : subscription.confirmationToken,
