@@ -5,6 +5,8 @@ import { cn } from './class-names.ts'
 
 type AccordionProps = {
   defaultValue?: string
+  value?: string
+  onValueChange?: (value: string) => void
   className?: string
   children: ReactNode
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { cn } from './class-names.ts'
 import { dialogContentStyle, overlayStyle } from './dialog-style.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export const AlertDialog = AlertDialogPrimitive.Root
 export const AlertDialogTrigger = AlertDialogPrimitive.Trigger
@@ -11,12 +12,14 @@ export function AlertDialogContent({
   className,
   ...props
 }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
+  const focusReturn = useFocusReturn(props)
   return (
     <AlertDialogPrimitive.Portal>
       <AlertDialogPrimitive.Overlay className={overlayStyle} />
       <AlertDialogPrimitive.Content
         className={cn(dialogContentStyle({ size: 's' }), className)}
         {...props}
+        {...focusReturn}
       />
     </AlertDialogPrimitive.Portal>
   )

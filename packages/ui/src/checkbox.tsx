@@ -9,7 +9,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Checkbox
   return (
     <CheckboxPrimitive.Root
       className={cn(
-        'group peer relative grid size-4 flex-none touch-target place-items-center rounded-xs border border-faint/70 text-on-accent transition-colors duration-100',
+        'group relative grid size-4 flex-none touch-target place-items-center rounded-xs border border-faint/80 text-on-accent transition-colors duration-100',
         'hover:border-quiet data-[state=checked]:border-transparent data-[state=indeterminate]:border-transparent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent',
         'aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-50',
         className,

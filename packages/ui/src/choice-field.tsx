@@ -15,13 +15,10 @@ export function ChoiceField({ label, hint, className, children }: ChoiceFieldPro
   const hintId = hint ? `${id}-hint` : undefined
   return (
     <FieldContext value={{ id, describedBy: hintId, invalid: false, required: false }}>
-      <div className={cn('flex items-start gap-2.5', className)}>
+      <div className={cn('flex items-start gap-2.5 has-disabled:[&_label]:opacity-50', className)}>
         <span className="flex h-5 items-center">{children}</span>
         <div className="min-w-0 text-13">
-          <label
-            htmlFor={id}
-            className="block py-px peer-disabled:opacity-50 pointer-coarse:-my-2.5 pointer-coarse:py-3"
-          >
+          <label htmlFor={id} className="block py-px pointer-coarse:-my-2.5 pointer-coarse:py-3">
             {label}
           </label>
           {hint ? (

@@ -6,6 +6,7 @@ import { cn } from './class-names.ts'
 import { overlayStyle } from './dialog-style.ts'
 import { Kbd } from './kbd.tsx'
 import { Spinner } from './spinner.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type CommandPaletteProps = {
   open: boolean
@@ -23,11 +24,13 @@ export function CommandPalette({
   shouldFilter = true,
   children,
 }: CommandPaletteProps) {
+  const focusReturn = useFocusReturn({})
   return (
     <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
       <DialogPrimitive.Portal>
         <DialogPrimitive.Overlay className={overlayStyle} />
         <DialogPrimitive.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className={cn(
             'fixed inset-x-3 top-[min(14vh,8rem)] z-50 mx-auto max-w-160 overflow-hidden rounded-l border border-line-strong bg-surface-raised text-text shadow-floating outline-hidden',

@@ -4,7 +4,7 @@ import { blend, contrastRatio, oklchToRgb, parseOklch } from './contrast.ts'
 
 const tokensCss = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const themes = ['dark', 'light'] as const
-const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover']
+const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover', 'surface-control']
 const textRoles = [
   'text',
   'text-quiet',

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
 import { dialogContentStyle, overlayStyle } from './dialog-style.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export const Dialog = DialogPrimitive.Root
 export const DialogTrigger = DialogPrimitive.Trigger
@@ -28,10 +29,15 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
+  const focusReturn = useFocusReturn(props)
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
-      <DialogPrimitive.Content className={cn(dialogContentStyle({ size }), className)} {...props}>
+      <DialogPrimitive.Content
+        className={cn(dialogContentStyle({ size }), className)}
+        {...props}
+        {...focusReturn}
+      >
         {children}
         <DialogPrimitive.Close asChild>
           <Button

@@ -5,7 +5,7 @@ import { useFieldControl } from './field-context.tsx'
 
 export const controlStyle = cva(
   [
-    'w-full min-w-0 border border-line bg-surface-sunken text-text transition-colors duration-100',
+    'w-full min-w-0 border border-line bg-surface-control text-text transition-colors duration-100',
     'hover:border-line-strong focus-visible:border-accent focus-visible:outline-3 focus-visible:outline-accent-tint focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger-tint',
     'disabled:cursor-not-allowed disabled:opacity-50',

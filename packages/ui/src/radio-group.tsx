@@ -18,7 +18,7 @@ export function RadioItem({
   return (
     <RadioGroupPrimitive.Item
       className={cn(
-        'relative grid size-4 flex-none touch-target place-items-center rounded-full border border-faint/70 transition-colors duration-100',
+        'relative grid size-4 flex-none touch-target place-items-center rounded-full border border-faint/80 transition-colors duration-100',
         'hover:border-quiet data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}

@@ -44,7 +44,7 @@ export function SegmentedControl<Value extends string>({
           aria-label={option.accessibleLabel}
           className={cn(
             'relative inline-flex touch-target items-center justify-center gap-1.5 rounded-xs border border-transparent px-2.5 font-medium text-12 text-quiet transition-colors duration-100',
-            'hover:text-text data-[state=on]:border-line-strong data-[state=on]:bg-surface-hover data-[state=on]:text-text',
+            'hover:text-text data-[state=on]:border-line-strong data-[state=on]:bg-surface-raised data-[state=on]:text-text',
             size === 's' ? 'h-5.5' : 'h-6.5',
           )}
         >

@@ -8,7 +8,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof SwitchPrim
   return (
     <SwitchPrimitive.Root
       className={cn(
-        'relative inline-flex h-4.5 w-8 flex-none touch-target items-center rounded-full border border-faint/70 bg-surface-hover px-0.5 transition-colors duration-100',
+        'relative inline-flex h-4.5 w-8 flex-none touch-target items-center rounded-full border border-faint/80 bg-surface-hover px-0.5 transition-colors duration-100',
         'data-[state=checked]:border-transparent data-[state=checked]:bg-accent disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}

@@ -16,6 +16,9 @@ import { TableSpecimen } from './table-specimen.tsx'
 const portrait =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" fill="%23446"/%3E%3Ccircle cx="16" cy="12" r="6" fill="%23aac"/%3E%3Ccircle cx="16" cy="31" r="11" fill="%23aac"/%3E%3C/svg%3E'
 
+// Fixed, because a server and a browser must render the same.
+const moment = '2026-10-12T09:30:00Z'
+
 function CardsSpecimen() {
   return (
     <Specimen label="Card" className="grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -87,13 +90,9 @@ function SmallPartsSpecimens() {
         <Avatar name="Broken Picture" size="l" src="/absent.png" />
       </Specimen>
       <Specimen label="Relative time; the exact time on hover">
-        <RelativeTime value={new Date(Date.now() - 2 * 3_600_000)} className="text-13 text-quiet" />
+        <RelativeTime value={moment} className="text-13 text-quiet" />
         <Separator orientation="vertical" />
-        <RelativeTime
-          value={new Date(Date.now() - 2 * 3_600_000)}
-          style="short"
-          className="text-12 text-faint"
-        />
+        <RelativeTime value={moment} style="short" className="text-12 text-faint" />
       </Specimen>
     </>
   )

@@ -3,8 +3,6 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
-import { LazyToastOnce } from '../lazy-toast-once.tsx'
-import { LazyToastStack } from '../lazy-toast-stack.tsx'
 import { Progress } from '../progress.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -64,8 +62,6 @@ function ToastSpecimens() {
           With undo
         </Button>
       </Specimen>
-      <LazyToastOnce />
-      <LazyToastStack />
     </>
   )
 }

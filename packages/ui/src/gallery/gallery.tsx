@@ -1,3 +1,5 @@
+import { LazyToastOnce } from '../lazy-toast-once.tsx'
+import { LazyToastStack } from '../lazy-toast-stack.tsx'
 import { TooltipProvider } from '../tooltip.tsx'
 import { ActionsSection } from './actions-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -30,6 +32,8 @@ export function Gallery() {
         <DataSection />
         <FeedbackSection />
       </div>
+      <LazyToastOnce />
+      <LazyToastStack />
     </TooltipProvider>
   )
 }

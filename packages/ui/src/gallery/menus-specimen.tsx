@@ -1,6 +1,14 @@
 import { Copy, Ellipsis, Pencil, Trash2, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '../button.tsx'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '../dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -16,9 +24,29 @@ import {
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from '../dropdown-menu.tsx'
+import { Field } from '../field.tsx'
+import { Input } from '../input.tsx'
 import { Specimen } from './gallery-section.tsx'
 
-function ActionMenu() {
+function RenameDialog({ open, onOpenChange }: ComponentProps<typeof Dialog>) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent size="s">
+        <DialogHeader>
+          <DialogTitle>Rename</DialogTitle>
+          <DialogDescription>Focus returns to the menu's button.</DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          <Field label="Name">
+            <Input defaultValue="Untitled" />
+          </Field>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function ActionMenu({ onRename }: { onRename: () => void }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -28,7 +56,7 @@ function ActionMenu() {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuItem>
+        <DropdownMenuItem onSelect={onRename}>
           <Pencil />
           Rename
           <DropdownMenuShortcut>R</DropdownMenuShortcut>
@@ -84,9 +112,11 @@ function OptionMenu() {
 }
 
 export function MenusSpecimen() {
+  const [renaming, setRenaming] = useState(false)
   return (
     <Specimen label="Dropdown menu: icons, shortcuts, sub-menu, radio and checkbox items">
-      <ActionMenu />
+      <ActionMenu onRename={() => setRenaming(true)} />
+      <RenameDialog open={renaming} onOpenChange={setRenaming} />
       <OptionMenu />
     </Specimen>
   )
