@@ -8,6 +8,11 @@ export default [
     route('about', 'routes/about.tsx'),
     route('privacy', 'routes/privacy.tsx'),
     route('terms', 'routes/terms.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
+    route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  route('dev/ui', 'routes/dev-ui.tsx'),
+  route('dev/shell', 'routes/dev-shell.tsx'),
 ] satisfies RouteConfig

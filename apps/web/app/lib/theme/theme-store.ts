@@ -2,6 +2,8 @@ const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 export type ShownTheme = 'light' | 'dark'
 
+export const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+
 const storageKey = 'theme'
 const defaultTheme: Theme = 'dark'
 const changed = new EventTarget()
@@ -54,7 +56,7 @@ export function setTheme(theme: Theme): void {
 function readStoredTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey)
-    return themes.find((theme) => theme === stored) ?? defaultTheme
+    return isTheme(stored) ? stored : defaultTheme
   } catch {
     return defaultTheme
   }

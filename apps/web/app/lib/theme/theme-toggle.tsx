@@ -1,4 +1,4 @@
-import { IconButton } from '@product/ui/icon-button'
+import { Button } from '@product/ui/button'
 import { Moon, Sun } from 'lucide-react'
 import { useTheme } from './theme-provider.tsx'
 
@@ -6,9 +6,16 @@ import { useTheme } from './theme-provider.tsx'
 export function ThemeToggle() {
   const { shownTheme, setTheme } = useTheme()
   const next = shownTheme === 'dark' ? 'light' : 'dark'
+  const label = `Switch to ${next} theme`
   return (
-    <IconButton label={`Switch to ${next} theme`} onClick={() => setTheme(next)}>
+    <Button
+      iconOnly
+      variant="ghost"
+      aria-label={label}
+      title={label}
+      onClick={() => setTheme(next)}
+    >
       {shownTheme === 'dark' ? <Moon /> : <Sun />}
-    </IconButton>
+    </Button>
   )
 }

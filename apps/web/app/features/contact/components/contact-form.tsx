@@ -80,7 +80,7 @@ export function ContactForm() {
         loading={pending}
         className="justify-self-start"
       >
-        {pending ? 'Sending...' : 'Send Message'}
+        Send Message
       </Button>
     </form>
   )

@@ -28,7 +28,7 @@ export function NewsletterForm({ source }: { source: string }) {
     },
     {
       status: 'idle',
-      message: 'Product news, about once a month. No tracking, one click to leave.',
+      message: 'Product news, about once a month. One click to leave.',
       email: '',
     },
   )

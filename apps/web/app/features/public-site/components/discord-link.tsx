@@ -16,7 +16,7 @@ export function DiscordLink({ className = '', named = false }: DiscordLinkProps)
       rel="noreferrer"
       aria-label="Discord"
       onClick={() => track('discord_clicked', {})}
-      className={`${className} text-quiet hover:text-text ${named ? '' : 'grid size-8 place-items-center rounded-s hover:bg-hover'}`}
+      className={`${className} text-quiet hover:text-text ${named ? '' : 'grid size-8 place-items-center rounded-s hover:bg-surface-hover'}`}
     >
       <MessagesSquare className="size-4" />
       {named && 'Discord'}

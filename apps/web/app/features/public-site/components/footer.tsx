@@ -9,7 +9,7 @@ import { DiscordLink } from './discord-link.tsx'
 
 export function Footer({ newsletter }: { newsletter: ReactNode }) {
   return (
-    <footer className="border-line border-t bg-sunken">
+    <footer className="border-line border-t bg-surface-sunken">
       <div className="page-width grid gap-x-8 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.8fr]">
         <div>
           <p className="flex items-center gap-2.5 font-semibold text-16 tracking-tight">

@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
 import { BrandMark } from '@product/ui/brand-mark'
-import { IconButton } from '@product/ui/icon-button'
+import { Button } from '@product/ui/button'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -27,15 +27,17 @@ export function Navbar() {
         <div className="ml-auto flex items-center gap-1">
           <DiscordLink className="max-sm:hidden" />
           <ThemeToggle />
-          <IconButton
-            label={open ? 'Close menu' : 'Open menu'}
+          <Button
+            iconOnly
+            variant="ghost"
+            aria-label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
             aria-controls="mobile-menu"
             className="sm:hidden"
             onClick={toggleMenu}
           >
             {open ? <X /> : <Menu />}
-          </IconButton>
+          </Button>
         </div>
       </nav>
       <div
@@ -55,7 +57,7 @@ function Brand() {
     <Link to="/" className="flex items-center gap-2.5 font-semibold text-16 tracking-tight">
       <BrandMark className="size-5 text-accent" />
       {productName}
-      <span className="rounded-full border border-accent-line px-1.5 py-0.5 font-semibold text-accent text-10 tracking-wider">
+      <span className="rounded-full border border-accent-line px-1.5 py-0.5 font-semibold text-accent text-[0.625rem]/none tracking-wider">
         BETA
       </span>
     </Link>
