@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
 import { Accessibility, Crosshair, Lightbulb, Users } from 'lucide-react'
-import type { FeatureCard } from './feature-cards.ts'
+import type { FeatureCard } from './feature-card.ts'
 
 export const aboutMeta = {
   title: 'About',
@@ -9,7 +9,7 @@ export const aboutMeta = {
 
 export const aboutHeader = {
   title: 'A storehouse for prompts',
-  lead: 'A promptuary is an old word for a storehouse: a room from which things are brought out ready for use. That is what we are building for prompts.',
+  lead: 'The name is an old word for a storehouse: a room from which things are brought out ready for use. That is what we are building for prompts.',
 }
 
 export const mission = {

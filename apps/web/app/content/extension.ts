@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
 import { Command, RefreshCw, ScanText, WifiOff } from 'lucide-react'
-import type { FeatureCard } from './feature-cards.ts'
+import type { FeatureCard } from './feature-card.ts'
 
 export const extensionMeta = {
   title: 'Browser extension',
@@ -12,7 +12,10 @@ export const extensionHeader = {
   lead: 'Your prompts next to whatever you are reading or writing, without switching tabs.',
 }
 
-export const browsersTitle = 'Choose your browser'
+export const browsersIntroduction = {
+  title: 'Choose your browser',
+  lead: 'Chrome comes first; Firefox and Edge follow.',
+}
 
 export const comingSoon = 'Coming Soon'
 
@@ -65,13 +68,3 @@ export const extensionFeatures: FeatureCard[] = [
     text: 'A copy of your prompts stays on the device, so you can find, fill in and copy them without a connection.',
   },
 ]
-
-export const extensionFigure = {
-  address: 'a page you are reading',
-  prompts: [
-    { title: 'Text summariser', variables: ['input_text', 'num_points'] },
-    { title: 'Reply to a customer', variables: ['message', 'tone'] },
-    { title: 'Explain this code', variables: ['code', 'language'] },
-  ],
-  caption: 'The extension opened from the toolbar, with three prompts and their variables.',
-}

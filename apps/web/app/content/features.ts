@@ -1,4 +1,16 @@
 import { productName } from '@product/domain'
+import {
+  Activity,
+  BookMarked,
+  Braces,
+  CodeXml,
+  GitCompare,
+  KeyRound,
+  LayoutTemplate,
+  PenLine,
+  Users,
+} from 'lucide-react'
+import type { FeatureCard } from './feature-card.ts'
 
 export const featuresMeta = {
   title: 'Features',
@@ -16,6 +28,24 @@ export const editorSection = {
   lead: 'A prompt is text with holes in it. The editor shows the holes, asks for what goes in them, and leaves the rest exactly as you wrote it.',
   figureCaption: 'A prompt in the editor, with the list of its variables.',
 }
+
+export const editorPoints: FeatureCard[] = [
+  {
+    icon: Braces,
+    title: 'Variables as you type',
+    text: 'Write {{topic}} and it becomes a chip and a field. One that is not declared yet stands out until you declare it.',
+  },
+  {
+    icon: PenLine,
+    title: 'Saved while you write',
+    text: 'Your text is saved as you type. Press Save when a version is worth keeping, and add a note that says why.',
+  },
+  {
+    icon: CodeXml,
+    title: 'Other braces left alone',
+    text: 'JSON, code and LaTeX keep their braces. Only the names that you declare are replaced.',
+  },
+]
 
 export const editorExample = {
   title: 'Product announcement',
@@ -72,7 +102,40 @@ export const furtherFeaturesIntroduction = {
   lead: 'Finding it, improving it, sharing it, and knowing what it did.',
 }
 
+export const furtherFeatures: FeatureCard[] = [
+  {
+    icon: GitCompare,
+    title: 'Version history',
+    text: 'Each edit saves a new version. Put two beside each other, see what changed word by word, and go back to either. Nothing is overwritten.',
+  },
+  {
+    icon: LayoutTemplate,
+    title: 'Reusable templates',
+    text: 'Start from a template for writing, code, business, marketing, design or teaching, or turn a prompt of your own into one.',
+  },
+  {
+    icon: Users,
+    title: 'Sharing with roles',
+    text: 'Give one person, a team or the public access to a prompt or a collection. You decide whether they may read it or change it.',
+  },
+  {
+    icon: Activity,
+    title: 'Execution history',
+    text: 'Every run is kept with its model, version, inputs and output, the time it took, the tokens it used and what it cost.',
+  },
+  {
+    icon: BookMarked,
+    title: 'Community library',
+    text: 'Search what others have published by category, model or author, and take a copy into your own prompts to change as you like.',
+  },
+  {
+    icon: KeyRound,
+    title: 'Keys that stay yours',
+    text: 'You add an API key for each provider. It is stored encrypted, used only for the runs you start, and never shown again in full.',
+  },
+]
+
 export const featuresClosing = {
-  title: 'Bring the first prompt.',
-  lead: 'The one you keep pasting from a note is a good start.',
+  title: 'Made for the prompts you keep pasting.',
+  lead: 'If something you need is missing, tell us: what gets built next depends on it.',
 }

@@ -12,7 +12,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'who-we-are',
       title: 'Who we are',
       blocks: [
-        `${productName} is software that anyone may be given to run on their own servers. In this policy, “we” means the operator of this installation: the person or organisation that runs the site you are reading and decides what happens to the data on it. “You” means anyone who visits the site or has an account on it.`,
+        `${productName} is software that an organisation can run on its own servers. In this policy, “we” means the operator of this installation: the person or organisation that runs the site you are reading and decides what happens to the data on it. “You” means anyone who visits the site or has an account on it.`,
         'If your employer or another organisation runs this installation, or has invited you to its workspace, it may have rules of its own that apply as well. Ask it first about data in that workspace.',
       ],
     },
@@ -52,7 +52,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'analytics',
       title: 'Usage analytics and Do Not Track',
       blocks: [
-        'Usage events tell us which parts of the site are used and where people get stuck. They are stored in the database of this installation. The operator may also connect an analytics service, which then receives these events and may record clicks, page views and errors by itself. The content of the contact form is never passed on to it.',
+        'Usage events tell us which parts of the site are used and where people get stuck. They are stored in the database of this installation. The operator may also connect an analytics service, which then receives these events and may record clicks, page views, errors and the course of a visit by itself. Your name, your address and your message from the contact form are never passed on to it.',
         'If your browser sends Do Not Track or Global Privacy Control, our pages record no usage events at all. Everything else works the same.',
       ],
     },

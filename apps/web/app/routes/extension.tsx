@@ -1,6 +1,6 @@
 import {
   browsers,
-  browsersTitle,
+  browsersIntroduction,
   extensionFeatures,
   extensionFeaturesIntroduction,
   extensionHeader,
@@ -19,7 +19,7 @@ export default function Extension() {
   return (
     <>
       <PageHeader {...extensionHeader} aside={<ExtensionFigure />} />
-      <Section title={browsersTitle}>
+      <Section {...browsersIntroduction}>
         <ul className="mt-9 grid gap-5 md:grid-cols-3">
           {browsers.map((browser) => (
             <BrowserCard key={browser.name} {...browser} />

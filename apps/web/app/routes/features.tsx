@@ -1,9 +1,9 @@
 import { callsToAction } from '#web/content/calls-to-action.ts'
-import { furtherFeatures } from '#web/content/feature-cards.ts'
 import {
   featuresClosing,
   featuresHeader,
   featuresMeta,
+  furtherFeatures,
   furtherFeaturesIntroduction,
 } from '#web/content/features.ts'
 import { CallToAction } from '#web/features/public-site/components/call-to-action.tsx'

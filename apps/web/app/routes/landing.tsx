@@ -1,6 +1,10 @@
 import { callsToAction } from '#web/content/calls-to-action.ts'
-import { landingFeatures } from '#web/content/feature-cards.ts'
-import { closing, featuresIntroduction, landingMeta } from '#web/content/landing.ts'
+import {
+  closing,
+  featuresIntroduction,
+  landingFeatures,
+  landingMeta,
+} from '#web/content/landing.ts'
 import { AnywhereSection } from '#web/features/public-site/components/anywhere-section.tsx'
 import { CallToAction } from '#web/features/public-site/components/call-to-action.tsx'
 import { ClosingCall } from '#web/features/public-site/components/closing-call.tsx'

@@ -10,7 +10,7 @@ export function ClosingCall({ title, lead, children }: ClosingCallProps) {
       <div className="page-width flex flex-col items-center text-center">
         <BrandMark className="size-10" />
         <h2 className="mt-6 text-28 sm:text-40">{title}</h2>
-        <p className="mt-3 max-w-[34em] text-pretty text-16 text-quiet">{lead}</p>
+        <p className="mt-3 max-w-136 text-balance text-16 text-quiet">{lead}</p>
         {children}
       </div>
     </section>

@@ -1,5 +1,4 @@
-import { editorPoints } from '#web/content/feature-cards.ts'
-import { editorSection } from '#web/content/features.ts'
+import { editorPoints, editorSection } from '#web/content/features.ts'
 import { EditorFigure } from './editor-figure.tsx'
 import { SectionHeading } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { productName } from '@product/domain'
 import { BrandMark } from '@product/ui/brand-mark'
 import { PlaceholderChip } from '@product/ui/placeholder-chip'
-import { extensionFigure } from '#web/content/extension.ts'
+import { extensionFigure } from '#web/content/extension-figure.ts'
 import { FigureFrame } from './figure-frame.tsx'
 
 /** A browser window with the extension open over a page. */

@@ -1,4 +1,4 @@
-import type { FeatureCard } from '#web/content/feature-cards.ts'
+import type { FeatureCard } from '#web/content/feature-card.ts'
 
 type FeatureGridProps = { cards: FeatureCard[]; columns: 2 | 3 }
 

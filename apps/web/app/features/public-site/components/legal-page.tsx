@@ -13,12 +13,12 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           Last updated:{' '}
           <time dateTime={lastUpdated}>{dateFormat.format(new Date(lastUpdated))}</time>
         </p>
-        <p className="mt-7 max-w-[42em] rounded-m border border-line bg-surface-raised p-5 text-pretty text-16">
+        <p className="mt-7 max-w-168 rounded-m border border-line bg-surface-raised p-5 text-pretty text-16">
           {summary}
         </p>
       </header>
       <TableOfContents entries={[...sections, { id: 'contact', title: contact.title }]} />
-      <div className="mt-12 grid max-w-[42em] gap-11 lg:col-start-2">
+      <div className="mt-12 grid max-w-168 gap-11 lg:col-start-2">
         {sections.map((section) => (
           <LegalSectionText key={section.id} {...section} />
         ))}

@@ -1,7 +1,7 @@
 import { Button } from '@product/ui/button'
 import { Link } from 'react-router'
 import { questions } from '#web/content/faq.ts'
-import { getInTouch, questionsIntroduction } from '#web/content/landing.ts'
+import { getInTouch, questionsTitle } from '#web/content/landing.ts'
 import { QuestionList } from './question-list.tsx'
 import { SectionHeading } from './section.tsx'
 
@@ -16,7 +16,7 @@ export function QuestionsSection() {
           </Button>
         </div>
         <div>
-          <h2 className="text-20">{questionsIntroduction.title}</h2>
+          <h2 className="text-20">{questionsTitle}</h2>
           <QuestionList questions={questions} />
         </div>
       </div>

@@ -26,7 +26,7 @@ export function SectionHeading({ title, lead, label }: SectionHeadingProps) {
     <div>
       {label && <p className="mb-3 font-prompt text-13 text-accent">{label}</p>}
       <h2 className="text-28 sm:text-40">{title}</h2>
-      {lead && <p className="mt-3 max-w-[40em] text-pretty text-16 text-quiet">{lead}</p>}
+      {lead && <p className="mt-3 max-w-160 text-pretty text-16 text-quiet">{lead}</p>}
     </div>
   )
 }
