@@ -16,7 +16,7 @@ export const mission = {
   title: 'Our mission',
   paragraphs: [
     'A good prompt is a piece of work. Someone found the words, tried them on a few models, and learned what to leave out. Then it ends up in a chat history, and the next person starts from nothing.',
-    `${productName} gives that work a home. A prompt is written once, improved in the open, run on whichever model suits it, and handed on to the people who need it, with its history attached.`,
+    `${productName} gives that work a home. A prompt is written once, improved version by version, run on whichever model suits it, and handed on to the people who need it, with its history attached.`,
     'We want writing prompts to feel like any other serious craft: with good tools, a memory, and others to learn from.',
   ],
 }

@@ -38,7 +38,7 @@ export const browsers: Browser[] = [
 
 export const waitlist = {
   action: 'Join the waitlist',
-  note: 'Opens the waitlist: leave your address and hear when it is ready.',
+  note: 'The button opens the waitlist: leave your address and hear when it is ready.',
 }
 
 export const extensionFeaturesIntroduction = {

@@ -19,12 +19,14 @@ export function BrowserCard({ name, text, install }: Browser) {
         </div>
         <p className="mt-2 text-pretty text-14 text-quiet leading-relaxed">{text}</p>
         {link && (
-          <div className="mt-auto pt-6">
-            <InstallLink browser={name} available={store !== null} href={link}>
-              {install ?? waitlist.action}
-            </InstallLink>
+          <>
             {!store && <p className="mt-3 text-13 text-faint">{waitlist.note}</p>}
-          </div>
+            <div className="mt-auto pt-6">
+              <InstallLink browser={name} available={store !== null} href={link}>
+                {install ?? waitlist.action}
+              </InstallLink>
+            </div>
+          </>
         )}
       </li>
     </Card>
