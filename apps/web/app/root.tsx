@@ -11,7 +11,7 @@ import { NotFoundScreen } from './features/public-site/components/not-found-scre
 import { AnalyticsProvider } from './lib/analytics/analytics-provider.tsx'
 import { AutomaticCapture } from './lib/analytics/automatic-capture.tsx'
 import { PageViews } from './lib/analytics/page-views.tsx'
-import { apiContext } from './lib/api-context.ts'
+import { apiContext } from './lib/server-contexts.ts'
 import { ThemeProvider } from './lib/theme/theme-provider.tsx'
 import { themeScript } from './lib/theme/theme-script.ts'
 
@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and React would escape it as text. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>

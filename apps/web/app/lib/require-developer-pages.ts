@@ -1,6 +1,6 @@
 import { getPublicConfig } from '@product/contract/site'
 import { data, type RouterContextProvider } from 'react-router'
-import { apiContext } from './api-context.ts'
+import { apiContext } from './server-contexts.ts'
 
 /** Developer pages do not exist unless the installation asks for them. */
 export async function requireDeveloperPages(context: Readonly<RouterContextProvider>) {

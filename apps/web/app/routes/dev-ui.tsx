@@ -10,11 +10,10 @@ export const meta = () => [{ title: 'Components' }]
 /** Every component in every state, for those who build screens. Absent in production. */
 export default function DeveloperComponents() {
   return (
-    <main className="page-width py-8">
-      <header className="mb-8 flex items-center justify-between">
-        <h1 className="text-28">Components</h1>
+    <main>
+      <div className="fixed right-4 bottom-4 z-40">
         <ThemeToggle />
-      </header>
+      </div>
       <Gallery />
     </main>
   )

@@ -2,7 +2,7 @@ import { productName } from '@product/domain'
 import { BrandMark } from '@product/ui/brand-mark'
 import { Button } from '@product/ui/button'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
@@ -11,12 +11,13 @@ import { DiscordLink } from './discord-link.tsx'
 export function Navbar() {
   const track = useTrack()
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(false), [pathname])
+  // Kept as the page it was opened on, so that going to another page closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  const open = openOn === pathname
 
   const toggleMenu = () => {
     track('mobile_menu_toggled', {})
-    setOpen(!open)
+    setOpenOn(open ? undefined : pathname)
   }
 
   return (

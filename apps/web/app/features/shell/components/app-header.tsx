@@ -1,16 +1,18 @@
-import { IconButton } from '@product/ui/icon-button'
 import { Kbd } from '@product/ui/kbd'
-import { Menu, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 
-type AppHeaderProps = { onSearch: () => void; onOpenMenu: () => void }
+type AppHeaderProps = {
+  /** Opens the sidebar on narrow screens. */
+  menu: ReactNode
+  onSearch: () => void
+}
 
-export function AppHeader({ onSearch, onOpenMenu }: AppHeaderProps) {
+export function AppHeader({ menu, onSearch }: AppHeaderProps) {
   return (
     <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-4 md:px-6">
-      <IconButton label="Open menu" className="md:hidden" onClick={onOpenMenu}>
-        <Menu />
-      </IconButton>
+      {menu}
       <button
         type="button"
         onClick={onSearch}

@@ -11,7 +11,6 @@ type AppShellProps = SidebarProps & { children: ReactNode }
 /** The frame of the signed-in area: sidebar, header with search, command palette, content. */
 export function AppShell({ children, ...sidebar }: AppShellProps) {
   const [commandsOpen, setCommandsOpen] = useState(false)
-  const [drawerOpen, setDrawerOpen] = useState(false)
   return (
     <QueryProvider>
       <TooltipProvider>
@@ -20,12 +19,11 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
           <div className="flex min-h-0 min-w-0 flex-col">
             <AppHeader
               onSearch={() => setCommandsOpen(true)}
-              onOpenMenu={() => setDrawerOpen(true)}
+              menu={<SidebarDrawer {...sidebar} />}
             />
             <main className="min-h-0 flex-1 overflow-y-auto">{children}</main>
           </div>
         </div>
-        <SidebarDrawer open={drawerOpen} onOpenChange={setDrawerOpen} {...sidebar} />
         <CommandMenu
           open={commandsOpen}
           onOpenChange={setCommandsOpen}

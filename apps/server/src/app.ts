@@ -1,0 +1,69 @@
+import { analyticsRoutes, defineForwardEvents } from '#features/analytics/index.ts'
+import { apiDocsRoutes } from '#features/api-docs/index.ts'
+import { contactRoutes } from '#features/contact/index.ts'
+import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
+import { healthRoutes } from '#features/health/index.ts'
+import { newsletterRoutes } from '#features/newsletter/index.ts'
+import { siteRoutes } from '#features/site/index.ts'
+import { limitBody } from '#platform/http/body-limit.ts'
+import { compressJson } from '#platform/http/compress-json.ts'
+import { allowOrigins } from '#platform/http/cors.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { presentError } from '#platform/http/present-error.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import { createInternalContext } from '#platform/http/request-context.ts'
+import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
+import { createWebClient } from '#platform/http/web-client.ts'
+import type { Deps } from './deps.ts'
+
+export type App = ReturnType<typeof buildApp>
+
+/** The whole product behind one `fetch`. Every feature is mounted here. */
+export function buildApp(deps: Deps) {
+  const { config, log } = deps
+  const app = createRoutes()
+  app.onError((error, { req, env: { requestId } }) =>
+    presentError(error, { requestId, method: req.method, path: req.path, log }),
+  )
+
+  app.use(limitBody(config.requestBodyLimit))
+  for (const area of ['/api/*', '/auth/*']) {
+    app.use(area, allowOrigins(config.corsOrigins))
+    app.use(area, compressJson)
+  }
+  if (config.rateLimits) app.use('/api/*', rateLimit(generalLimit(deps)))
+
+  app.route('/', healthRoutes(deps))
+  app.route('/', siteRoutes(deps))
+  app.route('/', analyticsRoutes(deps))
+  app.route('/', contactRoutes(deps))
+  app.route('/', newsletterRoutes(deps))
+  app.route('/', devMailboxRoutes(deps))
+  app.route('/', apiDocsRoutes(app, deps))
+  defineForwardEvents(deps)
+
+  const unknownRoute = createUnknownRouteError(app)
+  const isWebAddress = (path: string) => !/^\/(api|auth)(\/|$)/.test(path)
+  const web = createWebClient({
+    siteUrl: config.siteUrl,
+    connectTo: config.posthog ? [config.posthog.host] : [],
+    assetsFolder: deps.assetsFolder,
+    render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
+  })
+  app.notFound(async ({ req }) => {
+    const answer = isWebAddress(req.path) ? await web(req.raw) : undefined
+    if (answer) return answer
+    throw unknownRoute(req.path)
+  })
+  return app
+}
+
+function generalLimit({ config, rateLimiter }: Deps) {
+  return {
+    name: 'api',
+    limit: config.apiRateLimit,
+    windowSeconds: 60,
+    limiter: rateLimiter,
+    passWithoutDatabase: true,
+  }
+}

@@ -1,0 +1,34 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { productName } from '@product/domain'
+import { backup } from '#platform/database/backup.ts'
+import { extraFiles } from '#platform/database/extra-files.ts'
+import { openForCommand } from '#platform/database/open-for-command.ts'
+import { loadConfig } from '#server/config.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const { databaseUrl, dataDirectory } = loadConfig(process.env)
+  const [given] = parseArgs({ allowPositionals: true }).positionals
+  const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '')
+  const name = `${productName.toLowerCase()}-${stamp}.tar.gz`
+  const file = given
+    ? // npm changes to its own folder, and tells from where it was called.
+      resolve(process.env.INIT_CWD ?? '.', given)
+    : join(dataDirectory, 'backups', name)
+  const database = await openForCommand({
+    url: databaseUrl,
+    dataDirectory,
+    command: 'npm run backup',
+    maySharePostgres: true,
+    report: console.log,
+  })
+  try {
+    const done = await backup({ url: database.url, file, dataDirectory, extraFiles })
+    const size = `${Math.ceil(done.bytes / 1024).toLocaleString('en')} KB`
+    const rows = done.rows.toLocaleString('en')
+    return `Backed up to ${done.file}: ${size}, ${done.tables} tables, ${rows} rows`
+  } finally {
+    await database.close()
+  }
+})

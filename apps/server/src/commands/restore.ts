@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { extraFiles } from '#platform/database/extra-files.ts'
+import { openForCommand } from '#platform/database/open-for-command.ts'
+import { restore } from '#platform/database/restore.ts'
+import { StartupError } from '#platform/startup-error.ts'
+import { loadConfig } from '#server/config.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const { databaseUrl, dataDirectory } = loadConfig(process.env)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [given] = positionals
+  if (!given) throw new StartupError('Name the backup: npm run restore -- FILE [--replace]')
+  // npm changes to its own folder, and tells from where it was called.
+  const file = resolve(process.env.INIT_CWD ?? '.', given)
+  const database = await openForCommand({
+    url: databaseUrl,
+    dataDirectory,
+    command: 'npm run restore',
+    maySharePostgres: false,
+    report: console.log,
+  })
+  try {
+    const { replace } = values
+    const done = await restore({ url: database.url, file, replace, dataDirectory, extraFiles })
+    const newer = done.newerMigrations ? `, ${done.newerMigrations} newer migrations applied` : ''
+    const rows = done.rows.toLocaleString('en')
+    return `Restored from ${file}: ${done.tables} tables, ${rows} rows${newer}`
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+
+type Variable<Schema extends z.ZodType = z.ZodType> = {
+  schema: Schema
+  /** As shown in the documentation's table. */
+  default: string
+  meaning: string
+}
+
+const variable = <Schema extends z.ZodType>(
+  schema: Schema,
+  byDefault: string,
+  meaning: string,
+): Variable<Schema> => ({ schema, default: byDefault, meaning })
+
+const wholeNumber = (least: number, most: number) => {
+  const expected = `a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d+$/, expected)
+    .transform(Number)
+    .pipe(z.number().min(least, expected).max(most, expected))
+}
+
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.enum(choices, { error: `one of ${choices.join(', ')}` })
+
+const onOrOff = oneOf('on', 'off').transform((value) => value === 'on')
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'an address that begins with http:// or https://',
+})
+
+const mailAddress = z.email('a mail address')
+
+const list = <Schema extends z.ZodType<string, string>>(item: Schema) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item))
+
+const webOrigin = webAddress.refine(
+  (text) => URL.canParse(text) && new URL(text).origin === text,
+  'origins separated by commas, such as https://example.com, without a path',
+)
+
+const extensionOrigin = z
+  .string()
+  .regex(
+    /^(chrome|moz)-extension:\/\/[a-z0-9-]+$/,
+    'extension origins separated by commas, such as chrome-extension://abcdefghijklmnop',
+  )
+
+const network = z.union([z.literal('loopback'), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'addresses or networks separated by commas, such as 10.0.0.0/8, or loopback',
+})
+
+const serverAddress = (protocols: RegExp, expected: string) =>
+  z.string().refine((text) => protocols.test(text) && URL.canParse(text), expected)
+
+/** Every environment variable that the server reads. */
+export const variables = {
+  PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to serve on.'),
+  HOST: variable(
+    z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], { error: 'an IP address to listen on' }),
+    '127.0.0.1',
+    'Address to listen on; 0.0.0.0 for every network.',
+  ),
+  SITE_URL: variable(
+    webAddress.transform((text) => text.replace(/\/+$/, '')),
+    'http://localhost:PORT',
+    'Address at which visitors reach the site.',
+  ),
+  DATABASE_URL: variable(
+    serverAddress(/^postgres(ql)?:\/\//, 'an address that begins with postgres://'),
+    'embedded PostgreSQL',
+    'PostgreSQL 15 or newer to use instead of the embedded one.',
+  ),
+  DATA_DIR: variable(z.string().min(1, 'a folder'), '.data', 'Folder of the embedded database.'),
+  DATABASE_POOL_SIZE: variable(
+    wholeNumber(2, 1_000),
+    '10',
+    'Connections that one server process opens to PostgreSQL.',
+  ),
+  LOG_LEVEL: variable(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    'Least severe level that is logged.',
+  ),
+  LOG_FORMAT: variable(
+    oneOf('json', 'pretty'),
+    'pretty in a terminal, else json',
+    'How log lines are written.',
+  ),
+  TRUSTED_PROXIES: variable(
+    list(network),
+    'none',
+    'Proxies whose X-Forwarded-* headers are believed.',
+  ),
+  CORS_ORIGINS: variable(list(webOrigin), 'none', 'Other sites whose pages may call the API.'),
+  EXTENSION_IDS: variable(
+    list(extensionOrigin),
+    'none',
+    'Origins of the browser extension, which may call the API.',
+  ),
+  REQUEST_BODY_LIMIT: variable(
+    wholeNumber(1_024, 1_073_741_824),
+    '1048576',
+    'Largest request body, in bytes.',
+  ),
+  REQUEST_TIMEOUT: variable(
+    wholeNumber(100, 3_600_000),
+    '30000',
+    'Milliseconds after which an unanswered request is given up.',
+  ),
+  RATE_LIMITS: variable(onOrOff, 'on', 'Whether clients are limited at all.'),
+  API_RATE_LIMIT: variable(
+    wholeNumber(1, 10_000_000),
+    '1200',
+    'API requests a minute that one client may make.',
+  ),
+  SMTP_URL: variable(
+    serverAddress(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'),
+    'none: mail is kept',
+    'Mail server, with user and password if it needs them.',
+  ),
+  MAIL_FROM: variable(
+    z.string().regex(/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+      error: 'a mail address, or a name and <address>',
+    }),
+    'no-reply@ the host of SITE_URL',
+    'Sender of every mail.',
+  ),
+  SUPPORT_EMAIL: variable(mailAddress, 'not shown', 'Address shown for support.'),
+  PRIVACY_EMAIL: variable(mailAddress, 'not shown', 'Address shown for privacy questions.'),
+  LEGAL_EMAIL: variable(mailAddress, 'not shown', 'Address shown for legal questions.'),
+  OPERATOR_EMAIL: variable(mailAddress, 'SUPPORT_EMAIL', 'Who receives contact messages.'),
+  DISCORD_URL: variable(webAddress, 'not shown', 'Link to the Discord server.'),
+  GITHUB_URL: variable(webAddress, 'not shown', 'Link to GitHub.'),
+  X_URL: variable(webAddress, 'not shown', 'Link to X.'),
+  LINKEDIN_URL: variable(webAddress, 'not shown', 'Link to LinkedIn.'),
+  SIGNUP_FORM_URL: variable(webAddress, '/signup', 'Form behind the sign-up call to action.'),
+  EXTENSION_CHROME_URL: variable(webAddress, 'not shown', 'Store page of the Chrome extension.'),
+  EXTENSION_WAITLIST_URL: variable(webAddress, 'not shown', 'Waiting list of the extension.'),
+  POSTHOG_KEY: variable(
+    z.string().min(1, 'a project key'),
+    'off',
+    'PostHog project to which events are forwarded.',
+  ),
+  POSTHOG_HOST: variable(webAddress, 'https://us.i.posthog.com', 'Address of PostHog.'),
+  DEV_MAILBOX: variable(
+    onOrOff,
+    'on for the embedded database on loopback',
+    'Whether /dev/mail shows the mails that were not sent, to this machine only.',
+  ),
+  DEV_PAGES: variable(onOrOff, 'off', 'Whether pages for developers, such as /dev/ui, exist.'),
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof variables
+
+export type Variables = {
+  [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> | undefined
+}

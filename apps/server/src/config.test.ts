@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { StartupError } from '#platform/startup-error.ts'
+import { loadConfig } from './config.ts'
+import { variables } from './config-variables.ts'
+
+function failureOf(environment: NodeJS.ProcessEnv): StartupError {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    if (error instanceof StartupError) return error
+  }
+  throw new Error('The configuration was accepted')
+}
+
+describe('the configuration', () => {
+  test('needs no variable at all', () => {
+    const config = loadConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      devMailbox: true,
+      developerPages: false,
+    })
+    expect(config.dataDirectory).toMatch(/^\/.*\/\.data$/)
+  })
+
+  test('names every bad variable at once and what was expected', () => {
+    const { message } = failureOf({
+      PORT: 'eighty',
+      SITE_URL: 'ftp://example.com',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      TRUSTED_PROXIES: '10.0.0.0/8, nonsense',
+      CORS_ORIGINS: 'https://example.com/path',
+      EXTENSION_IDS: 'https://example.com',
+      LOG_LEVEL: 'loud',
+      RATE_LIMITS: 'maybe',
+      SUPPORT_EMAIL: 'nobody',
+      SMTP_URL: 'http://mail',
+    })
+    for (const name of [
+      'PORT: expected a whole number from 0 to 65535',
+      'SITE_URL: expected an address that begins with http:// or https://',
+      'DATABASE_URL: expected an address that begins with postgres://',
+      'TRUSTED_PROXIES: expected addresses or networks separated by commas',
+      'CORS_ORIGINS: expected origins separated by commas',
+      'EXTENSION_IDS: expected extension origins separated by commas',
+      'LOG_LEVEL: expected one of fatal, error',
+      'RATE_LIMITS: expected one of on, off',
+      'SUPPORT_EMAIL: expected a mail address',
+      'SMTP_URL: expected an address that begins with smtp:// or smtps://',
+    ])
+      expect(message).toContain(name)
+  })
+
+  test('never repeats a value, which may be a secret', () => {
+    const { message } = failureOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })
+    expect(message).not.toContain('hunter2')
+  })
+
+  test('takes an empty variable for an absent one', () => {
+    expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({
+      port: 3000,
+      smtpUrl: undefined,
+    })
+  })
+
+  test('shows the mailbox only with the embedded database on loopback', () => {
+    expect(loadConfig({ DATABASE_URL: 'postgres://db/x' }).devMailbox).toBe(false)
+    expect(loadConfig({ HOST: '0.0.0.0' }).devMailbox).toBe(false)
+    expect(loadConfig({ HOST: '0.0.0.0', DEV_MAILBOX: 'on' }).devMailbox).toBe(true)
+    expect(loadConfig({ DEV_MAILBOX: 'off' }).devMailbox).toBe(false)
+  })
+
+  test('lets the support address receive contact messages unless another is named', () => {
+    expect(loadConfig({ SUPPORT_EMAIL: 'help@example.com' }).operatorEmail).toBe('help@example.com')
+    expect(
+      loadConfig({ SUPPORT_EMAIL: 'help@example.com', OPERATOR_EMAIL: 'me@example.com' })
+        .operatorEmail,
+    ).toBe('me@example.com')
+  })
+
+  test('reads lists', () => {
+    const config = loadConfig({
+      CORS_ORIGINS: 'https://a.example, https://b.example',
+      EXTENSION_IDS: 'chrome-extension://abcdefghijklmnop',
+      TRUSTED_PROXIES: 'loopback,10.0.0.0/8,2001:db8::/32',
+    })
+    expect(config.corsOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+      'chrome-extension://abcdefghijklmnop',
+    ])
+    expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::/32'])
+  })
+
+  test('describes every variable', () => {
+    for (const { default: byDefault, meaning } of Object.values(variables)) {
+      expect(byDefault).not.toBe('')
+      expect(meaning).toMatch(/\.$/)
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartupError } from '#platform/startup-error.ts'
+import { type VariableName, type Variables, variables } from './config-variables.ts'
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+export type Config = ReturnType<typeof loadConfig>
+
+/** Reads the environment. Throws one StartupError that names every variable that is wrong. */
+export function loadConfig(environment: NodeJS.ProcessEnv) {
+  const given = readVariables(environment)
+  const port = given.PORT ?? 3000
+  const host = given.HOST ?? '127.0.0.1'
+  const siteUrl = given.SITE_URL ?? `http://localhost:${port}`
+  const supportEmail = given.SUPPORT_EMAIL ?? null
+  return {
+    port,
+    host,
+    siteUrl,
+    databaseUrl: given.DATABASE_URL,
+    dataDirectory: resolve(repositoryRoot, given.DATA_DIR ?? '.data'),
+    databasePoolSize: given.DATABASE_POOL_SIZE ?? 10,
+    logLevel: given.LOG_LEVEL ?? 'info',
+    logFormat: given.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
+    trustedProxies: given.TRUSTED_PROXIES ?? [],
+    corsOrigins: [...(given.CORS_ORIGINS ?? []), ...(given.EXTENSION_IDS ?? [])],
+    requestBodyLimit: given.REQUEST_BODY_LIMIT ?? 1_048_576,
+    requestTimeout: given.REQUEST_TIMEOUT ?? 30_000,
+    rateLimits: given.RATE_LIMITS ?? true,
+    apiRateLimit: given.API_RATE_LIMIT ?? 1_200,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+    supportEmail,
+    privacyEmail: given.PRIVACY_EMAIL ?? null,
+    legalEmail: given.LEGAL_EMAIL ?? null,
+    operatorEmail: given.OPERATOR_EMAIL ?? supportEmail,
+    links: {
+      discord: given.DISCORD_URL ?? null,
+      github: given.GITHUB_URL ?? null,
+      x: given.X_URL ?? null,
+      linkedin: given.LINKEDIN_URL ?? null,
+      signUpForm: given.SIGNUP_FORM_URL ?? null,
+      extensionChrome: given.EXTENSION_CHROME_URL ?? null,
+      extensionWaitlist: given.EXTENSION_WAITLIST_URL ?? null,
+    },
+    posthog: given.POSTHOG_KEY
+      ? { key: given.POSTHOG_KEY, host: given.POSTHOG_HOST ?? 'https://us.i.posthog.com' }
+      : null,
+    devMailbox: given.DEV_MAILBOX ?? (given.DATABASE_URL === undefined && isLoopback(host)),
+    developerPages: given.DEV_PAGES ?? false,
+  }
+}
+
+function readVariables(environment: NodeJS.ProcessEnv): Variables {
+  const problems: string[] = []
+  const read = (name: VariableName) => {
+    const text = environment[name]?.trim()
+    if (text === undefined || text === '') return undefined
+    const parsed = variables[name].schema.safeParse(text)
+    if (parsed.success) return parsed.data
+    // The value itself is never repeated: it may be a secret.
+    problems.push(`  ${name}: expected ${parsed.error.issues[0]?.message}`)
+    return undefined
+  }
+  const names = Object.keys(variables) as VariableName[]
+  const values = Object.fromEntries(names.map((name) => [name, read(name)]))
+  if (problems.length > 0)
+    throw new StartupError(
+      `These environment variables are not usable:\n${problems.join('\n')}\nCorrect or unset them and start again.`,
+    )
+  return values as Variables
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Render } from '#platform/http/pages.ts'
+import type { RateLimiter } from '#platform/http/rate-limiter.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { MailService } from '#platform/mail/index.ts'
+import type { Config } from './config.ts'
+
+/** What the features are built on. Each takes the part it needs. */
+export type Deps = {
+  config: Config
+  log: Log
+  database: Kysely<DB>
+  rateLimiter: RateLimiter
+  jobs: Jobs
+  mail: MailService
+  /** False as soon as the process is shutting down. */
+  isReady: () => boolean
+  /** The web client, where there is one: its folder of files and its renderer. */
+  assetsFolder?: string
+  pages?: (api: (request: Request) => Promise<Response>) => Render
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+
+const Forwarded = z.object({
+  api_key: z.string(),
+  batch: z.array(
+    z.object({
+      uuid: z.uuid(),
+      event: z.string(),
+      distinct_id: z.uuid(),
+      timestamp: z.iso.datetime(),
+      properties: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+const path = '/api/v1/events'
+const received: { path: string | undefined; body: z.infer<typeof Forwarded> }[] = []
+let status = 200
+let app: TestApp
+
+const posthog = createServer(async (request, response) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  if (status === 200) received.push({ path: request.url, body: Forwarded.parse(JSON.parse(text)) })
+  response.writeHead(status).end()
+})
+
+beforeAll(async () => {
+  posthog.listen(0, '127.0.0.1')
+  await once(posthog, 'listening')
+  const { port } = posthog.address() as AddressInfo
+  app = await buildTestApp({
+    config: { posthog: { key: 'phc_test', host: `http://127.0.0.1:${port}` } },
+  })
+})
+beforeEach(() => {
+  received.splice(0)
+  status = 200
+})
+afterAll(async () => {
+  await app.close()
+  posthog.close()
+})
+
+const navigation = (id: string = randomUUID()) => ({
+  id,
+  name: 'nav_item_clicked',
+  fields: { item: 'Features' },
+  occurredAt: '2026-01-02T03:04:05.000Z',
+})
+const batchOf = (...events: object[]) => ({ visitorId: randomUUID(), events })
+const stored = (id: string) =>
+  app.database.selectFrom('analyticsEvents').selectAll().where('id', '=', id).executeTakeFirst()
+
+describe('events', () => {
+  test('are stored once, however often they are sent', async () => {
+    const event = navigation()
+    const batch = batchOf(event)
+    const first = await app.post(path, batch)
+    expect(first.status).toBe(202)
+    expect(await first.json()).toEqual({ recorded: 1 })
+    expect(await (await app.post(path, batch)).json()).toEqual({ recorded: 0 })
+    expect(await stored(event.id)).toMatchObject({
+      name: 'nav_item_clicked',
+      fields: { item: 'Features' },
+      visitorId: batch.visitorId,
+    })
+  })
+
+  test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+    'of a visitor who objects (%o) are not stored',
+    async (headers) => {
+      const event = navigation()
+      const response = await app.post(path, batchOf(event), { headers })
+      expect(response.status).toBe(202)
+      expect(await response.json()).toEqual({ recorded: 0 })
+      expect(await stored(event.id)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['an unknown name', { ...navigation(), name: 'made_up' }],
+    ['an unknown field', { ...navigation(), fields: { item: 'x', more: 1 } }],
+    ['a missing field', { ...navigation(), fields: {} }],
+  ])('with %s are refused', async (_, event) => {
+    expect((await app.post(path, batchOf(event))).status).toBe(400)
+  })
+})
+
+describe('forwarding to PostHog', () => {
+  test('sends each event once', async () => {
+    const event = navigation()
+    const batch = batchOf(event)
+    await app.post(path, batch)
+    await app.post(path, batch)
+    await app.drainJobs()
+    const own = received.flatMap(({ body }) => body.batch).filter(({ uuid }) => uuid === event.id)
+    expect(own).toEqual([
+      {
+        uuid: event.id,
+        event: 'nav_item_clicked',
+        distinct_id: batch.visitorId,
+        timestamp: event.occurredAt,
+        properties: { item: 'Features' },
+      },
+    ])
+    expect(received[0]).toMatchObject({ path: '/batch/', body: { api_key: 'phc_test' } })
+    expect((await stored(event.id))?.forwardedAt).toBeInstanceOf(Date)
+  })
+
+  test('keeps who wrote a contact message, and what, to ourselves', async () => {
+    const fields = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message: 'Private' }
+    const event = { ...navigation(), name: 'contact_form_submitted', fields }
+    await app.post(path, batchOf(event))
+    await app.drainJobs()
+    expect((await stored(event.id))?.fields).toEqual(fields)
+    const own = received.flatMap(({ body }) => body.batch).find(({ uuid }) => uuid === event.id)
+    expect(own?.properties).toEqual({ subject: 'Hi' })
+  })
+
+  test('is tried again while PostHog refuses', async () => {
+    const event = navigation()
+    status = 500
+    await app.post(path, batchOf(event))
+    await app.drainJobs()
+    expect((await stored(event.id))?.forwardedAt).toBeNull()
+    status = 200
+    await app.drainJobs({ retryAtOnce: true })
+    expect((await stored(event.id))?.forwardedAt).toBeInstanceOf(Date)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockUnforwardedEvents, markEventsForwarded } from './queries.ts'
+
+export const forwardEventsJob = 'forward-events'
+
+/** Fields that stay with us: who wrote, and what. */
+const personalFields: Record<string, readonly string[]> = {
+  contact_form_submitted: ['name', 'email', 'message'],
+}
+
+const JobData = z.object({ ids: z.array(z.uuid()).min(1) })
+const Fields = z.record(z.string(), z.unknown())
+
+type PostHog = { key: string; host: string }
+
+export function defineForwardEvents({
+  jobs,
+  database,
+  config: { posthog },
+}: Pick<Deps, 'jobs' | 'database' | 'config'>): void {
+  if (posthog === null) return
+  jobs.define(
+    forwardEventsJob,
+    { retries: 10, firstPauseSeconds: 5, longestPauseSeconds: 3_600 },
+    (data) => forwardEvents(database, posthog, JobData.parse(data).ids),
+  )
+}
+
+/** Sends the events that were not sent before. PostHog knows a repeated one by its uuid. */
+async function forwardEvents(database: Kysely<DB>, posthog: PostHog, ids: string[]) {
+  await database.transaction().execute(async (transaction) => {
+    const events = await lockUnforwardedEvents(transaction, ids)
+    if (events.length === 0) return
+    const batch = events.map(({ id, name, fields, visitorId, occurredAt }) => ({
+      uuid: id,
+      event: name,
+      distinct_id: visitorId,
+      timestamp: occurredAt.toISOString(),
+      properties: withoutPersonalFields(name, Fields.parse(fields)),
+    }))
+    await sendBatch(posthog, batch)
+    await markEventsForwarded(
+      transaction,
+      events.map(({ id }) => id),
+    )
+  })
+}
+
+async function sendBatch({ key, host }: PostHog, batch: object[]): Promise<void> {
+  const response = await fetch(new URL('/batch/', host), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api_key: key, batch }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`PostHog answered with status ${response.status}`)
+}
+
+function withoutPersonalFields(name: string, fields: Record<string, unknown>) {
+  const personal = personalFields[name] ?? []
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !personal.includes(field)))
+}

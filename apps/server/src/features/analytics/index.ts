@@ -1,0 +1,2 @@
+export { defineForwardEvents } from './forward-events.ts'
+export { analyticsRoutes } from './routes.ts'

@@ -1,0 +1,22 @@
+import type { recordEvents as recordEventsRoute } from '@product/contract'
+import type { z } from 'zod'
+import type { Deps } from '#server/deps.ts'
+import { forwardEventsJob } from './forward-events.ts'
+import { insertEvents } from './queries.ts'
+
+type Batch = z.output<
+  (typeof recordEventsRoute)['request']['body']['content']['application/json']['schema']
+>
+
+/** Stores a visitor's events, each once, and returns how many were new. */
+export async function recordEvents(
+  { database, jobs, config }: Pick<Deps, 'database' | 'jobs' | 'config'>,
+  { visitorId, events }: Batch,
+): Promise<number> {
+  return await database.transaction().execute(async (transaction) => {
+    const rows = events.map((event) => ({ ...event, visitorId }))
+    const ids = await insertEvents(transaction, rows)
+    if (config.posthog && ids.length > 0) await jobs.enqueue(transaction, forwardEventsJob, { ids })
+    return ids.length
+  })
+}

@@ -1,0 +1,22 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { productName } from '@product/domain'
+import { Hono } from 'hono'
+import { createJsonDocument } from '#platform/http/json-document.ts'
+import type { AppEnvironment } from '#platform/http/request-context.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Describes the routes that are mounted on `app`. */
+export function apiDocsRoutes(app: OpenAPIHono<AppEnvironment>, { config }: Pick<Deps, 'config'>) {
+  const document = createJsonDocument(() =>
+    app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: `${productName} API`,
+        version: '1',
+        description: 'Every route of the product. Errors all have the same shape.',
+      },
+      servers: [{ url: config.siteUrl }],
+    }),
+  )
+  return new Hono<AppEnvironment>().get('/api/v1/openapi.json', (context) => document(context))
+}

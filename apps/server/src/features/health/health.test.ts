@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '#testing/build-test-app.ts'
+
+test('a process with its database is live and ready', async () => {
+  const app = await buildTestApp()
+  try {
+    const response = await app.request('/healthz')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({
+      status: 'ok',
+      live: true,
+      ready: true,
+      database: 'ok',
+    })
+  } finally {
+    await app.close()
+  }
+})
+
+test('a process that has lost its database is live but not ready', async () => {
+  const app = await buildTestApp()
+  expect((await app.request('/healthz')).status).toBe(200)
+  await app.database.destroy()
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({
+    status: 'unavailable',
+    live: true,
+    ready: false,
+    database: 'unreachable',
+  })
+  await app.stopServing(0)
+})

@@ -1,0 +1,17 @@
+import { createRoute } from '@hono/zod-openapi'
+import { getHealth } from '@product/contract'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkDatabase } from './check-database.ts'
+
+export function healthRoutes({ database, isReady }: Pick<Deps, 'database' | 'isReady'>) {
+  return createRoutes().openapi(createRoute(getHealth), async (context) => {
+    const state = await checkDatabase(database)
+    const ready = isReady() && state === 'ok'
+    context.header('cache-control', 'no-store')
+    return context.json(
+      { status: ready ? 'ok' : 'unavailable', live: true, ready, database: state } as const,
+      ready ? 200 : 503,
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** The last entry of a backup: it says what the others must be, so a cut-off file has none. */
+export const manifestName = 'manifest.json'
+export const tablePart = (table: string, part: number) => `tables/${table}/${part}.copy`
+export const extraFile = (name: string) => `files/${name}`
+
+const content = z.object({ bytes: z.number(), sha256: z.string() })
+
+export const backupManifest = z.object({
+  format: z.literal(1),
+  product: z.string(),
+  postgres: z.string(),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(
+    content.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  files: z.array(content.extend({ name: z.string() })),
+})
+
+export type BackupManifest = z.infer<typeof backupManifest>
+export type BackedUpTable = BackupManifest['tables'][number]

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from '#platform/startup-error.ts'
+
+/** PostgreSQL reads the files of its own major version only. */
+export function checkVersion(cluster: string, binariesVersion: string): void {
+  const file = join(cluster, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const found = readFileSync(file, 'utf8').trim()
+  const expected = binariesVersion.split('.')[0]
+  if (found === expected) return
+  throw new StartupError(
+    `The database in ${cluster} was written by PostgreSQL ${found}; this version runs PostgreSQL ${expected}.`,
+    {
+      hint:
+        'Take a backup with the version of the product that wrote it (npm run backup), move that ' +
+        'folder away, then load the backup with this version (npm run restore -- FILE).',
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import { StartupError } from '#platform/startup-error.ts'
+
+const diskFull = /No space left on device|Disk quota exceeded/
+
+/** What initdb or postgres said, in words that help; `output` is the end of its log. */
+export function explainFailure(what: string, output: string, folder: string): StartupError {
+  if (diskFull.test(output)) return diskIsFull(folder)
+  const lines = output.trim().split('\n').slice(-12)
+  return new StartupError(`${what} failed. Its last words:\n  ${lines.join('\n  ')}`)
+}
+
+/** The same for errors of our own reads and writes; others are returned as they are. */
+export function explainFileError(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskIsFull(folder)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new StartupError(`The data folder ${folder} cannot be used: ${messageOf(error)}.`, {
+      hint: 'Give this user access to it, or set DATA_DIR to another folder.',
+      cause: error,
+    })
+  }
+  return error
+}
+
+function diskIsFull(folder: string): StartupError {
+  return new StartupError(`The disk that holds ${folder} is full.`, {
+    hint: 'Free some space there, or set DATA_DIR to a folder on another disk, then start again.',
+  })
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { createTestFolder } from '#testing/create-test-folder.ts'
+
+const script = 'export const value = 1\n'.repeat(100)
+let app: TestApp
+
+beforeAll(async () => {
+  const folder = createTestFolder()
+  const assetsFolder = join(folder, 'client')
+  mkdirSync(join(assetsFolder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'private.txt'), 'private')
+  writeFileSync(join(assetsFolder, 'assets/app-abc123.js'), script)
+  writeFileSync(join(assetsFolder, 'assets/app-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(join(assetsFolder, 'assets/app-abc123.js.gz'), gzipSync(script))
+  writeFileSync(join(assetsFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  app = await buildTestApp({ assetsFolder })
+})
+afterAll(() => app.close())
+
+describe('files of the web client', () => {
+  test('with a hash in the name are kept forever', async () => {
+    const response = await app.request('/assets/app-abc123.js')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(await response.text()).toBe(script)
+  })
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0, br;q=0', null],
+    ['identity', null],
+  ])('are sent to a client that accepts %s as %s', async (accepted, encoding) => {
+    const response = await app.request('/assets/app-abc123.js', {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    expect(await response.text()).toBe(script)
+  })
+
+  test('without a hash are revalidated', async () => {
+    const first = await app.request('/icon.svg')
+    expect(first.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate')
+    const second = await app.request('/icon.svg', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect(second.status).toBe(304)
+  })
+
+  test('are described by HEAD', async () => {
+    const response = await app.request('/icon.svg', { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe('41')
+    expect(await response.text()).toBe('')
+  })
+
+  test('that are missing are a plain 404', async () => {
+    const response = await app.request('/assets/gone.js')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  })
+
+  test.each([
+    '/../private.txt',
+    '/assets/../../private.txt',
+    '/..%2fprivate.txt',
+    '/%2e%2e/private.txt',
+    '/assets/..%5c..%5cprivate.txt',
+    '/%00private.txt',
+    '/%zz',
+  ])('outside the folder are not reached by %s', async (path) => {
+    const { status, body } = await rawGet(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(body).not.toBe('private')
+  })
+})
+
+/** `fetch` would tidy the path up before sending it. */
+async function rawGet(path: string) {
+  const { hostname, port } = new URL(app.url)
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
+  httpRequest({ hostname, port, path }, async (response) => {
+    let body = ''
+    for await (const chunk of response) body += chunk
+    resolve({ status: response.statusCode ?? 0, body })
+  })
+    .on('error', reject)
+    .end()
+  return await promise
+}

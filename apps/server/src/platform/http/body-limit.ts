@@ -1,0 +1,27 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { frameError } from './frame-errors.ts'
+import type { AppEnvironment } from './request-context.ts'
+
+/** Refuses bodies over the limit: by their stated length at once, unstated ones while reading. */
+export function limitBody(bytes: number) {
+  const tooLarge = () =>
+    frameError('request.too-large', {
+      message: `The request is too large: at most ${bytes.toLocaleString('en')} bytes are accepted.`,
+    })
+  const limitUnstated = bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw tooLarge()
+    },
+  })
+  return createMiddleware<AppEnvironment>(async (context, next) => {
+    const { method } = context.req
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
+    const stated = context.req.header('content-length')
+    if (stated === undefined || context.req.header('transfer-encoding') !== undefined)
+      return limitUnstated(context, next)
+    if (Number(stated) > bytes) throw tooLarge()
+    return next()
+  })
+}

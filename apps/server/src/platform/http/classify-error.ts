@@ -1,0 +1,50 @@
+import { HTTPException } from 'hono/http-exception'
+import { AppError } from './app-error.ts'
+import { frameError } from './frame-errors.ts'
+
+const serverGone = new Set(['57P01', '57P02', '57P03'])
+
+const unreachableMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whatever was thrown, as an error that may be shown. */
+export function classifyError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return classifyHttpException(error)
+  return classifyDatabaseError(error) ?? frameError('internal.unexpected', { cause: error })
+}
+
+function classifyHttpException(error: HTTPException): AppError {
+  if (error.status === 415) return frameError('request.unsupported-type')
+  if (error.status === 413) return frameError('request.too-large')
+  if (error.status === 400) return frameError('request.malformed')
+  return frameError('internal.unexpected', { cause: error })
+}
+
+function classifyDatabaseError(error: unknown): AppError | undefined {
+  // Connecting to a name with several addresses fails with one error for each.
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return classifyDatabaseError(error.errors[0])
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === '53100' || code === 'ENOSPC') return frameError('database.full', { cause: error })
+  if (code === '53300' || code === '53200') return frameError('database.busy', { cause: error })
+  const unreachable =
+    serverGone.has(code) ||
+    /^08\w{3}$/.test(code) ||
+    unreachableMessages.test(error.message) ||
+    isNetworkFailure(error)
+  if (unreachable) return frameError('database.unreachable', { cause: error })
+  // Without a system call it is the client that broke off while it was sending.
+  if (code === 'ECONNRESET') return frameError('request.aborted')
+  return undefined
+}
+
+function isNetworkFailure(error: Error): boolean {
+  return (
+    'syscall' in error &&
+    ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall)) &&
+    'code' in error &&
+    error.code !== 'EISDIR'
+  )
+}

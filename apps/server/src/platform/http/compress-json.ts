@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createMiddleware } from 'hono/factory'
+import { negotiateEncoding } from './negotiate-encoding.ts'
+import type { AppEnvironment } from './request-context.ts'
+import { compressionThreshold } from './stored-response.ts'
+
+const compress = {
+  br: (body: Uint8Array) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Uint8Array) => promisify(gzip)(body),
+}
+
+/** Compresses JSON answers that are large enough to gain by it. */
+export const compressJson = createMiddleware<AppEnvironment>(async (context, next) => {
+  await next()
+  if (context.env.internal || context.req.method === 'HEAD') return
+  const encoding = negotiateEncoding(context.req.header('accept-encoding'), () => true)
+  if (encoding === undefined) return
+  const { headers, status } = context.res
+  if (!headers.get('content-type')?.startsWith('application/json')) return
+  // With an ETag it was negotiated where it was made.
+  if (headers.has('content-encoding') || headers.has('etag') || status === 204) return
+  const body = new Uint8Array(await context.res.arrayBuffer())
+  const large = body.byteLength >= compressionThreshold
+  const sent = large ? new Uint8Array(await compress[encoding](body)) : body
+  const kept = new Headers(headers)
+  kept.append('vary', 'accept-encoding')
+  if (large) kept.set('content-encoding', encoding)
+  context.res = undefined
+  context.res = new Response(sent, { status, headers: kept })
+})

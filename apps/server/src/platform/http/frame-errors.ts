@@ -1,0 +1,62 @@
+import { defineErrors } from './app-error.ts'
+
+/** What can go wrong before, around and beneath every route. */
+export const frameError = defineErrors({
+  'request.malformed': {
+    status: 400,
+    message: 'The request could not be understood. Check that its body is valid JSON.',
+  },
+  'request.invalid': {
+    status: 400,
+    message: 'Some of what was sent is not valid. See the details, correct it and try again.',
+  },
+  'request.aborted': {
+    status: 400,
+    message: 'The request ended before all of it had arrived.',
+  },
+  'request.too-large': {
+    status: 413,
+    message: 'The request is too large.',
+  },
+  'request.unsupported-type': {
+    status: 415,
+    message: 'The body is not of a type that this address accepts. Send application/json.',
+  },
+  'request.timed-out': {
+    status: 503,
+    message: 'This took too long and was given up. Please try again in a moment.',
+  },
+  'route.unknown': {
+    status: 404,
+    message: 'There is nothing at this address. See /api/v1/openapi.json for what there is.',
+  },
+  'route.method-not-allowed': {
+    status: 405,
+    message: 'This address does not answer to this method. See the Allow header.',
+  },
+  'origin.refused': {
+    status: 403,
+    message: 'Pages of this origin may not call the API. Its operator can add it to CORS_ORIGINS.',
+  },
+  'rate.limited': {
+    status: 429,
+    message: 'Too many requests. Please try again later.',
+  },
+  'database.unreachable': {
+    status: 503,
+    message: 'The database cannot be reached at the moment. Please try again shortly.',
+  },
+  'database.full': {
+    status: 503,
+    message:
+      'The server has no disk space left and cannot save anything. Nothing was changed; please tell its operator.',
+  },
+  'database.busy': {
+    status: 503,
+    message: 'The server is very busy at the moment. Please try again shortly.',
+  },
+  'internal.unexpected': {
+    status: 500,
+    message: 'Something went wrong on our side. It has been recorded; please try again.',
+  },
+})

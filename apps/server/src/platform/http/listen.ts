@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Log } from '#platform/log.ts'
+import { StartupError } from '#platform/startup-error.ts'
+import type { Fetch } from './request-context.ts'
+import { createRequestFrame } from './request-frame.ts'
+
+type ListenOptions = {
+  host: string
+  port: number
+  siteUrl: string
+  trustedProxies: readonly string[]
+  requestTimeout: number
+  log: Log
+}
+
+export type Listening = {
+  url: string
+  port: number
+  /** Lets running requests finish for so long, then closes what is left. */
+  stop: (graceMilliseconds?: number) => Promise<void>
+}
+
+export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
+  const frame = createRequestFrame(options)
+  const handle = getRequestListener(
+    (request, { incoming }) => frame.answer(fetch, request, incoming),
+    // An unusable address or Host is answered by `frame.finish`, which knows the request.
+    { errorHandler: () => undefined },
+  )
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: 15_000,
+      requestTimeout: Math.max(60_000, options.requestTimeout),
+      keepAliveTimeout: 65_000,
+    },
+    (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      frame.begin(incoming, outgoing)
+      handle(incoming, outgoing).then(
+        () => frame.finish(incoming, outgoing),
+        () => frame.finish(incoming, outgoing),
+      )
+    },
+  )
+  const { port } = await bind(server, options)
+  const name = options.host.includes(':') ? `[${options.host}]` : options.host
+  return { url: `http://${name}:${port}`, port, stop: (grace) => close(server, grace) }
+}
+
+function bind(server: Server, { host, port }: ListenOptions): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(explainBindFailure(error, host, port)),
+    )
+    server.listen(port, host, () => resolve(server.address() as AddressInfo))
+  })
+}
+
+function explainBindFailure(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const another = `PORT=${port < 65_535 ? port + 1 : 3001} npm start`
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartupError(
+        `Port ${port} is taken by another program. Stop that program, or use another port:\n  ${another}`,
+      )
+    case 'EACCES':
+      return new StartupError(
+        `This user may not listen on port ${port}. Use a port from 1024 up:\n  PORT=3000 npm start`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartupError(
+        `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network.`,
+      )
+    default:
+      return error
+  }
+}
+
+async function close(server: Server, graceMilliseconds = 10_000): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // Connections that become idle after `close` would otherwise be kept alive.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const end = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(end)
+}

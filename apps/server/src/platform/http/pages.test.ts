@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+
+const theme = "document.documentElement.dataset.theme = 'dark'"
+const seen: Request[] = []
+let app: TestApp
+
+function pageOf(path: string): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  const body = `<!doctype html><script>${theme}</script><script type="module" src="/a.js"></script><p>${path} ${'text '.repeat(500)}</p>`
+  if (path === '/private')
+    return new Response(body, { headers: { ...headers, 'cache-control': 'no-store' } })
+  if (path === '/cookie')
+    return new Response(body, { headers: { ...headers, 'set-cookie': 'a=b' } })
+  if (path === '/gone') return new Response(body, { headers, status: 404 })
+  if (path === '/broken') return new Response(body, { headers, status: 500 })
+  if (path === '/moved') return new Response(null, { status: 302, headers: { location: '/' } })
+  if (path.endsWith('.data'))
+    return new Response('[1]', { headers: { 'content-type': 'text/x-script' } })
+  return new Response(body, { headers })
+}
+
+beforeAll(async () => {
+  app = await buildTestApp({
+    config: { siteUrl: 'https://site.example', posthog: { key: 'k', host: 'https://ph.example' } },
+    pages: () => async (request) => {
+      seen.push(request)
+      await new Promise((resolve) => setImmediate(resolve))
+      return pageOf(new URL(request.url).pathname)
+    },
+  })
+})
+beforeEach(() => void seen.splice(0))
+afterAll(() => app.close())
+
+describe('a public page', () => {
+  test('is rendered once, also for visitors that come at the same time', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => app.request('/features?tab=2')),
+    )
+    for (const response of responses) expect(await response.text()).toContain('/features')
+    await app.request('/features?tab=2')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('is rendered apart for another query', async () => {
+    await app.request('/query?one')
+    await app.request('/query?two')
+    expect(seen).toHaveLength(2)
+  })
+
+  test('knows nothing of the visitor but the address', async () => {
+    await app.request('/anonymous?x=1', {
+      headers: { cookie: 'session=mine', authorization: 'Bearer mine', 'accept-language': 'de' },
+    })
+    expect(seen[0]?.url).toBe('https://site.example/anonymous?x=1')
+    expect([...(seen[0]?.headers.keys() ?? [])]).toEqual(['accept'])
+  })
+
+  test('allows its own inline scripts by hash and no others', async () => {
+    const policy = (await app.request('/policy')).headers.get('content-security-policy')
+    const hash = createHash('sha256').update(theme).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("connect-src 'self' https://ph.example;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  })
+
+  test('is revalidated by its ETag', async () => {
+    const first = await app.request('/etag')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const second = await app.request('/etag', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect(second.status).toBe(304)
+    expect(await second.text()).toBe('')
+  })
+
+  test('is compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await app.request('/encoded', { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(await response.text()).toContain('/encoded')
+    }
+  })
+
+  test('asked for with HEAD first is whole afterwards', async () => {
+    const head = await app.request('/head', { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100)
+    expect(await (await app.request('/head')).text()).toContain('/head')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('that was not found is kept for a moment, with its status', async () => {
+    expect((await app.request('/gone')).status).toBe(404)
+    expect((await app.request('/gone')).status).toBe(404)
+    expect(seen).toHaveLength(1)
+  })
+
+  test.each(['/private', '/cookie', '/broken', '/moved'])('%s is not kept', async (path) => {
+    await app.request(path, { redirect: 'manual' })
+    const { headers } = await app.request(path, { redirect: 'manual' })
+    expect(seen).toHaveLength(2)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('has its data requests answered likewise', async () => {
+    const response = await app.request('/features.data')
+    expect(response.headers.get('content-type')).toBe('text/x-script')
+    await app.request('/features.data')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('receives what is posted to it', async () => {
+    await app.request('/form', { method: 'POST', body: 'a=b' })
+    await app.request('/form', { method: 'POST', body: 'a=b' })
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  })
+})
+
+test('pages reach the API in process, unlimited and unlogged', async () => {
+  const inside = await buildTestApp({
+    config: { apiRateLimit: 1 },
+    pages: (api) => async () => {
+      const answer = await api(new Request('http://internal/api/v1/config'))
+      return new Response(`${answer.status}`, { headers: { 'cache-control': 'no-store' } })
+    },
+  })
+  try {
+    for (let index = 0; index < 3; index++)
+      expect(await (await inside.request('/')).text()).toBe('200')
+    expect(inside.logLines().some(({ path }) => path === '/api/v1/config')).toBe(false)
+  } finally {
+    await inside.close()
+  }
+})
+
+test('API addresses are never pages', async () => {
+  expect((await app.request('/api/nothing')).status).toBe(404)
+  expect((await app.request('/auth/v1/nothing')).status).toBe(404)
+  expect(seen).toHaveLength(0)
+})

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache'
+import { contentSecurityPolicyOf } from './content-security-policy.ts'
+import {
+  respondStored,
+  type StoredResponse,
+  sizeOfStored,
+  storeResponse,
+} from './stored-response.ts'
+
+/** React Router's handler, or anything else that makes a page of a request. */
+export type Render = (request: Request) => Promise<Response>
+
+type PagesOptions = {
+  render: Render
+  siteUrl: string
+  /** Origins other than our own that the pages' scripts may talk to. */
+  connectTo?: readonly string[]
+  maximumBytes?: number
+}
+
+type Rendered = { stored: StoredResponse; keep: 'page' | 'missing' | 'no' }
+
+const minute = 60_000
+const setByServer = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+])
+
+/**
+ * Renders each public page once and answers from memory afterwards. Pages are rendered without
+ * anything of the visitor's request but its address, so that everyone may get the same one.
+ */
+export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: PagesOptions) {
+  const sized = { sizeCalculation: sizeOfStored }
+  const pages = new LRUCache<string, StoredResponse>({
+    ...sized,
+    maxSize: maximumBytes ?? 64 * 1_024 * 1_024,
+    ttl: 5 * minute,
+  })
+  // Apart, so that someone who tries many addresses cannot push the real pages out.
+  const missing = new LRUCache<string, StoredResponse>({
+    ...sized,
+    maxSize: (maximumBytes ?? 64 * 1_024 * 1_024) / 16,
+    ttl: 10_000,
+  })
+  const running = new Map<string, Promise<Rendered>>()
+
+  async function renderPage(address: string, accept: string): Promise<Rendered> {
+    const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
+    return await toRendered(response, connectTo)
+  }
+
+  async function fill(address: string, accept: string): Promise<StoredResponse> {
+    const others = running.get(address)
+    if (others) {
+      const { stored, keep } = await others
+      // What must not be kept is not for a second visitor either.
+      return keep === 'no' ? (await renderPage(address, accept)).stored : stored
+    }
+    const own = renderPage(address, accept).finally(() => running.delete(address))
+    running.set(address, own)
+    const { stored, keep } = await own
+    if (keep === 'page') pages.set(address, stored)
+    if (keep === 'missing') missing.set(address, stored)
+    return stored
+  }
+
+  async function respond(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const asked = { method: request.method, header: (name: string) => request.headers.get(name) }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return respondStored((await toRendered(await render(request), connectTo)).stored, asked)
+    // `new URL('//host/x', base)` would name another host.
+    const address = `${pathname.replace(/^\/{2,}/, '/')}${search}`
+    const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
+    const stored = pages.get(address) ?? missing.get(address) ?? (await fill(address, accept))
+    return respondStored(stored, asked)
+  }
+
+  /** For when the data behind the pages has changed. */
+  function forget(): void {
+    pages.clear()
+    missing.clear()
+  }
+
+  return { respond, forget }
+}
+
+async function toRendered(response: Response, connectTo: readonly string[]): Promise<Rendered> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) if (!setByServer.has(name)) headers[name] = value
+  const keep = howToKeep(response)
+  headers['cache-control'] =
+    keep === 'no' ? (headers['cache-control'] ?? 'no-store') : 'public, max-age=0, must-revalidate'
+  if (headers['content-type']?.startsWith('text/html'))
+    headers['content-security-policy'] = contentSecurityPolicyOf(
+      new TextDecoder().decode(body),
+      connectTo,
+    )
+  return { stored: await storeResponse({ status: response.status, headers, body }), keep }
+}
+
+function howToKeep(response: Response): Rendered['keep'] {
+  const directives = response.headers.get('cache-control') ?? ''
+  if (/no-store|private/.test(directives) || response.headers.has('set-cookie')) return 'no'
+  if (response.status === 200) return 'page'
+  return response.status === 404 ? 'missing' : 'no'
+}

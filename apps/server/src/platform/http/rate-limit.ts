@@ -1,0 +1,55 @@
+import { isIPv6 } from 'node:net'
+import { createMiddleware } from 'hono/factory'
+import { frameError } from './frame-errors.ts'
+import type { RateDecision, RateLimit, RateLimiter } from './rate-limiter.ts'
+import type { AppEnvironment } from './request-context.ts'
+
+type RateLimitOptions = RateLimit & {
+  limiter: RateLimiter
+  /** Whether requests pass uncounted while the database is unreachable. */
+  passWithoutDatabase?: boolean
+}
+
+/** Refuses a client that asks more often than the limit allows. */
+export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitOptions) {
+  const consume = passWithoutDatabase ? limiter.consumeOrAllow : limiter.consume
+  return createMiddleware<AppEnvironment>(async (context, next) => {
+    if (context.env.internal) return next()
+    const decision = await consume(limit, clientNetwork(context.env.clientAddress))
+    if (!decision.allowed) throw refusal(limit, decision)
+    return next()
+  })
+}
+
+function refusal(limit: RateLimit, { retryAfterSeconds }: RateDecision & { allowed: false }) {
+  return frameError('rate.limited', {
+    message: `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`,
+    details: { retryAfterSeconds },
+    headers: {
+      'retry-after': String(retryAfterSeconds),
+      'ratelimit-policy': `"${limit.name}";q=${limit.limit};w=${limit.windowSeconds}`,
+      ratelimit: `"${limit.name}";r=0;t=${retryAfterSeconds}`,
+    },
+  })
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  if (seconds < 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** One customer line has a whole /64 of IPv6 addresses and would otherwise have as many limits. */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,95 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+
+const log = pino({ level: 'silent' })
+const day = 86_400
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+describe('two processes on one database', () => {
+  test.each([
+    ['tight', 7],
+    ['wide', 200],
+  ])('together allow exactly the %s limit of %i', async (name, limit) => {
+    const limiters = [
+      createRateLimiter(database.kysely, log),
+      createRateLimiter(database.kysely, log),
+    ]
+    const rule = { name, limit, windowSeconds: day }
+    const decisions = await Promise.all(
+      Array.from({ length: limit * 3 }, (_, index) => limiters[index % 2]?.consume(rule, 'client')),
+    )
+    expect(decisions.filter((decision) => decision?.allowed)).toHaveLength(limit)
+  })
+
+  test('lease in batches: a wide limit costs few questions', async () => {
+    const limiter = createRateLimiter(database.kysely, log)
+    const rule = { name: 'batches', limit: 200, windowSeconds: day }
+    await limiter.consume(rule, 'client')
+    expect(await usedOf('batches:client')).toBe(10)
+    for (let index = 0; index < 9; index++)
+      expect(limiter.consume(rule, 'client')).toEqual({ allowed: true })
+    expect(await usedOf('batches:client')).toBe(10)
+  })
+})
+
+test('a refused client is told when to come back, without asking the database again', async () => {
+  const limiter = createRateLimiter(database.kysely, log)
+  const rule = { name: 'refused', limit: 1, windowSeconds: day }
+  await limiter.consume(rule, 'client')
+  const refusal = await limiter.consume(rule, 'client')
+  expect(refusal).toMatchObject({ allowed: false })
+  expect(refusal).toHaveProperty('retryAfterSeconds', expect.any(Number))
+  const used = await usedOf('refused:client')
+  expect(limiter.consume(rule, 'client')).toMatchObject({ allowed: false })
+  expect(await usedOf('refused:client')).toBe(used)
+})
+
+test('clients have limits of their own', async () => {
+  const limiter = createRateLimiter(database.kysely, log)
+  const rule = { name: 'own', limit: 1, windowSeconds: day }
+  expect(await limiter.consume(rule, 'one')).toEqual({ allowed: true })
+  expect(await limiter.consume(rule, 'two')).toEqual({ allowed: true })
+})
+
+test('old windows are deleted, current ones kept', async () => {
+  const limiter = createRateLimiter(database.kysely, log)
+  await limiter.consume({ name: 'swept', limit: 5, windowSeconds: day }, 'client')
+  await database.kysely
+    .insertInto('rateLimitWindows')
+    .values({ key: 'swept:old', windowStart: new Date(Date.now() - 3 * day * 1_000), used: 1 })
+    .execute()
+  await limiter.deleteOldWindows()
+  expect(await usedOf('swept:old')).toBeUndefined()
+  expect(await usedOf('swept:client')).toBe(1)
+})
+
+test('without its database the general limit lets everyone through and says so once', async () => {
+  const lost = await createTestDatabase()
+  await lost.drop()
+  const lines: string[] = []
+  const limiter = createRateLimiter(
+    lost.kysely,
+    pino({}, { write: (line) => void lines.push(line) }),
+  )
+  const rule = { name: 'general', limit: 1, windowSeconds: day }
+  for (let index = 0; index < 5; index++)
+    expect(await limiter.consumeOrAllow(rule, 'client')).toEqual({ allowed: true })
+  expect(lines).toHaveLength(1)
+  await expect(limiter.consume(rule, 'client')).rejects.toThrow()
+})
+
+async function usedOf(key: string): Promise<number | undefined> {
+  const row = await database.kysely
+    .selectFrom('rateLimitWindows')
+    .select('used')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.used
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Log } from '#platform/log.ts'
+
+export type RateLimit = {
+  name: string
+  limit: number
+  windowSeconds: number
+}
+
+export type RateDecision = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
+
+/** What this process may still grant to one client until the window ends, on its own clock. */
+type Lease = { remaining: number; exhausted: boolean; endsAt: number }
+
+const allowed: RateDecision = { allowed: true }
+const unreachablePause = 1_000
+
+/**
+ * Counts across all server processes of one database. A process takes a twentieth of a limit at a
+ * time and grants from that without asking again, so a limit below forty is counted one by one.
+ */
+export function createRateLimiter(database: Kysely<DB>, log: Log, maximumKeys = 100_000) {
+  const leases = new LRUCache<string, Lease>({ max: maximumKeys })
+  const pending = new Map<string, Promise<void>>()
+  const limits = new Map<string, RateLimit>()
+  let unreachableUntil = 0
+
+  function decideNow(key: string): RateDecision | undefined {
+    const lease = leases.get(key)
+    if (lease === undefined) return undefined
+    const left = lease.endsAt - performance.now()
+    if (left <= 0) return undefined
+    if (lease.remaining > 0) {
+      lease.remaining -= 1
+      return allowed
+    }
+    if (!lease.exhausted) return undefined
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1_000)) }
+  }
+
+  async function takeLease(key: string, { limit, windowSeconds }: RateLimit): Promise<void> {
+    const batch = Math.max(1, Math.floor(limit / 20))
+    const askedAt = performance.now()
+    const { used, millisecondsLeft } = await addToWindow(database, key, batch, windowSeconds)
+    const remaining = Math.max(0, Math.min(batch, limit - (used - batch)))
+    // Counted from before the question, so that a lease never outlives its window.
+    leases.set(key, { remaining, exhausted: used >= limit, endsAt: askedAt + millisecondsLeft })
+  }
+
+  function lease(key: string, limit: RateLimit): Promise<void> {
+    const running = pending.get(key)
+    if (running) return running
+    const started = takeLease(key, limit).finally(() => pending.delete(key))
+    pending.set(key, started)
+    return started
+  }
+
+  /** Synchronous while a lease lasts. Throws when the database cannot be asked. */
+  function consume(limit: RateLimit, client: string): RateDecision | Promise<RateDecision> {
+    limits.set(limit.name, limit)
+    const key = `${limit.name}:${client}`
+    return decideNow(key) ?? consumeAfterLease(key, limit)
+  }
+
+  async function consumeAfterLease(key: string, limit: RateLimit): Promise<RateDecision> {
+    for (;;) {
+      await lease(key, limit)
+      const decision = decideNow(key)
+      if (decision) return decision
+    }
+  }
+
+  /** Like `consume`, but without a database everyone is let through: it must not stop the site. */
+  async function consumeOrAllow(limit: RateLimit, client: string): Promise<RateDecision> {
+    if (performance.now() < unreachableUntil) return allowed
+    try {
+      const decision = await consume(limit, client)
+      unreachableUntil = 0
+      return decision
+    } catch (error) {
+      if (unreachableUntil === 0)
+        log.warn({ err: error }, 'Rate limits are not counted while the database is unreachable')
+      unreachableUntil = performance.now() + unreachablePause
+      return allowed
+    }
+  }
+
+  async function deleteOldWindows(): Promise<void> {
+    for (const { name, windowSeconds } of limits.values())
+      await database
+        .deleteFrom('rateLimitWindows')
+        .where(sql<boolean>`starts_with(key, ${`${name}:`})`)
+        .where('windowStart', '<', sql<Date>`now() - make_interval(secs => ${2 * windowSeconds})`)
+        .execute()
+  }
+
+  return { consume, consumeOrAllow, deleteOldWindows }
+}
+
+async function addToWindow(
+  database: Kysely<DB>,
+  key: string,
+  batch: number,
+  windowSeconds: number,
+) {
+  // The database's clock decides, so that processes with different clocks share a window.
+  const start = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::int) * ${windowSeconds}::int)`
+  return await database
+    .insertInto('rateLimitWindows')
+    .values({ key, windowStart: start, used: batch })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'windowStart']).doUpdateSet({
+        used: sql`rate_limit_windows.used + excluded.used`,
+      }),
+    )
+    .returning([
+      'used',
+      sql<number>`(extract(epoch from window_start - now()) + ${windowSeconds}::int)::float8 * 1000`.as(
+        'millisecondsLeft',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}

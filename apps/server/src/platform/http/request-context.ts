@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+
+/** What the frame knows of a request before any route sees it. Hono hands it on as `context.env`. */
+export type RequestContext = {
+  requestId: string
+  /** The client, as told by trusted proxies; otherwise the network peer. */
+  clientAddress: string
+  /** The other end of the connection, whoever that is. */
+  peerAddress: string
+  /** Asked by this process itself, as page loaders do. */
+  internal: boolean
+}
+
+export type Fetch = (request: Request, context: RequestContext) => Response | Promise<Response>
+
+export type AppEnvironment = { Bindings: RequestContext }
+
+export function createInternalContext(): RequestContext {
+  return {
+    requestId: randomUUID(),
+    clientAddress: 'internal',
+    peerAddress: 'internal',
+    internal: true,
+  }
+}

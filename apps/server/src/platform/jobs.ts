@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Log } from '#platform/log.ts'
+
+type JobOptions = {
+  /** How often a failed job is tried again, each time after a longer pause. */
+  retries: number
+  firstPauseSeconds: number
+  longestPauseSeconds?: number
+}
+
+type Attempt = { isLast: boolean }
+type Handler = (data: unknown, attempt: Attempt) => Promise<void>
+
+type JobsSettings = {
+  pool: Pool
+  log: Log
+  /** Off in tests, which run jobs with `drain` when they want them run. */
+  work?: boolean
+}
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** Work that is done after the answer, kept in the database until it has succeeded. */
+export function createJobs({ pool, log, work = true }: JobsSettings) {
+  const definitions = new Map<string, { options: JobOptions; handler: Handler }>()
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    supervise: work,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'))
+
+  /** Names a kind of job and what to do for it. All of them are defined before `start`. */
+  function define(name: string, options: JobOptions, handler: Handler): void {
+    if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
+    definitions.set(name, { options, handler })
+  }
+
+  /** Queues a job that exists exactly if the transaction is committed. A known id is ignored. */
+  async function enqueue(
+    transaction: Kysely<DB>,
+    name: string,
+    data: object,
+    { id }: { id?: string } = {},
+  ): Promise<void> {
+    // Without plugins, because pg-boss reads its own column names.
+    const db = fromKysely(transaction.withoutPlugins())
+    await boss.send(name, data, { db, ...(id !== undefined && { id }) })
+  }
+
+  async function start(): Promise<void> {
+    await boss.start()
+    for (const [name, { options }] of definitions) {
+      const settings = {
+        retryLimit: options.retries,
+        retryDelay: options.firstPauseSeconds,
+        retryBackoff: true,
+        retryDelayMax: options.longestPauseSeconds ?? 3_600,
+      }
+      await boss.createQueue(name, settings)
+      await boss.updateQueue(name, settings)
+      if (work)
+        await boss.work(
+          name,
+          { includeMetadata: true, pollingIntervalSeconds: 1 },
+          async (jobs) => {
+            for (const job of jobs) await run(name, job)
+          },
+        )
+    }
+  }
+
+  async function run(name: string, job: JobWithMetadata<unknown>): Promise<void> {
+    const isLast = job.retryCount >= job.retryLimit
+    try {
+      await definitions.get(name)?.handler(job.data, { isLast })
+    } catch (error) {
+      const level = isLast ? 'error' : 'warn'
+      log[level](
+        { err: error, job: name, jobId: job.id, attempt: job.retryCount + 1 },
+        'A job failed',
+      )
+      throw error
+    }
+  }
+
+  /** Runs what is queued until nothing is left; what failed is tried again at once if so asked. */
+  async function drain({ retryAtOnce = false } = {}): Promise<void> {
+    for (let found = true; found; ) {
+      found = false
+      for (const name of definitions.keys())
+        for (const job of await boss.fetch(name, {
+          includeMetadata: true,
+          ignoreStartAfter: retryAtOnce,
+        })) {
+          found = true
+          await run(name, job).then(
+            () => boss.complete(name, job.id),
+            (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
+          )
+        }
+    }
+  }
+
+  /** Lets running jobs finish; what is queued stays queued. */
+  async function stop(): Promise<void> {
+    await boss.stop({ graceful: true, timeout: 10_000 })
+  }
+
+  return { define, enqueue, start, stop, drain }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { redactPath } from './redact-secrets.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>['log']) => void): string {
+  let text = ''
+  const destination = {
+    write: (line: string) => {
+      text += line
+    },
+  }
+  write(createLog({ level: 'info', format: 'json', destination }).log)
+  return text
+}
+
+test('fields named like secrets lose their values at any depth', () => {
+  const text = logged((log) =>
+    log.info({
+      headers: { Authorization: 'Bearer s3cret', cookie: 's3cret', 'x-api-key': 's3cret' },
+      list: [{ password: 's3cret', refresh_token: 's3cret' }],
+      apikey: 's3cret',
+      masterKey: 's3cret',
+      clientSecret: { nested: 's3cret' },
+      key: 's3cret',
+      harmless: 'kept',
+    }),
+  )
+  expect(text).not.toContain('s3cret')
+  expect(text).toContain('kept')
+})
+
+test('an error keeps its stack but not the credentials in its message or fields', () => {
+  const error = Object.assign(new Error('no route to postgres://user:s3cret@db:5432/x'), {
+    config: { password: 's3cret' },
+    code: '57P01',
+  })
+  const text = logged((log) => log.error({ err: error }, 'failed'))
+  expect(text).not.toContain('s3cret')
+  expect(text).toContain('log.test.ts')
+  expect(text).toContain('57P01')
+  expect(text).toContain('postgres://[redacted]@db:5432/x')
+})
+
+test('a path keeps its query but not the values of parameters named like secrets', () => {
+  expect(redactPath('/api/v1/x?page=2&token=s3cret&access_token=s3cret&code=s3cret')).toBe(
+    '/api/v1/x?page=2&token=redacted&access_token=redacted&code=redacted',
+  )
+})

@@ -1,0 +1,55 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { PinoPretty } from 'pino-pretty'
+import { redactSecrets, redactText } from './redact-secrets.ts'
+
+export type Log = Logger
+
+type LogOptions = {
+  level: string
+  format: 'json' | 'pretty'
+  /** Where the lines go instead of to standard output. */
+  destination?: DestinationStream
+}
+
+/**
+ * The process's log. Lines are gathered and written together; whoever ends the process calls
+ * `flush` first.
+ */
+export function createLog({ level, format, destination }: LogOptions) {
+  const stream = destination ?? openStandardOutput(format)
+  const log = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: (fields) => redactSecrets(fields) },
+      serializers: { err: serializeError },
+    },
+    stream,
+  )
+  return { log, flush: 'flushSync' in stream ? () => flushQuietly(stream) : () => {} }
+}
+
+function openStandardOutput(format: 'json' | 'pretty') {
+  if (format === 'pretty') return PinoPretty({ ignore: 'pid,hostname', destination: 1 })
+  const stream = pino.destination({ dest: 1, sync: false, minLength: 8_192 })
+  setInterval(() => stream.flush(), 500).unref()
+  return stream
+}
+
+function flushQuietly(stream: { flushSync?: unknown }) {
+  try {
+    if (typeof stream.flushSync === 'function') stream.flushSync()
+  } catch {
+    // Standard output was not open yet, or is closed: there is nowhere to write to.
+  }
+}
+
+function serializeError(error: Error) {
+  const { message, stack, ...rest } = stdSerializers.err(error)
+  return {
+    ...redactSecrets(rest),
+    message: redactText(message),
+    stack: redactText(stack),
+  }
+}

@@ -1,0 +1,51 @@
+import { createId } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { checkMail, type Mail } from './mail-message.ts'
+import { insertMail, listRecentQueuedMails } from './queries.ts'
+import { createSendMail } from './send-mail.ts'
+
+type MailSettings = {
+  config: { smtpUrl: string | undefined; mailFrom: string }
+  database: Kysely<DB>
+  jobs: Jobs
+  log: Log
+}
+
+export type MailService = ReturnType<typeof createMail>
+
+const jobName = 'send-mail'
+
+/** Mail is written with the change that causes it and sent afterwards, if there is an SMTP server. */
+export function createMail({ config: { smtpUrl, mailFrom }, database, jobs, log }: MailSettings) {
+  if (smtpUrl !== undefined)
+    jobs.define(
+      jobName,
+      { retries: 8, firstPauseSeconds: 5, longestPauseSeconds: 3_600 },
+      createSendMail({ smtpUrl, mailFrom, database }),
+    )
+
+  async function enqueue(transaction: Kysely<DB>, id: string): Promise<void> {
+    // The job has the mail's id, so a mail has at most one.
+    await jobs.enqueue(transaction, jobName, { mailId: id }, { id })
+  }
+
+  async function queueMail(transaction: Kysely<DB>, mail: Mail): Promise<string> {
+    const id = createId()
+    await insertMail(transaction, id, checkMail(mail))
+    if (smtpUrl !== undefined) await enqueue(transaction, id)
+    return id
+  }
+
+  /** Takes up mails that wait without a job, as after a restore or once SMTP has been configured. */
+  async function resume(): Promise<void> {
+    if (smtpUrl === undefined) return
+    const waiting = await listRecentQueuedMails(database)
+    for (const { id } of waiting) await enqueue(database, id)
+    if (waiting.length > 0) log.info({ mails: waiting.length }, 'Mails are waiting to be sent')
+  }
+
+  return { queueMail, resume }
+}

@@ -1,0 +1,2 @@
+export { createMail, type MailService } from './create-mail.ts'
+export type { Mail } from './mail-message.ts'

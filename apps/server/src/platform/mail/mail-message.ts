@@ -1,0 +1,27 @@
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+  headers?: Record<string, string>
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const controlCharacters = /[\u0000-\u001f\u007f]+/g
+
+const address = /^[^\s<>,;:"()[\]\\@]+@[^\s<>,;:"()[\]\\@]+$/
+
+/** The mail as it may be stored: one line where a header is one line, one address where one is meant. */
+export function checkMail(mail: Mail): Mail {
+  requireAddress(mail.to)
+  if (mail.replyTo !== undefined) requireAddress(mail.replyTo)
+  for (const [name, value] of Object.entries(mail.headers ?? {}))
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || value.search(controlCharacters) !== -1)
+      throw new Error(`The mail header ${JSON.stringify(name)} is not well-formed`)
+  return { ...mail, subject: mail.subject.replace(controlCharacters, ' ').trim() }
+}
+
+function requireAddress(text: string): void {
+  if (!address.test(text)) throw new Error('A mail needs exactly one plain address in each place')
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import { redactText } from '#platform/redact-secrets.ts'
+import { findOptionalQueuedMail, markMailNotSent, markMailSent } from './queries.ts'
+
+type SendMailSettings = { smtpUrl: string; mailFrom: string; database: Kysely<DB> }
+
+const JobData = z.object({ mailId: z.uuid() })
+const Headers = z.record(z.string(), z.string())
+
+/** The job that hands one mail to the SMTP server. */
+export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings) {
+  const transport = createTransport(smtpUrl)
+
+  return async (data: unknown, { isLast }: { isLast: boolean }): Promise<void> => {
+    const { mailId } = JobData.parse(data)
+    const mail = await findOptionalQueuedMail(database, mailId)
+    if (mail === undefined) return
+    try {
+      await transport.sendMail({
+        from: mailFrom,
+        // As an object it is never parsed as a list.
+        to: { name: '', address: mail.toAddress },
+        ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+        subject: mail.subject,
+        text: mail.textBody,
+        ...(mail.htmlBody && { html: mail.htmlBody }),
+        headers: Headers.parse(mail.headers),
+        // The same at every attempt, so that a mail sent twice is recognised.
+        messageId: `<${mail.id}@${senderDomain(mailFrom)}>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    } catch (error) {
+      const refused = isPermanentRefusal(error)
+      await markMailNotSent(database, mailId, {
+        reason: redactText(error instanceof Error ? error.message : String(error)),
+        forGood: isLast || refused,
+      })
+      if (refused) return
+      throw error
+    }
+    await markMailSent(database, mailId)
+  }
+}
+
+/** A 5xx answer: trying again would be refused again. */
+function isPermanentRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  const { responseCode } = error
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+}
+
+function senderDomain(from: string): string {
+  return from.replace(/>$/, '').split('@').at(-1) ?? 'localhost'
+}

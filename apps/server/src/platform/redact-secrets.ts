@@ -1,0 +1,57 @@
+const secretName =
+  /authorization|api[-_]?key|cookie|passw|token|secret|credential|signature|smtp_?url|database_?url|(^|[-_])key$|[a-z]Key$|^(otp|jwt|session)$/i
+
+/** In addresses, `code` is what a mailed link or a sign-in provider hands over. */
+const secretParameter = /^code$/i
+
+const credentialsInUrl = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi
+
+const known = new Map<string, boolean>()
+const hidden = '[redacted]'
+const deepest = 6
+
+function isSecretName(name: string): boolean {
+  const answer = known.get(name)
+  if (answer !== undefined) return answer
+  // Names come from our own log lines, but nested data may bring any: the memory stays bounded.
+  if (known.size > 5_000) known.clear()
+  const secret = secretName.test(name)
+  known.set(name, secret)
+  return secret
+}
+
+/** A copy of what is about to be logged, without the values of fields named like secrets. */
+export function redactSecrets(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  const safe: Record<string, unknown> = {}
+  for (const name of Object.keys(fields)) safe[name] = redactField(name, fields[name], depth)
+  return safe
+}
+
+function redactField(name: string, value: unknown, depth: number): unknown {
+  if (value === null || value === undefined) return value
+  if (typeof value === 'object') {
+    // Errors have a serializer of their own, which ends here again.
+    if (value instanceof Error || value instanceof Date) return value
+    if (isSecretName(name)) return hidden
+    if (depth >= deepest) return '[too deep]'
+    if (Array.isArray(value)) return value.map((item) => redactField('', item, depth + 1))
+    return redactSecrets(value as Record<string, unknown>, depth + 1)
+  }
+  if (isSecretName(name) && typeof value !== 'boolean') return hidden
+  return value
+}
+
+/** User names and passwords inside addresses, as drivers put them into error messages. */
+export function redactText(text: string): string {
+  return text.replace(credentialsInUrl, `$1${hidden}@`)
+}
+
+/** A path with its query, in which only the values of harmless parameters remain. */
+export function redactPath(pathAndQuery: string): string {
+  const question = pathAndQuery.indexOf('?')
+  if (question === -1) return pathAndQuery
+  const parameters = new URLSearchParams(pathAndQuery.slice(question + 1))
+  for (const name of new Set(parameters.keys()))
+    if (isSecretName(name) || secretParameter.test(name)) parameters.set(name, 'redacted')
+  return `${pathAndQuery.slice(0, question)}?${parameters}`.slice(0, 2_000)
+}

@@ -1,0 +1,51 @@
+import { StartupError } from '#platform/startup-error.ts'
+import { loadConfig } from './config.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+/** Runs the server as the process's purpose: signals stop it, and what is fatal ends the process. */
+export async function runServer(
+  environment: NodeJS.ProcessEnv,
+  report: (step: string) => void,
+): Promise<RunningServer> {
+  try {
+    const server = await startServer(loadConfig(environment), report)
+    stopOnSignals(server)
+    endOnUncaught(server)
+    return server
+  } catch (error) {
+    process.stderr.write(`\n${describeFailure(error)}\n`)
+    process.exit(1)
+  }
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof StartupError) return error.message
+  return `The server could not be started.\n${error instanceof Error ? error.stack : String(error)}`
+}
+
+function stopOnSignals(server: RunningServer): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    server.stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`${describeFailure(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+function endOnUncaught({ log, stop }: RunningServer): void {
+  const onUncaught = (error: unknown) => {
+    log.fatal({ err: error }, 'The server ends because of an unexpected error')
+    setTimeout(() => process.exit(1), 5_000).unref()
+    stop().finally(() => process.exit(1))
+  }
+  process.on('uncaughtException', onUncaught)
+  process.on('unhandledRejection', onUncaught)
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartupError } from '#platform/startup-error.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
+import { loadConfig } from './config.ts'
+import { startServer } from './start-server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true })
+})
+afterAll(() => database.drop())
+
+const configWith = (environment: NodeJS.ProcessEnv) =>
+  loadConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
+
+async function run(environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) }
+}
+
+describe('the server', () => {
+  test('migrates an empty database, serves, and leaves nothing behind when it stops', async () => {
+    const steps: string[] = []
+    const server = await startServer(configWith({ DATABASE_URL: database.url }), (step) =>
+      steps.push(step),
+    )
+    expect(server.database).toContain('PostgreSQL')
+    expect(steps.length).toBeGreaterThan(0)
+    const response = await fetch(new URL('/healthz', server.url))
+    expect(response.status).toBe(200)
+    await server.stop()
+    await expect(fetch(server.url)).rejects.toThrow()
+  })
+
+  test('says so when its database cannot be reached', async () => {
+    const failure = await startServer(
+      configWith({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:9/nothing' }),
+    ).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartupError)
+    expect(String(failure)).not.toContain('hunter2')
+  })
+})
+
+describe('the process', () => {
+  test('names bad variables without a stack trace and ends with 1', async () => {
+    const { ended, output } = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+    expect(await ended).toBe(1)
+    expect(output()).toContain('PORT: expected')
+    expect(output()).toContain('LOG_LEVEL: expected')
+    expect(output()).not.toMatch(/\n\s+at /)
+  })
+
+  test('names an unreachable database without a stack trace and ends with 1', async () => {
+    const { ended, output } = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/nothing' })
+    expect(await ended).toBe(1)
+    expect(output()).toContain('127.0.0.1')
+    expect(output()).not.toMatch(/\n\s+at /)
+  })
+
+  test('names a taken port without a stack trace and ends with 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { ended, output } = await run({ DATABASE_URL: database.url, PORT: String(port) })
+    expect(await ended).toBe(1)
+    other.close()
+    expect(output()).toContain(`Port ${port} is taken`)
+    expect(output()).not.toMatch(/\n\s+at /)
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
+    const { child, ended, output } = await run({ DATABASE_URL: database.url, PORT: '0' })
+    await expect.poll(output, { timeout: 20_000 }).toContain('Serving on')
+    child.kill(signal)
+    expect(await ended).toBe(0)
+  })
+})

@@ -1,0 +1,108 @@
+import { holdServerLock } from '#platform/database/hold-server-lock.ts'
+import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { type Listening, listen } from '#platform/http/listen.ts'
+import { createRateLimiter } from '#platform/http/rate-limiter.ts'
+import { createJobs } from '#platform/jobs.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { createMail } from '#platform/mail/index.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { loadWebBuild } from './load-web-build.ts'
+
+export type RunningServer = {
+  url: string
+  /** Which database is in use, in words. */
+  database: string
+  log: Log
+  stop: () => Promise<void>
+}
+
+type Report = (step: string) => void
+
+const tenMinutes = 600_000
+
+/** Starts everything, or leaves nothing running and throws. */
+export async function startServer(
+  config: Config,
+  report: Report = () => {},
+): Promise<RunningServer> {
+  const { log, flush } = createLog({ level: config.logLevel, format: config.logFormat })
+  const closers: Array<() => Promise<void> | void> = [flush]
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    return { ...(await startParts(config, report, log, closers)), log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(
+  config: Config,
+  report: Report,
+  log: Log,
+  closers: Array<() => Promise<void> | void>,
+) {
+  let listening: Listening | undefined
+  let ready = true
+  if (config.databaseUrl === undefined)
+    closers.push(
+      await lockDataDirectory(config.dataDirectory, () => ({
+        pid: process.pid,
+        url: listening?.url ?? config.siteUrl,
+      })),
+    )
+
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    poolSize: config.databasePoolSize,
+    report,
+    log: {
+      info: (details, message) => log.info(details, message),
+      warn: (details, message) => log.warn(details, message),
+      error: (details, message) => log.error(details, message),
+    },
+  })
+  closers.push(database.close)
+  closers.push(await holdServerLock(database.url))
+  report('Bringing the database up to date')
+  await migrate(database.pool)
+
+  const jobs = createJobs({ pool: database.pool, log })
+  const rateLimiter = createRateLimiter(database.kysely, log)
+  const mail = createMail({ config, database: database.kysely, jobs, log })
+  const app = buildApp({
+    config,
+    log,
+    database: database.kysely,
+    rateLimiter,
+    jobs,
+    mail,
+    isReady: () => ready,
+    ...(await loadWebBuild(log)),
+  })
+  await jobs.start()
+  closers.push(jobs.stop)
+  await mail.resume()
+
+  const sweep = setInterval(() => {
+    rateLimiter.deleteOldWindows().catch((error: unknown) => {
+      log.warn({ err: error }, 'Old rate limit windows were not deleted')
+    })
+  }, tenMinutes)
+  closers.push(() => clearInterval(sweep))
+
+  listening = await listen(app.fetch, { ...config, log })
+  const { url, stop } = listening
+  closers.push(async () => {
+    ready = false
+    await stop()
+  })
+  log.info({ url, database: database.description }, 'Serving')
+  return { url, database: database.description }
+}

@@ -1,0 +1,76 @@
+import { listen } from '#platform/http/listen.ts'
+import { createRateLimiter } from '#platform/http/rate-limiter.ts'
+import { createJobs } from '#platform/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { createMail } from '#platform/mail/index.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { createTestDatabase } from '#testing/create-test-database.ts'
+
+type Overrides = Pick<Deps, 'assetsFolder' | 'pages'> & {
+  config?: Partial<Config>
+  /** Called with the app before it listens, to mount routes that only the test needs. */
+  extend?: (app: ReturnType<typeof buildApp>) => void
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
+
+/** The real app on a database of its own, served on a free port. */
+export async function buildTestApp({ config: changes, extend, ...web }: Overrides = {}) {
+  const config: Config = { ...loadConfig({ PORT: '0' }), ...changes }
+  const lines: Record<string, unknown>[] = []
+  const { log } = createLog({
+    level: 'debug',
+    format: 'json',
+    destination: { write: (line) => void lines.push(JSON.parse(line)) },
+  })
+  const database = await createTestDatabase()
+  const jobs = createJobs({ pool: database.pool, log, work: false })
+  const mail = createMail({ config, database: database.kysely, jobs, log })
+  let ready = true
+  const app = buildApp({
+    config,
+    log,
+    database: database.kysely,
+    rateLimiter: createRateLimiter(database.kysely, log),
+    jobs,
+    mail,
+    isReady: () => ready,
+    ...web,
+  })
+  extend?.(app)
+  await jobs.start()
+  const server = await listen(app.fetch, { ...config, log })
+
+  return {
+    app,
+    config,
+    mail,
+    url: server.url,
+    database: database.kysely,
+    request: (path: string, init?: RequestInit) => fetch(new URL(path, server.url), init),
+    /** Sends a body as JSON. */
+    post: (path: string, body: unknown, init: RequestInit = {}) =>
+      fetch(new URL(path, server.url), {
+        ...init,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...init.headers },
+        body: JSON.stringify(body),
+      }),
+    drainJobs: jobs.drain,
+    mails: () =>
+      database.kysely.selectFrom('mailOutbox').selectAll().orderBy('createdAt').execute(),
+    logLines: () => lines,
+    /** As at the end of the process: not ready, then no new connections. */
+    stopServing: async (graceMilliseconds?: number) => {
+      ready = false
+      await server.stop(graceMilliseconds)
+    },
+    close: async () => {
+      await server.stop(0)
+      await jobs.stop()
+      await database.drop()
+    },
+  }
+}
