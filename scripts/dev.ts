@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 import { findFreePort } from './find-free-port.ts'
@@ -51,8 +52,13 @@ async function startWeb(): Promise<void> {
   server.listen(port, '127.0.0.1', () => console.log(`\n  Developing on ${siteUrl}\n`))
 }
 
+async function untilApiAnswers(): Promise<void> {
+  while (!(await fetch(`${apiUrl}/healthz`).catch(() => undefined))?.ok) await setTimeout(100)
+}
+
 const callApi = (request: Request): Promise<Response> =>
   fetch(new Request(new URL(new URL(request.url).pathname, apiUrl), request))
 
 startApi()
+await untilApiAnswers()
 await startWeb()
