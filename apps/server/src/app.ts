@@ -16,8 +16,6 @@ import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 import type { Deps } from './deps.ts'
 
-export type App = ReturnType<typeof buildApp>
-
 /** The whole product behind one `fetch`. Every feature is mounted here. */
 export function buildApp(deps: Deps) {
   const { config, log } = deps
@@ -31,7 +29,7 @@ export function buildApp(deps: Deps) {
     app.use(area, allowOrigins(config.corsOrigins))
     app.use(area, compressJson)
   }
-  if (config.rateLimits) app.use('/api/*', rateLimit(generalLimit(deps)))
+  app.use('/api/*', rateLimit(generalLimit(deps)))
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))

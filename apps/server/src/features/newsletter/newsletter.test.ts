@@ -97,8 +97,10 @@ test('nobody can have an address flooded with our mail', async () => {
 test('an unknown link says what to do next', async () => {
   const response = await leave('x'.repeat(32))
   expect(response.status).toBe(404)
-  expect((await response.json()).error).toMatchObject({
-    code: 'newsletter.link-unknown',
-    message: expect.stringContaining('Subscribe again'),
+  expect(await response.json()).toMatchObject({
+    error: {
+      code: 'newsletter.link-unknown',
+      message: expect.stringContaining('Subscribe again'),
+    },
   })
 })
