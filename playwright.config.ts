@@ -35,6 +35,8 @@ export default defineConfig({
       DEV_PAGES: 'on',
       SUPPORT_EMAIL: 'support@example.com',
       DISCORD_URL: 'https://discord.example.com/invite',
+      EXTENSION_CHROME_URL: 'https://store.example.com/extension',
+      EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
     },
   },
 })
