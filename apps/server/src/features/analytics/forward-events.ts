@@ -8,7 +8,7 @@ export const forwardEventsJob = 'forward-events'
 
 /** Fields that stay with us: who wrote, and what. */
 const personalFields: Record<string, readonly string[]> = {
-  contact_form_submitted: ['name', 'email', 'message'],
+  contact_form_submitted: ['name', 'email', 'subject', 'message'],
 }
 
 const JobData = z.object({ ids: z.array(z.uuid()).min(1) })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { mayTrack } from './may-track.ts'
 
 type AutomaticCaptureProps = { projectKey: string; host: string }
 
@@ -8,7 +9,7 @@ type AutomaticCaptureProps = { projectKey: string; host: string }
  */
 export function AutomaticCapture({ projectKey, host }: AutomaticCaptureProps) {
   useEffect(() => {
-    void startCapture(projectKey, host)
+    if (mayTrack()) void startCapture(projectKey, host)
   }, [projectKey, host])
   return null
 }
@@ -22,7 +23,6 @@ async function startCapture(projectKey: string, host: string) {
     rageclick: true,
     capture_pageview: 'history_change',
     capture_exceptions: true,
-    respect_dnt: true,
     disable_external_dependency_loading: true,
   })
 }

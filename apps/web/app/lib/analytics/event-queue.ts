@@ -1,6 +1,7 @@
 import type { recordEvents } from '@product/contract/events'
 import { createId } from '@product/domain'
 import type { Track } from './analytics-provider.tsx'
+import { mayTrack } from './may-track.ts'
 import { readVisitorId } from './visitor-id.ts'
 
 type Route = typeof recordEvents
@@ -64,12 +65,4 @@ async function send(events: QueuedEvent[]): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Do Not Track and Global Privacy Control are honoured. */
-function mayTrack(): boolean {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
-    globalPrivacyControl?: boolean
-  }
-  return doNotTrack !== '1' && !globalPrivacyControl
 }
