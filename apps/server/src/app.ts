@@ -1,7 +1,9 @@
 import { analyticsRoutes, defineForwardEvents } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
+import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
+import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -15,8 +17,6 @@ import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 import type { Deps } from './deps.ts'
 
-export type App = ReturnType<typeof buildApp>
-
 /** The whole product behind one `fetch`. Every feature is mounted here. */
 export function buildApp(deps: Deps) {
   const { config, log } = deps
@@ -27,13 +27,14 @@ export function buildApp(deps: Deps) {
 
   app.use(limitBody(config.requestBodyLimit))
   const cors = allowOrigins(config.corsOrigins)
-  const general = config.rateLimits ? [rateLimit(generalLimit(deps))] : []
-  app.use('/api/*', inOneStep(cors, compressJson, ...general))
+  app.use('/api/*', inOneStep(cors, compressJson, rateLimit(generalLimit(deps))))
   app.use('/auth/*', inOneStep(cors, compressJson))
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
   app.route('/', analyticsRoutes(deps))
+  app.route('/', contactRoutes(deps))
+  app.route('/', newsletterRoutes(deps))
   app.route('/', devMailboxRoutes(deps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)

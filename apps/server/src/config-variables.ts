@@ -101,7 +101,7 @@ export const variables = {
   TRUSTED_PROXIES: variable(
     list(network),
     'none',
-    'Proxies whose X-Forwarded-* headers are believed.',
+    'Proxies whose `X-Forwarded-*` headers are believed; `loopback`, addresses or networks.',
   ),
   CORS_ORIGINS: variable(list(webOrigin), 'none', 'Other sites whose pages may call the API.'),
   EXTENSION_IDS: variable(
@@ -134,18 +134,22 @@ export const variables = {
     z.string().regex(/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
       error: 'a mail address, or a name and <address>',
     }),
-    'no-reply@ the host of SITE_URL',
+    'no-reply@ the host of `SITE_URL`',
     'Sender of every mail.',
   ),
   SUPPORT_EMAIL: variable(mailAddress, 'not shown', 'Address shown for support.'),
   PRIVACY_EMAIL: variable(mailAddress, 'not shown', 'Address shown for privacy questions.'),
   LEGAL_EMAIL: variable(mailAddress, 'not shown', 'Address shown for legal questions.'),
-  OPERATOR_EMAIL: variable(mailAddress, 'SUPPORT_EMAIL', 'Who receives contact messages.'),
+  OPERATOR_EMAIL: variable(
+    mailAddress,
+    '`SUPPORT_EMAIL`',
+    'Who receives contact messages; without one they are only stored.',
+  ),
   DISCORD_URL: variable(webAddress, 'not shown', 'Link to the Discord server.'),
   GITHUB_URL: variable(webAddress, 'not shown', 'Link to GitHub.'),
   X_URL: variable(webAddress, 'not shown', 'Link to X.'),
   LINKEDIN_URL: variable(webAddress, 'not shown', 'Link to LinkedIn.'),
-  SIGNUP_FORM_URL: variable(webAddress, '/signup', 'Form behind the sign-up call to action.'),
+  SIGNUP_FORM_URL: variable(webAddress, 'not shown', 'Form behind the sign-up call to action.'),
   EXTENSION_CHROME_URL: variable(webAddress, 'not shown', 'Store page of the Chrome extension.'),
   EXTENSION_WAITLIST_URL: variable(webAddress, 'not shown', 'Waiting list of the extension.'),
   POSTHOG_KEY: variable(
@@ -157,9 +161,9 @@ export const variables = {
   DEV_MAILBOX: variable(
     onOrOff,
     'on for the embedded database on loopback',
-    'Whether /dev/mail shows the mails that were not sent, to this machine only.',
+    'Whether `/dev/mail` shows this installation’s mails, to this machine only.',
   ),
-  DEV_PAGES: variable(onOrOff, 'off', 'Whether pages for developers, such as /dev/ui, exist.'),
+  DEV_PAGES: variable(onOrOff, 'off', 'Whether pages for developers, such as `/dev/ui`, exist.'),
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
 import { loadConfig } from './config.ts'
@@ -94,10 +95,12 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::/32'])
   })
 
-  test('describes every variable', () => {
-    for (const { default: byDefault, meaning } of Object.values(variables)) {
-      expect(byDefault).not.toBe('')
-      expect(meaning).toMatch(/\.$/)
-    }
+  test("the README's table lists every variable with its default and meaning", () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    const rows = Object.entries(variables).map(
+      ([name, { default: byDefault, meaning }]) => `| \`${name}\` | ${byDefault} | ${meaning} |`,
+    )
+    const table = /configuration: begin.*-->\n([\s\S]*?)\n<!-- configuration: end/.exec(readme)?.[1]
+    expect(table?.split('\n').slice(2)).toEqual(rows)
   })
 })

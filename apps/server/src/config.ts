@@ -14,6 +14,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   const host = given.HOST ?? '127.0.0.1'
   const siteUrl = given.SITE_URL ?? `http://localhost:${port}`
   const supportEmail = given.SUPPORT_EMAIL ?? null
+  const devMailbox = given.DEV_MAILBOX ?? (given.DATABASE_URL === undefined && isLoopback(host))
   return {
     port,
     host,
@@ -34,7 +35,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     supportEmail,
     privacyEmail: given.PRIVACY_EMAIL ?? null,
     legalEmail: given.LEGAL_EMAIL ?? null,
-    operatorEmail: given.OPERATOR_EMAIL ?? supportEmail,
+    operatorEmail:
+      given.OPERATOR_EMAIL ?? supportEmail ?? (devMailbox ? 'operator@localhost' : null),
     links: {
       discord: given.DISCORD_URL ?? null,
       github: given.GITHUB_URL ?? null,
@@ -47,7 +49,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     posthog: given.POSTHOG_KEY
       ? { key: given.POSTHOG_KEY, host: given.POSTHOG_HOST ?? 'https://us.i.posthog.com' }
       : null,
-    devMailbox: given.DEV_MAILBOX ?? (given.DATABASE_URL === undefined && isLoopback(host)),
+    devMailbox,
     developerPages: given.DEV_PAGES ?? false,
   }
 }

@@ -3,7 +3,7 @@ import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
-import { createRateLimiter } from '#platform/http/rate-limiter.ts'
+import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
@@ -74,7 +74,7 @@ async function startParts(
   await migrate(database.pool)
 
   const jobs = createJobs({ pool: database.pool, log })
-  const rateLimiter = createRateLimiter(database.kysely, log)
+  const rateLimiter = config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited
   const mail = createMail({ config, database: database.kysely, jobs, log })
   const app = buildApp({
     config,
@@ -84,7 +84,7 @@ async function startParts(
     jobs,
     mail,
     isReady: () => ready,
-    ...(await loadWebBuild()),
+    ...(await loadWebBuild(log)),
   })
   await jobs.start()
   closers.push(jobs.stop)

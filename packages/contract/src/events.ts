@@ -6,13 +6,19 @@ const text = (max: number) => z.string().max(max)
 /** Every event of the product with its fields. Fields not named here are refused. */
 export const eventFields = {
   page_viewed: z.strictObject({ path: text(2_000), search: text(2_000), timestamp: text(40) }),
-  nav_item_clicked: z.strictObject({ item: text(100) }),
-  discord_clicked: z.strictObject({ source: text(100) }),
-  mobile_menu_toggled: z.strictObject({ open: z.boolean() }),
-  footer_link_clicked: z.strictObject({ link: text(200) }),
+  nav_item_clicked: z.strictObject({}),
+  discord_clicked: z.strictObject({}),
+  mobile_menu_toggled: z.strictObject({}),
+  footer_link_clicked: z.strictObject({}),
   newsletter_subscribe_clicked: z.strictObject({ source: text(100) }),
   '404_error': z.strictObject({ attempted_path: text(2_000), referrer: text(2_000) }),
   '404_home_clicked': z.strictObject({ source: text(100) }),
+  extension_download_clicked: z.strictObject({
+    browser: text(40),
+    available: z.boolean(),
+    source: text(100),
+  }),
+  about_page_viewed: z.strictObject({ source: text(100) }),
   contact_form_submitted: z.strictObject({
     name: text(200),
     email: text(320),

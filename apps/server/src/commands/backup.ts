@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { productName } from '@product/domain'
 import { backup } from '#platform/database/backup.ts'
@@ -12,10 +12,8 @@ await runCommand(async () => {
   const [given] = parseArgs({ allowPositionals: true }).positionals
   const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '')
   const name = `${productName.toLowerCase()}-${stamp}.tar.gz`
-  const file = given
-    ? // npm changes to its own folder, and tells from where it was called.
-      resolve(process.env.INIT_CWD ?? '.', given)
-    : join(dataDirectory, 'backups', name)
+  // npm changes to its own folder, and tells from where it was called.
+  const file = given ? resolve(process.env.INIT_CWD ?? '.', given) : resolve('backups', name)
   const database = await openForCommand({
     url: databaseUrl,
     dataDirectory,

@@ -1,5 +1,5 @@
 import { listen } from '#platform/http/listen.ts'
-import { createRateLimiter } from '#platform/http/rate-limiter.ts'
+import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
@@ -33,7 +33,7 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
     config,
     log,
     database: database.kysely,
-    rateLimiter: createRateLimiter(database.kysely, log),
+    rateLimiter: config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited,
     jobs,
     mail,
     isReady: () => ready,

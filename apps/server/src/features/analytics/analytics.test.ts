@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const navigation = (id: string = randomUUID()) => ({
   id,
-  name: 'nav_item_clicked',
-  fields: { item: 'Features' },
+  name: 'newsletter_subscribe_clicked',
+  fields: { source: 'footer' },
   occurredAt: '2026-01-02T03:04:05.000Z',
 })
 const batchOf = (...events: object[]) => ({ visitorId: randomUUID(), events })
@@ -67,8 +67,8 @@ describe('events', () => {
     expect(await first.json()).toEqual({ recorded: 1 })
     expect(await (await app.post(path, batch)).json()).toEqual({ recorded: 0 })
     expect(await stored(event.id)).toMatchObject({
-      name: 'nav_item_clicked',
-      fields: { item: 'Features' },
+      name: 'newsletter_subscribe_clicked',
+      fields: { source: 'footer' },
       visitorId: batch.visitorId,
     })
   })
@@ -86,7 +86,7 @@ describe('events', () => {
 
   test.each([
     ['an unknown name', { ...navigation(), name: 'made_up' }],
-    ['an unknown field', { ...navigation(), fields: { item: 'x', more: 1 } }],
+    ['an unknown field', { ...navigation(), fields: { source: 'x', more: 1 } }],
     ['a missing field', { ...navigation(), fields: {} }],
   ])('with %s are refused', async (_, event) => {
     expect((await app.post(path, batchOf(event))).status).toBe(400)
@@ -104,10 +104,10 @@ describe('forwarding to PostHog', () => {
     expect(own).toEqual([
       {
         uuid: event.id,
-        event: 'nav_item_clicked',
+        event: 'newsletter_subscribe_clicked',
         distinct_id: batch.visitorId,
         timestamp: event.occurredAt,
-        properties: { item: 'Features' },
+        properties: { source: 'footer' },
       },
     ])
     expect(received[0]).toMatchObject({ path: '/batch/', body: { api_key: 'phc_test' } })

@@ -19,6 +19,13 @@ type Lease = { remaining: number; exhausted: boolean; endsAt: number }
 const allowed: RateDecision = { allowed: true }
 const unreachablePause = 1_000
 
+/** For an installation or a test run that asks for no limits. */
+export const unlimited: RateLimiter = {
+  consume: () => allowed,
+  consumeOrAllow: () => allowed,
+  deleteOldWindows: async () => {},
+}
+
 /**
  * Counts across all server processes of one database. A process takes a twentieth of a limit at a
  * time and grants from that without asking again, so a limit below forty is counted one by one.

@@ -1,5 +1,6 @@
 import { StartupError } from '#platform/startup-error.ts'
 
+const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 const diskFull = /No space left on device|Disk quota exceeded/
 
 /** What initdb or postgres said, in words that help; `output` is the end of its log. */
@@ -13,7 +14,7 @@ export function explainFailure(what: string, output: string, folder: string): St
 export function explainFileError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskIsFull(folder)
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+  if (unusable.has(String(code))) {
     return new StartupError(`The data folder ${folder} cannot be used: ${messageOf(error)}.`, {
       hint: 'Give this user access to it, or set DATA_DIR to another folder.',
       cause: error,

@@ -1,0 +1,18 @@
+import { createRoute } from '@hono/zod-openapi'
+import { sendContactMessage as sendContactMessageRoute } from '@product/contract'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendContactMessage } from './send-contact-message.ts'
+
+const messagesAnHour = { name: 'contact', limit: 10, windowSeconds: 3_600 }
+
+export function contactRoutes(deps: Deps) {
+  const limited = rateLimit({ ...messagesAnHour, limiter: deps.rateLimiter })
+  const route = createRoute({ ...sendContactMessageRoute, middleware: limited })
+  return createRoutes().openapi(route, async (context) => {
+    const message = context.req.valid('json')
+    await sendContactMessage(deps, message)
+    return context.json({ id: message.id }, 201)
+  })
+}

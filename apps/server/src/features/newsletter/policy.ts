@@ -1,0 +1,15 @@
+type Subscription = { status: string }
+
+type Action = 'ask-to-confirm' | 'confirm' | 'unsubscribe'
+
+const rules: Record<Action, (subscription: Subscription) => boolean> = {
+  // Someone who has confirmed is not asked again, however often the form is sent.
+  'ask-to-confirm': ({ status }) => status !== 'confirmed',
+  // An old link must not bring back someone who has left.
+  confirm: ({ status }) => status !== 'unsubscribed',
+  unsubscribe: () => true,
+}
+
+/** What the holder of a mailed link, or of an address, may do with its subscription. */
+export const can = (action: Action, subscription: Subscription): boolean =>
+  rules[action](subscription)

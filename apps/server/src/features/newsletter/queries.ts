@@ -1,0 +1,72 @@
+import { createId } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+
+type NewSubscription = {
+  email: string
+  source: string
+  confirmationToken: string
+  unsubscribeToken: string
+}
+
+/** The subscription of this address, made if there is none. Locked until the transaction ends. */
+export async function findOrInsertSubscription(
+  transaction: Kysely<DB>,
+  subscription: NewSubscription,
+) {
+  await transaction
+    .insertInto('newsletterSubscriptions')
+    .values({ id: createId(), ...subscription })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .execute()
+  return await transaction
+    .selectFrom('newsletterSubscriptions')
+    .selectAll()
+    .where(sql`lower(email)`, '=', subscription.email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Someone who had left and asks again must confirm again, with a new link. */
+export async function reopenSubscription(
+  transaction: Kysely<DB>,
+  id: string,
+  confirmationToken: string,
+): Promise<void> {
+  await transaction
+    .updateTable('newsletterSubscriptions')
+    .set({ status: 'pending', confirmationToken, requestedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findOptionalSubscription(
+  database: Kysely<DB>,
+  column: 'confirmationToken' | 'unsubscribeToken',
+  token: string,
+) {
+  return await database
+    .selectFrom('newsletterSubscriptions')
+    .selectAll()
+    .where(column, '=', token)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markConfirmed(database: Kysely<DB>, id: string): Promise<void> {
+  await database
+    .updateTable('newsletterSubscriptions')
+    .set({ status: 'confirmed', confirmedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '!=', 'confirmed')
+    .execute()
+}
+
+export async function markUnsubscribed(database: Kysely<DB>, id: string): Promise<void> {
+  await database
+    .updateTable('newsletterSubscriptions')
+    .set({ status: 'unsubscribed', unsubscribedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '!=', 'unsubscribed')
+    .execute()
+}

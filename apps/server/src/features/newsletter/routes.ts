@@ -1,0 +1,34 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  confirmNewsletter as confirmRoute,
+  subscribeToNewsletter as subscribeRoute,
+  unsubscribeFromNewsletter as unsubscribeRoute,
+} from '@product/contract'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import type { Deps } from '#server/deps.ts'
+import { confirmNewsletter } from './confirm-newsletter.ts'
+import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
+import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
+
+const requestsAnHour = { name: 'newsletter', limit: 20, windowSeconds: 3_600 }
+
+export function newsletterRoutes(deps: Deps) {
+  const middleware = rateLimit({ ...requestsAnHour, limiter: deps.rateLimiter })
+  const routes = createRoutes()
+
+  routes.openapi(createRoute({ ...subscribeRoute, middleware }), async (context) => {
+    await subscribeToNewsletter(deps, context.req.valid('json'))
+    return context.json({ status: 'confirmation-sent' as const }, 202)
+  })
+
+  routes.openapi(createRoute(confirmRoute), async (context) =>
+    context.json(await confirmNewsletter(deps, context.req.valid('json').token), 200),
+  )
+
+  routes.openapi(createRoute(unsubscribeRoute), async (context) =>
+    context.json(await unsubscribeFromNewsletter(deps, context.req.valid('query').token), 200),
+  )
+
+  return routes
+}

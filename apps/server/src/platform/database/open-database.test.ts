@@ -1,0 +1,125 @@
+import { createServer } from 'node:net'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#testing/create-test-database.ts'
+import { openDatabase } from './open-database.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const open = (url: string) =>
+  openDatabase({ url, dataDirectory: '/nowhere', report: () => undefined, log })
+
+function withParts(parts: Partial<Pick<URL, 'password' | 'pathname'>>): string {
+  return Object.assign(new URL(inject('testPostgresUrl')), parts).href
+}
+
+async function readRefusal(url: string): Promise<string> {
+  const error: unknown = await open(url).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'StartupError' })
+  return error instanceof Error ? error.message : ''
+}
+
+test('the description names version and place, without credentials', async () => {
+  const testDatabase = await createTestDatabase()
+  const database = await open(testDatabase.url)
+  expect(database.description).toMatch(/^PostgreSQL 18\.\d+, database test_\w+ at /)
+  expect(database.description).not.toContain(new URL(testDatabase.url).password)
+  expect(await database.kysely.selectFrom('mailOutbox').select('toAddress').execute()).toEqual([])
+  await database.close()
+  await testDatabase.drop()
+})
+
+test('the death of every connection does not end the process, and the next query works', async () => {
+  const testDatabase = await createTestDatabase()
+  const database = await open(testDatabase.url)
+  const idle = await Promise.all([database.pool.connect(), database.pool.connect()])
+  for (const client of idle) client.release()
+  await testDatabase.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect.poll(() => database.pool.totalCount).toBe(0)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
+  await testDatabase.drop()
+})
+
+test('a statement and an idle transaction are bounded in time', async () => {
+  const testDatabase = await createTestDatabase()
+  const { rows } = await testDatabase.pool.query(
+    `select current_setting('statement_timeout') as statement,
+            current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  expect(rows).toEqual([{ statement: '15s', idle: '30s' }])
+  await testDatabase.drop()
+})
+
+test('a server that does not answer is named, without the password', async () => {
+  const message = await readRefusal('postgres://someone:sesame@127.0.0.1:1/things')
+  expect(message).toContain('No PostgreSQL answers at 127.0.0.1:1.')
+  expect(message).not.toContain('sesame')
+})
+
+test('a wrong password is said, without the password', async () => {
+  const message = await readRefusal(withParts({ password: 'sesame' }))
+  expect(message).toContain('refuses the user "postgres" or its password')
+  expect(message).not.toContain('sesame')
+})
+
+test('a missing database is named', async () => {
+  expect(await readRefusal(withParts({ pathname: 'absent' }))).toContain(
+    'There is no database "absent"',
+  )
+})
+
+test('an address of something else is refused', async () => {
+  expect(await readRefusal('mysql://root:sesame@localhost/db')).not.toContain('sesame')
+  expect(await readRefusal('not an address')).toContain('is not the address of a PostgreSQL')
+})
+
+test('a PostgreSQL before 15 is refused with its version', async () => {
+  const port = await startOldPostgres()
+  expect(await readRefusal(`postgres://someone:sesame@127.0.0.1:${port}/things`)).toBe(
+    `PostgreSQL at 127.0.0.1:${port} is version 14.9; version 15 or newer is needed.`,
+  )
+})
+
+/** Speaks just enough of the protocol to tell its version. */
+async function startOldPostgres(): Promise<number> {
+  const message = (type: string, ...parts: Buffer[]) => {
+    const body = Buffer.concat(parts)
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(body.length + 4)
+    return Buffer.concat([Buffer.from(type), length, body])
+  }
+  const short = (value: number) => Buffer.from([value >> 8, value & 255])
+  const int = (value: number) => Buffer.concat([short(0), short(value)])
+  const column = (name: string, type: number) =>
+    Buffer.concat([
+      Buffer.from(`${name}\0`),
+      int(0),
+      short(0),
+      int(type),
+      short(4),
+      int(0),
+      short(0),
+    ])
+  const value = (text: string) => Buffer.concat([int(text.length), Buffer.from(text)])
+  const ready = message('Z', Buffer.from('I'))
+  const answer = Buffer.concat([
+    message('T', short(2), column('number', 23), column('name', 25)),
+    message('D', short(2), value('140009'), value('14.9')),
+    message('C', Buffer.from('SELECT 1\0')),
+    ready,
+  ])
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int(0)), ready]))
+      socket.once('data', () => socket.write(answer))
+    })
+  })
+  onTestFinished(() => {
+    server.close()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

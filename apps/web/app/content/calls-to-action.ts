@@ -1,0 +1,8 @@
+/** With a sign-up form configured, the first two lead to it; the others are pages of this site. */
+export const callsToAction = {
+  getStarted: 'Get Started For Free',
+  startCreating: 'Start Creating Prompts Today',
+  seeFeatures: 'See the features',
+  seeExtension: 'See the extension',
+  getInTouch: 'Get in touch',
+}

@@ -1,0 +1,33 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { reportErrorContext } from './lib/server-contexts.ts'
+
+/** Pages are kept and served many times, so each is rendered whole before it is answered. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  let failed = false
+  const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    signal: request.signal,
+    onError: (error) => {
+      failed = true
+      loadContext.get(reportErrorContext)(error)
+    },
+  })
+  await html.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status: failed ? 500 : status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportErrorContext)(error)
+}

@@ -1,0 +1,45 @@
+import { Clock, Mail, Scale, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+
+/** An address that the operator has not set is not shown. */
+export function ContactDetails() {
+  const { supportEmail, privacyEmail, legalEmail } = usePublicConfig()
+  return (
+    <dl className="mt-8 grid gap-5">
+      <Address icon={<Mail />} title="Support" email={supportEmail} />
+      <Address icon={<ShieldCheck />} title="Privacy" email={privacyEmail} />
+      <Address icon={<Scale />} title="Legal" email={legalEmail} />
+      <Detail icon={<Clock />} title="Response time">
+        We answer within 24 hours.
+      </Detail>
+    </dl>
+  )
+}
+
+type AddressProps = { icon: ReactNode; title: string; email: string | null }
+
+function Address({ icon, title, email }: AddressProps) {
+  if (!email) return null
+  return (
+    <Detail icon={icon} title={title}>
+      <a href={`mailto:${email}`} className="text-text underline-offset-4 hover:underline">
+        {email}
+      </a>
+    </Detail>
+  )
+}
+
+type DetailProps = { icon: ReactNode; title: string; children: ReactNode }
+
+function Detail({ icon, title, children }: DetailProps) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
+      <span className="row-span-2 grid size-9 place-items-center rounded-s border border-line text-accent">
+        {icon}
+      </span>
+      <dt className="font-medium">{title}</dt>
+      <dd className="text-quiet">{children}</dd>
+    </div>
+  )
+}

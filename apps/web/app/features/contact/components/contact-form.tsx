@@ -1,0 +1,94 @@
+import { createId } from '@product/domain'
+import { Button } from '@product/ui/button'
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { Textarea } from '@product/ui/textarea'
+import { showToast } from '@product/ui/toast-once-store'
+import { useActionState, useRef } from 'react'
+import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { describeError } from '#web/lib/describe-error.ts'
+import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+
+const emptyMessage = { name: '', email: '', subject: '', message: '' }
+type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }
+
+export function ContactForm() {
+  const track = useTrack()
+  // One id a message, kept while it is retried: the server stores it once.
+  const messageId = useRef(createId())
+
+  const [{ values, errors }, submit, pending] = useActionState<FormState, FormData>(
+    async (_, form) => {
+      const values = readValues(form)
+      try {
+        const { sendContactMessage } = await import('../api/send-contact-message.ts')
+        await sendContactMessage({ id: messageId.current, ...values })
+      } catch (error) {
+        showToast({ title: 'Error', description: describeError(error), variant: 'destructive' })
+        return { values, errors: readFieldErrors(error) }
+      }
+      track('contact_form_submitted', values)
+      showToast({
+        title: 'Message sent!',
+        description: "We'll get back to you as soon as possible.",
+      })
+      messageId.current = createId()
+      return { values: emptyMessage, errors: {} }
+    },
+    { values: emptyMessage, errors: {} },
+  )
+
+  return (
+    <form action={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name}>
+          <Input
+            name="name"
+            required
+            maxLength={200}
+            autoComplete="name"
+            defaultValue={values.name}
+          />
+        </Field>
+        <Field label="Email" error={errors.email}>
+          <Input
+            type="email"
+            name="email"
+            required
+            maxLength={320}
+            autoComplete="email"
+            defaultValue={values.email}
+          />
+        </Field>
+      </div>
+      <Field label="Subject" error={errors.subject}>
+        <Input name="subject" required maxLength={200} defaultValue={values.subject} />
+      </Field>
+      <Field label="Message" error={errors.message}>
+        <Textarea
+          name="message"
+          required
+          maxLength={10_000}
+          rows={7}
+          defaultValue={values.message}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        loading={pending}
+        className="justify-self-start"
+      >
+        Send Message
+      </Button>
+    </form>
+  )
+}
+
+const readValues = (form: FormData) => ({
+  name: String(form.get('name')),
+  email: String(form.get('email')),
+  subject: String(form.get('subject')),
+  message: String(form.get('message')),
+})

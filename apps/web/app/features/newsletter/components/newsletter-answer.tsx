@@ -1,0 +1,44 @@
+import { Button } from '@product/ui/button'
+import { useActionState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+
+type NewsletterAnswerProps = {
+  title: string
+  text: string
+  action: string
+  done: (email: string) => string
+  send: () => Promise<{ email: string }>
+}
+
+type AnswerState = { status: 'idle' | 'done' | 'failed'; message: string }
+
+/** The screen behind a link of a newsletter mail: one sentence, one button, one outcome. */
+export function NewsletterAnswer({ title, text, action, done, send }: NewsletterAnswerProps) {
+  const [{ status, message }, submit, pending] = useActionState<AnswerState>(
+    async () => {
+      try {
+        const { email } = await send()
+        return { status: 'done', message: done(email) }
+      } catch (error) {
+        return { status: 'failed', message: describeError(error) }
+      }
+    },
+    { status: 'idle', message: text },
+  )
+
+  return (
+    <section className="page-width grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">
+      <h1 className="text-28">{title}</h1>
+      <p aria-live="polite" className={status === 'failed' ? 'text-danger' : 'text-quiet'}>
+        {message}
+      </p>
+      {status !== 'done' && (
+        <form action={submit}>
+          <Button type="submit" variant="primary" size="l" loading={pending}>
+            {action}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

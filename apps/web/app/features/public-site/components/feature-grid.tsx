@@ -1,0 +1,22 @@
+import type { FeatureCard } from '#web/content/feature-card.ts'
+
+type FeatureGridProps = { cards: FeatureCard[]; columns: 2 | 3 }
+
+const columnClasses = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
+
+/** Cells divided by hairlines: the gaps let the line colour through. */
+export function FeatureGrid({ cards, columns }: FeatureGridProps) {
+  return (
+    <ul
+      className={`mt-9 grid gap-px overflow-hidden rounded-l border border-line bg-line ${columnClasses[columns]}`}
+    >
+      {cards.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="bg-surface px-6.5 pt-6.5 pb-7.5">
+          <Icon className="size-5 text-accent" />
+          <h3 className="mt-3.5 mb-1.5 text-16 tracking-tight">{title}</h3>
+          <p className="text-pretty text-14 text-quiet leading-relaxed">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

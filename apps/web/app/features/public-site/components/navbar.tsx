@@ -1,0 +1,79 @@
+import { productName } from '@product/domain'
+import { BrandMark } from '@product/ui/brand-mark'
+import { Button } from '@product/ui/button'
+import { Menu, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
+import { DiscordLink } from './discord-link.tsx'
+
+export function Navbar() {
+  const track = useTrack()
+  const { pathname } = useLocation()
+  // Kept as the page it was opened on, so that going to another page closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  const open = openOn === pathname
+
+  const toggleMenu = () => {
+    track('mobile_menu_toggled', {})
+    setOpenOn(open ? undefined : pathname)
+  }
+
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-surface">
+      <nav aria-label="Main" className="page-width flex h-15 items-center gap-5">
+        <Brand />
+        <NavItem className="max-sm:hidden" />
+        <div className="ml-auto flex items-center gap-1">
+          <DiscordLink className="max-sm:hidden" />
+          <ThemeToggle />
+          <Button
+            iconOnly
+            variant="ghost"
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            className="sm:hidden"
+            onClick={toggleMenu}
+          >
+            {open ? <X /> : <Menu />}
+          </Button>
+        </div>
+      </nav>
+      <div
+        id="mobile-menu"
+        hidden={!open}
+        className="page-width border-line border-t py-3 sm:hidden"
+      >
+        <NavItem className="block py-2.5" />
+        <DiscordLink className="flex items-center gap-2 py-2.5" named />
+      </div>
+    </header>
+  )
+}
+
+function Brand() {
+  return (
+    <Link to="/" className="flex items-center gap-2.5 font-semibold text-16 tracking-tight">
+      <BrandMark className="size-5 text-accent" />
+      {productName}
+      <span className="rounded-full border border-accent-line px-1.5 py-0.5 font-semibold text-accent text-[0.625rem]/none tracking-wider">
+        BETA
+      </span>
+    </Link>
+  )
+}
+
+function NavItem({ className }: { className: string }) {
+  const track = useTrack()
+  return (
+    <NavLink
+      to="/features"
+      onClick={() => track('nav_item_clicked', {})}
+      className={`${className} text-quiet hover:text-text aria-[current=page]:text-text`}
+    >
+      Features
+    </NavLink>
+  )
+}

@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Question } from '#web/content/faq.ts'
+
+/**
+ * The browser's own disclosure: it weighs nothing and works without JavaScript. Sharing a `name`
+ * makes it close the others when one opens.
+ */
+export function QuestionList({ questions }: { questions: Question[] }) {
+  return (
+    <div className="mt-5 divide-y divide-line border-line border-y">
+      {questions.map(({ question, answer, link }) => (
+        <details key={question} name="questions" className="group">
+          <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3.5 [&::-webkit-details-marker]:hidden">
+            <h3 className="font-medium text-16 leading-6">{question}</h3>
+            <ChevronDown className="text-faint transition-transform duration-150 group-open:rotate-180 group-hover:text-text" />
+          </summary>
+          <div className="max-w-[64ch] pb-5 text-16 text-quiet">
+            <p className="text-pretty">{answer}</p>
+            {link && (
+              <p className="mt-2">
+                <Link to={link.to} className="text-accent underline-offset-4 hover:underline">
+                  {link.label}
+                </Link>
+              </p>
+            )}
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = {
+  title: string
+  lead?: string
+  label?: string
+  children?: ReactNode
+}
+
+/** A band of a public page, divided from the one above by a hairline. */
+export function Section({ title, lead, label, children }: SectionProps) {
+  return (
+    <section className="border-line border-t py-14 sm:py-18">
+      <div className="page-width">
+        <SectionHeading title={title} lead={lead} label={label} />
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type SectionHeadingProps = Pick<SectionProps, 'title' | 'lead' | 'label'>
+
+export function SectionHeading({ title, lead, label }: SectionHeadingProps) {
+  return (
+    <div>
+      {label && <p className="mb-3 font-prompt text-13 text-accent">{label}</p>}
+      <h2 className="text-28 sm:text-40">{title}</h2>
+      {lead && <p className="mt-3 max-w-160 text-pretty text-16 text-quiet">{lead}</p>}
+    </div>
+  )
+}

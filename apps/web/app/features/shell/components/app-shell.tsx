@@ -1,0 +1,35 @@
+import { TooltipProvider } from '@product/ui/tooltip'
+import { type ReactNode, useState } from 'react'
+import { QueryProvider } from '#web/lib/query.tsx'
+import { AppHeader } from './app-header.tsx'
+import { CommandMenu } from './command-menu.tsx'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
+
+type AppShellProps = SidebarProps & { children: ReactNode }
+
+/** The frame of the signed-in area: sidebar, header with search, command palette, content. */
+export function AppShell({ children, ...sidebar }: AppShellProps) {
+  const [commandsOpen, setCommandsOpen] = useState(false)
+  return (
+    <QueryProvider>
+      <TooltipProvider>
+        <div className="grid h-dvh grid-cols-1 md:grid-cols-[14.5rem_1fr]">
+          <Sidebar className="max-md:hidden" {...sidebar} />
+          <div className="flex min-h-0 min-w-0 flex-col">
+            <AppHeader
+              onSearch={() => setCommandsOpen(true)}
+              menu={<SidebarDrawer {...sidebar} />}
+            />
+            <main className="min-h-0 flex-1 overflow-y-auto">{children}</main>
+          </div>
+        </div>
+        <CommandMenu
+          open={commandsOpen}
+          onOpenChange={setCommandsOpen}
+          collections={sidebar.collections}
+        />
+      </TooltipProvider>
+    </QueryProvider>
+  )
+}

@@ -1,0 +1,75 @@
+import type { recordEvents } from '@product/contract/events'
+import { createId } from '@product/domain'
+import type { Track } from './analytics-provider.tsx'
+import { readVisitorId } from './visitor-id.ts'
+
+type Route = typeof recordEvents
+type QueuedEvent = { id: string; name: string; fields: object; occurredAt: string }
+
+// Typed by the contract, but not imported from it: that would load zod with every public page.
+const path: Route['path'] = '/api/v1/events'
+
+const flushDelay = 1_000
+const largestBatch = 50
+const mostKept = 200
+
+/** Collects events and sends them in batches; what could not be sent is sent again. */
+export function createEventQueue() {
+  let waiting: QueuedEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const track: Track = (name, fields) => {
+    if (!mayTrack()) return
+    const event = { id: createId(), name, fields, occurredAt: new Date().toISOString() }
+    waiting = [...waiting, event].slice(-mostKept)
+    timer ??= setTimeout(flush, flushDelay)
+  }
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const batch = waiting.slice(0, largestBatch)
+    if (batch.length === 0) return
+    waiting = waiting.slice(batch.length)
+    if (!(await send(batch))) waiting = [...batch, ...waiting].slice(-mostKept)
+    else if (waiting.length > 0) await flush()
+  }
+
+  /** Also sends when the page is left, since no timer fires after that. */
+  function start() {
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') void flush()
+    }
+    document.addEventListener('visibilitychange', flushWhenHidden)
+    addEventListener('pagehide', flush)
+    return () => {
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+      removeEventListener('pagehide', flush)
+    }
+  }
+
+  return { track, start }
+}
+
+async function send(events: QueuedEvent[]): Promise<boolean> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ visitorId: readVisitorId(), events }),
+      keepalive: true,
+    })
+    // A batch that the server refuses would be refused again.
+    return response.status < 500 && response.status !== 429
+  } catch {
+    return false
+  }
+}
+
+/** Do Not Track and Global Privacy Control are honoured. */
+function mayTrack(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
+    globalPrivacyControl?: boolean
+  }
+  return doNotTrack !== '1' && !globalPrivacyControl
+}

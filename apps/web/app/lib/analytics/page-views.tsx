@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useTrack } from './analytics-provider.tsx'
+
+/** Sends `page_viewed` for the first page and after each navigation. */
+export function PageViews() {
+  const track = useTrack()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    track('page_viewed', { path: pathname, search, timestamp: new Date().toISOString() })
+  }, [track, pathname, search])
+  return null
+}

@@ -1,0 +1,3 @@
+import { productName } from '@product/domain'
+
+export const pageTitle = (page: string): string => `${page} · ${productName}`

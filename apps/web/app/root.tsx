@@ -1,0 +1,70 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { getPublicConfig } from '@product/contract/site'
+import { LazyToastOnce } from '@product/ui/lazy-toast-once'
+import { LazyToastStack } from '@product/ui/lazy-toast-stack'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import './app.css'
+import { ErrorScreen } from './features/public-site/components/error-screen.tsx'
+import { NotFoundScreen } from './features/public-site/components/not-found-screen.tsx'
+import { AnalyticsProvider } from './lib/analytics/analytics-provider.tsx'
+import { AutomaticCapture } from './lib/analytics/automatic-capture.tsx'
+import { PageViews } from './lib/analytics/page-views.tsx'
+import { apiContext } from './lib/server-contexts.ts'
+import { ThemeProvider } from './lib/theme/theme-provider.tsx'
+import { themeScript } from './lib/theme/theme-script.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(apiContext)(getPublicConfig)
+}
+
+/** The configuration does not change while a page is open. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-theme="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <Meta />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and React would escape it as text. */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        <ThemeProvider>
+          <AnalyticsProvider>
+            {children}
+            <PageViews />
+            <LazyToastOnce />
+            <LazyToastStack />
+          </AnalyticsProvider>
+        </ThemeProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData: { posthog } }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      {posthog && <AutomaticCapture projectKey={posthog.key} host={posthog.host} />}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return <ErrorScreen error={error} />
+}

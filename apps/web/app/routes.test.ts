@@ -1,0 +1,23 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { questions } from './content/faq.ts'
+import { footerColumns } from './content/footer.ts'
+import routes from './routes.ts'
+
+const collectPaths = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => [
+    ...(index ? ['/'] : []),
+    ...(path ? [`/${path}`] : []),
+    ...collectPaths(children),
+  ])
+
+// The API's documentation is a page of the server, not of the web app.
+const servedElsewhere = ['/docs/api']
+
+test('every link of the footer and of the answers leads to a page', () => {
+  const linked = [
+    ...footerColumns.flatMap(({ links }) => links),
+    ...questions.flatMap(({ link }) => link ?? []),
+  ].map(({ to }) => to)
+  expect([...collectPaths(routes), ...servedElsewhere]).toEqual(expect.arrayContaining(linked))
+})

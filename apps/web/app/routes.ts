@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('routes/public-layout.tsx', [
+    index('routes/landing.tsx'),
+    route('features', 'routes/features.tsx'),
+    route('extension', 'routes/extension.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
+    route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('dev/ui', 'routes/dev-ui.tsx'),
+  route('dev/shell', 'routes/dev-shell.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,39 @@
+import { Button } from '@product/ui/button'
+import { Link } from 'react-router'
+import {
+  aboutClosing,
+  aboutHeader,
+  aboutMeta,
+  values,
+  valuesIntroduction,
+} from '#web/content/about.ts'
+import { callsToAction } from '#web/content/calls-to-action.ts'
+import { AboutFigures } from '#web/features/public-site/components/about-figures.tsx'
+import { AboutPageView } from '#web/features/public-site/components/about-page-view.tsx'
+import { ClosingCall } from '#web/features/public-site/components/closing-call.tsx'
+import { FeatureGrid } from '#web/features/public-site/components/feature-grid.tsx'
+import { MissionSection } from '#web/features/public-site/components/mission-section.tsx'
+import { PageHeader } from '#web/features/public-site/components/page-header.tsx'
+import { Section } from '#web/features/public-site/components/section.tsx'
+import { pageMeta } from '#web/features/public-site/page-meta.ts'
+
+export const meta = () => pageMeta(aboutMeta)
+
+export default function About() {
+  return (
+    <>
+      <AboutPageView />
+      <PageHeader {...aboutHeader} />
+      <MissionSection />
+      <AboutFigures />
+      <Section {...valuesIntroduction}>
+        <FeatureGrid cards={values} columns={2} />
+      </Section>
+      <ClosingCall {...aboutClosing}>
+        <Button asChild variant="primary" size="l" className="mt-8">
+          <Link to="/contact">{callsToAction.getInTouch}</Link>
+        </Button>
+      </ClosingCall>
+    </>
+  )
+}

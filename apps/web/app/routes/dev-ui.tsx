@@ -1,0 +1,20 @@
+import { Gallery } from '@product/ui/gallery'
+import { requireDeveloperPages } from '#web/lib/require-developer-pages.ts'
+import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
+import type { Route } from './+types/dev-ui'
+
+export const loader = ({ context }: Route.LoaderArgs) => requireDeveloperPages(context)
+
+export const meta = () => [{ title: 'Components' }]
+
+/** Every component in every state, for those who build screens. Absent in production. */
+export default function DeveloperComponents() {
+  return (
+    <main>
+      <div className="fixed right-4 bottom-4 z-40">
+        <ThemeToggle />
+      </div>
+      <Gallery />
+    </main>
+  )
+}

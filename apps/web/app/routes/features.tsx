@@ -1,0 +1,43 @@
+import { callsToAction } from '#web/content/calls-to-action.ts'
+import {
+  featuresClosing,
+  featuresHeader,
+  featuresMeta,
+  furtherFeatures,
+  furtherFeaturesIntroduction,
+} from '#web/content/features.ts'
+import { CallToAction } from '#web/features/public-site/components/call-to-action.tsx'
+import { ClosingCall } from '#web/features/public-site/components/closing-call.tsx'
+import { EditorSection } from '#web/features/public-site/components/editor-section.tsx'
+import { FeatureGrid } from '#web/features/public-site/components/feature-grid.tsx'
+import { ModelsSection } from '#web/features/public-site/components/models-section.tsx'
+import { PageHeader } from '#web/features/public-site/components/page-header.tsx'
+import { Section } from '#web/features/public-site/components/section.tsx'
+import { pageMeta } from '#web/features/public-site/page-meta.ts'
+
+export const meta = () => pageMeta(featuresMeta)
+
+const closingPages = [
+  { label: callsToAction.getInTouch, to: '/contact' },
+  { label: callsToAction.seeExtension, to: '/extension' },
+]
+
+export default function Features() {
+  return (
+    <>
+      <PageHeader {...featuresHeader} />
+      <EditorSection />
+      <ModelsSection />
+      <Section {...furtherFeaturesIntroduction}>
+        <FeatureGrid cards={furtherFeatures} columns={3} />
+      </Section>
+      <ClosingCall {...featuresClosing}>
+        <CallToAction
+          signUpLabel={callsToAction.getStarted}
+          pages={closingPages}
+          className="mt-8 justify-center"
+        />
+      </ClosingCall>
+    </>
+  )
+}

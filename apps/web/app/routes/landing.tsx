@@ -1,0 +1,42 @@
+import { callsToAction } from '#web/content/calls-to-action.ts'
+import {
+  closing,
+  featuresIntroduction,
+  landingFeatures,
+  landingMeta,
+} from '#web/content/landing.ts'
+import { AnywhereSection } from '#web/features/public-site/components/anywhere-section.tsx'
+import { CallToAction } from '#web/features/public-site/components/call-to-action.tsx'
+import { ClosingCall } from '#web/features/public-site/components/closing-call.tsx'
+import { FeatureGrid } from '#web/features/public-site/components/feature-grid.tsx'
+import { Hero } from '#web/features/public-site/components/hero.tsx'
+import { QuestionsSection } from '#web/features/public-site/components/questions-section.tsx'
+import { Section } from '#web/features/public-site/components/section.tsx'
+import { pageMeta } from '#web/features/public-site/page-meta.ts'
+
+export const meta = () => pageMeta(landingMeta)
+
+const closingPages = [
+  { label: callsToAction.seeFeatures, to: '/features' },
+  { label: callsToAction.getInTouch, to: '/contact' },
+]
+
+export default function Landing() {
+  return (
+    <>
+      <Hero />
+      <Section {...featuresIntroduction}>
+        <FeatureGrid cards={landingFeatures} columns={3} />
+      </Section>
+      <AnywhereSection />
+      <QuestionsSection />
+      <ClosingCall {...closing}>
+        <CallToAction
+          signUpLabel={callsToAction.startCreating}
+          pages={closingPages}
+          className="mt-8 justify-center"
+        />
+      </ClosingCall>
+    </>
+  )
+}

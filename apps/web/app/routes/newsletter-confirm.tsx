@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [
+  { title: pageTitle('Confirm your subscription') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A button rather than the link itself confirms: mail scanners follow links. */
+export default function NewsletterConfirm() {
+  const [search] = useSearchParams()
+  return (
+    <NewsletterAnswer
+      title="Confirm your subscription"
+      text="Press the button and the newsletter is yours, about once a month."
+      action="Confirm subscription"
+      done={(email) => `${email} is subscribed. Welcome!`}
+      send={async () => {
+        const { confirmNewsletter } = await import(
+          '#web/features/newsletter/api/confirm-newsletter.ts'
+        )
+        return confirmNewsletter(search.get('token') ?? '')
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [
+  { title: pageTitle('Unsubscribe') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function NewsletterUnsubscribe() {
+  const [search] = useSearchParams()
+  return (
+    <NewsletterAnswer
+      title="Leave the newsletter"
+      text="One click and no further newsletter is sent to you."
+      action="Unsubscribe"
+      done={(email) => `${email} receives no further newsletter.`}
+      send={async () => {
+        const { unsubscribeFromNewsletter } = await import(
+          '#web/features/newsletter/api/unsubscribe-from-newsletter.ts'
+        )
+        return unsubscribeFromNewsletter(search.get('token') ?? '')
+      }}
+    />
+  )
+}

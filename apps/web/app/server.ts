@@ -1,0 +1,24 @@
+import * as build from 'virtual:react-router/server-build'
+import { createCaller } from '@product/sdk'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { apiContext, reportErrorContext } from './lib/server-contexts.ts'
+
+type PageHandlerDeps = {
+  /** The product's own API, called in process. */
+  api: (request: Request) => Promise<Response>
+  /** Told of every error of a loader or a component; the visitor sees only that there was one. */
+  reportError: (error: unknown) => void
+}
+
+/** What the server imports from the web build: a function that renders any page of the product. */
+export function createPageHandler({ api, reportError }: PageHandlerDeps) {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  // The host is never looked up: `api` answers by path.
+  const call = createCaller({ baseUrl: 'http://in-process.invalid', fetch: api })
+  return (request: Request): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, call)
+    context.set(reportErrorContext, reportError)
+    return handle(request, context)
+  }
+}

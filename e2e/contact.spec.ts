@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+async function writeMessage(page: Page, subject: string) {
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Grace Example')
+  await page.getByLabel('Email', { exact: true }).fill('grace@example.com')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('Does it keep every version?')
+}
+
+test('a visitor sends a message and the operator gets it by mail', async ({ page, sentEvents }) => {
+  const subject = `A question ${crypto.randomUUID()}`
+  await writeMessage(page, subject)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText("We'll get back to you as soon as possible.", { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await expect
+    .poll(() => sentEvents('contact_form_submitted'))
+    .toEqual([
+      {
+        name: 'Grace Example',
+        email: 'grace@example.com',
+        subject,
+        message: 'Does it keep every version?',
+      },
+    ])
+
+  await page.goto('/dev/mail')
+  await page.getByRole('link', { name: subject }).click()
+  await expect(page.getByText('Does it keep every version?')).toBeVisible()
+})
+
+test('a message that cannot be sent stays in the form and is sent once on retry', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource/)
+  const subject = `A second try ${crypto.randomUUID()}`
+  await writeMessage(page, subject)
+
+  // The first answer is lost on the way: the server has stored the message, the browser cannot know.
+  await page.route(
+    '**/api/v1/contact-messages',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
+
+  await page.goto('/dev/mail')
+  await expect(page.getByRole('link', { name: subject })).toHaveCount(1)
+})
+
+test('an address that is none is refused before anything is sent', async ({ page }) => {
+  await writeMessage(page, 'Never sent')
+  await page.getByLabel('Email', { exact: true }).fill('not an address')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const valid = await page
+    .getByLabel('Email', { exact: true })
+    .evaluate((input: HTMLInputElement) => input.validity.valid)
+  expect(valid).toBe(false)
+  await expect(page.getByText('Message sent!')).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from './journey.ts'
+
+test('a visitor subscribes in the footer, confirms by mail, and leaves again', async ({
+  page,
+  sentEvents,
+}) => {
+  const email = `reader-${crypto.randomUUID()}@example.com`
+  await page.goto('/contact')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('Email address').fill(email)
+  await footer.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(footer.getByText(`confirm with the link we sent to ${email}`)).toBeVisible()
+  await expect
+    .poll(() => sentEvents('newsletter_subscribe_clicked'))
+    .toEqual([{ source: 'footer' }])
+
+  await page.goto('/dev/mail')
+  await page.getByRole('link', { name: email }).click()
+  const mail = await page.locator('body').innerText()
+  const [confirm = '', leave = ''] = mail.match(/http:\/\/\S+\/newsletter\/\S+/g) ?? []
+
+  await page.goto(confirm)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByText(`${email} is subscribed. Welcome!`)).toBeVisible()
+
+  await page.goto(leave)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(`${email} receives no further newsletter.`)).toBeVisible()
+})
+
+test('a link with an unknown token says what to do', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/)
+  await page.goto(`/newsletter/confirm?token=${'x'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByText('Subscribe again to get a new one.')).toBeVisible()
+})

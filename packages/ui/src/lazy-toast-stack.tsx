@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { hasWaitingToasts, subscribeToStack } from './toast-stack-store.ts'
+
+const LoadedToastStack = lazy(async () => {
+  const { ToastStack } = await import('./toast-stack.tsx')
+  return { default: ToastStack }
+})
+
+/** Loads the viewport when the first toast is shown, and keeps it from then on. */
+export function LazyToastStack() {
+  const [needed, setNeeded] = useState(false)
+  useEffect(() => {
+    const look = () => setNeeded((before) => before || hasWaitingToasts())
+    look()
+    return subscribeToStack(look)
+  }, [])
+  if (!needed) return null
+  return (
+    <Suspense>
+      <LoadedToastStack />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findFreePort } from './scripts/find-free-port.ts'
+
+// Kept in the environment, because every worker reads this file again.
+process.env.JOURNEY_PORT ??= String(await findFreePort())
+process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), 'journeys-'))
+
+const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ['--no-sandbox', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'exec node apps/server/src/main.ts',
+    url: `${baseURL}/healthz`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: process.env.JOURNEY_PORT,
+      DATA_DIR: process.env.JOURNEY_DATA,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      DEV_PAGES: 'on',
+      SUPPORT_EMAIL: 'support@example.com',
+      DISCORD_URL: 'https://discord.example.com/invite',
+    },
+  },
+})

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createViteServer } from 'vite'
+import { findFreePort } from './find-free-port.ts'
+import { repositoryRoot, webRoot } from './paths.ts'
+
+const port = Number(process.env.PORT ?? 3000)
+const siteUrl = `http://localhost:${port}`
+const apiUrl = `http://127.0.0.1:${await findFreePort()}`
+const served = ['/api', '/auth', '/healthz', '/dev/mail']
+
+/** The server, restarted by Node whenever one of its files changes. */
+function startApi(): void {
+  const main = join(repositoryRoot, 'apps/server/src/main.ts')
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+    stdio: 'inherit',
+    env: {
+      DEV_PAGES: 'on',
+      ...process.env,
+      PORT: new URL(apiUrl).port,
+      HOST: '127.0.0.1',
+      SITE_URL: siteUrl,
+    },
+  })
+  api.on('exit', (code) => process.exit(code ?? 0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => api.kill(signal))
+}
+
+/** The web app from its sources: Vite renders pages and keeps the browser up to date. */
+async function startWeb(): Promise<void> {
+  const server = createServer()
+  const vite = await createViteServer({
+    root: webRoot,
+    configFile: join(webRoot, 'vite.config.ts'),
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      proxy: Object.fromEntries(served.map((path) => [path, { target: apiUrl }])),
+    },
+  })
+  const renderPage = getRequestListener(async (request) => {
+    const { createPageHandler } = await vite.ssrLoadModule('/app/server.ts')
+    return createPageHandler({ api: callApi, reportError: console.error })(request)
+  })
+  server.on('request', (request, response) =>
+    vite.middlewares(request, response, () => renderPage(request, response)),
+  )
+  server.listen(port, '127.0.0.1', () => console.log(`\n  Developing on ${siteUrl}\n`))
+}
+
+const callApi = (request: Request): Promise<Response> =>
+  fetch(new Request(new URL(new URL(request.url).pathname, apiUrl), request))
+
+startApi()
+await startWeb()

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { findChromium } from './find-chromium.ts'
+import { createProgress } from './progress.ts'
+import { runChecks } from './run-checks.ts'
+import { runCommand } from './run-command.ts'
+
+type Tally = { passed: number; failed: number }
+
+const long = process.argv.includes('--long')
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+
+/** Tests that a suite could not even begin count as one failure, never as none. */
+const couldNotRun: Tally = { passed: 0, failed: 1 }
+
+async function prepare(): Promise<string> {
+  const progress = createProgress()
+  try {
+    const chromium = await findChromium(progress.report)
+    await buildWeb(progress.report)
+    progress.done()
+    return chromium
+  } catch (error) {
+    return progress.fail(error)
+  }
+}
+
+async function runStaticChecks(): Promise<Tally> {
+  console.log('\nTypes, lint, boundaries, dead code')
+  const results = await runChecks()
+  const passed = results.filter((check) => check.succeeded).length
+  return { passed, failed: results.length - passed }
+}
+
+async function runServerTests(): Promise<Tally> {
+  console.log('\nUnit and integration tests')
+  const file = join(reports, 'vitest.json')
+  const { succeeded } = await runCommand(
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { live: true, env: { TEST_LONG: long ? 'on' : 'off' } },
+  )
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
+  if (!report) return couldNotRun
+  const failed = succeeded ? report.numFailedTests : Math.max(1, report.numFailedTests)
+  return { passed: report.numPassedTests, failed }
+}
+
+async function runJourneys(chromium: string): Promise<Tally> {
+  console.log('\nBrowser journeys')
+  const file = join(reports, 'journeys.json')
+  const { succeeded } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
+    live: true,
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    file,
+  )
+  if (!report) return couldNotRun
+  const failed = report.stats.unexpected + report.stats.flaky
+  return { passed: report.stats.expected, failed: succeeded ? failed : Math.max(1, failed) }
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const chromium = await prepare()
+const tallies = [await runStaticChecks(), await runServerTests(), await runJourneys(chromium)]
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
