@@ -9,6 +9,7 @@ import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { allowOrigins } from '#platform/http/cors.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
+import { inOneStep } from '#platform/http/in-one-step.ts'
 import { presentError } from '#platform/http/present-error.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
@@ -25,11 +26,9 @@ export function buildApp(deps: Deps) {
   )
 
   app.use(limitBody(config.requestBodyLimit))
-  for (const area of ['/api/*', '/auth/*']) {
-    app.use(area, allowOrigins(config.corsOrigins))
-    app.use(area, compressJson)
-  }
-  app.use('/api/*', rateLimit(generalLimit(deps)))
+  const cors = allowOrigins(config.corsOrigins)
+  app.use('/api/*', inOneStep(cors, compressJson, rateLimit(generalLimit(deps))))
+  app.use('/auth/*', inOneStep(cors, compressJson))
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))

@@ -15,7 +15,7 @@ export function limitBody(bytes: number) {
       throw tooLarge()
     },
   })
-  return createMiddleware<AppEnvironment>(async (context, next) => {
+  return createMiddleware<AppEnvironment>((context, next) => {
     const { method } = context.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
     const stated = context.req.header('content-length')

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { negotiateEncoding } from './negotiate-encoding.ts'
+import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts'
 import type { AppEnvironment } from './request-context.ts'
 import { compressionThreshold } from './stored-response.ts'
 
@@ -12,11 +13,13 @@ const compress = {
 }
 
 /** Compresses JSON answers that are large enough to gain by it. */
-export const compressJson = createMiddleware<AppEnvironment>(async (context, next) => {
-  await next()
-  if (context.env.internal || context.req.method === 'HEAD') return
+export const compressJson = createMiddleware<AppEnvironment>((context, next) => {
   const encoding = negotiateEncoding(context.req.header('accept-encoding'), () => true)
-  if (encoding === undefined) return
+  const unwanted = encoding === undefined || context.env.internal || context.req.method === 'HEAD'
+  return unwanted ? next() : next().then(() => compressAnswer(context, encoding))
+})
+
+async function compressAnswer(context: Context<AppEnvironment>, encoding: Encoding) {
   const { headers, status } = context.res
   if (!headers.get('content-type')?.startsWith('application/json')) return
   // With an ETag it was negotiated where it was made.
@@ -29,4 +32,4 @@ export const compressJson = createMiddleware<AppEnvironment>(async (context, nex
   if (large) kept.set('content-encoding', encoding)
   context.res = undefined
   context.res = new Response(sent, { status, headers: kept })
-})
+}

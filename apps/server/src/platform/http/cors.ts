@@ -13,7 +13,7 @@ export function allowOrigins(origins: readonly string[]) {
     exposeHeaders: ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'],
     maxAge: 600,
   })
-  return createMiddleware<AppEnvironment>(async (context, next) => {
+  return createMiddleware<AppEnvironment>((context, next) => {
     const origin = context.req.header('origin')
     if (origin === undefined) return next()
     if (allowed.has(origin)) {

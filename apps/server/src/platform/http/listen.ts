@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
+import { FramedResponse } from './framed-response.ts'
 import type { Fetch } from './request-context.ts'
 import { createRequestFrame } from './request-frame.ts'
 
@@ -31,12 +32,14 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   )
   const server = createServer(
     {
+      IncomingMessage,
+      ServerResponse: FramedResponse,
       maxHeaderSize: 16_384,
       headersTimeout: 15_000,
       requestTimeout: Math.max(60_000, options.requestTimeout),
       keepAliveTimeout: 65_000,
     },
-    (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    (incoming, outgoing) => {
       frame.begin(incoming, outgoing)
       handle(incoming, outgoing).then(
         () => frame.finish(incoming, outgoing),

@@ -22,7 +22,7 @@ const unreachablePause = 1_000
 /** For an installation or a test run that asks for no limits. */
 export const unlimited: RateLimiter = {
   consume: () => allowed,
-  consumeOrAllow: async () => allowed,
+  consumeOrAllow: () => allowed,
   deleteOldWindows: async () => {},
 }
 
@@ -68,7 +68,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log, maximumKeys = 
 
   /** Synchronous while a lease lasts. Throws when the database cannot be asked. */
   function consume(limit: RateLimit, client: string): RateDecision | Promise<RateDecision> {
-    limits.set(limit.name, limit)
+    if (!limits.has(limit.name)) limits.set(limit.name, limit)
     const key = `${limit.name}:${client}`
     return decideNow(key) ?? consumeAfterLease(key, limit)
   }
@@ -82,18 +82,22 @@ export function createRateLimiter(database: Kysely<DB>, log: Log, maximumKeys = 
   }
 
   /** Like `consume`, but without a database everyone is let through: it must not stop the site. */
-  async function consumeOrAllow(limit: RateLimit, client: string): Promise<RateDecision> {
-    if (performance.now() < unreachableUntil) return allowed
-    try {
-      const decision = await consume(limit, client)
-      unreachableUntil = 0
-      return decision
-    } catch (error) {
-      if (unreachableUntil === 0)
-        log.warn({ err: error }, 'Rate limits are not counted while the database is unreachable')
-      unreachableUntil = performance.now() + unreachablePause
-      return allowed
-    }
+  function consumeOrAllow(limit: RateLimit, client: string): RateDecision | Promise<RateDecision> {
+    if (unreachableUntil > performance.now()) return allowed
+    const decision = consume(limit, client)
+    return 'then' in decision ? decision.then(noteReachable, allowUncounted) : decision
+  }
+
+  function noteReachable(decision: RateDecision): RateDecision {
+    unreachableUntil = 0
+    return decision
+  }
+
+  function allowUncounted(error: unknown): RateDecision {
+    if (unreachableUntil === 0)
+      log.warn({ err: error }, 'Rate limits are not counted while the database is unreachable')
+    unreachableUntil = performance.now() + unreachablePause
+    return allowed
   }
 
   async function deleteOldWindows(): Promise<void> {
