@@ -2,6 +2,7 @@ import { Kbd } from '@product/ui/kbd'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
+import { useModifierKey } from '#web/lib/use-modifier-key.ts'
 
 type AppHeaderProps = {
   /** Opens the sidebar on narrow screens. */
@@ -10,6 +11,7 @@ type AppHeaderProps = {
 }
 
 export function AppHeader({ menu, onSearch }: AppHeaderProps) {
+  const modifierKey = useModifierKey()
   return (
     <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-4 md:px-6">
       {menu}
@@ -22,7 +24,7 @@ export function AppHeader({ menu, onSearch }: AppHeaderProps) {
         <Search />
         Search prompts...
         <span className="ml-auto flex gap-1 pointer-coarse:hidden">
-          <Kbd>⌘</Kbd>
+          <Kbd>{modifierKey}</Kbd>
           <Kbd>K</Kbd>
         </span>
       </button>
