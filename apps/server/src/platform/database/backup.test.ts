@@ -1,15 +1,30 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { pack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#platform/database/create-pool.ts'
+import { canMount } from '#testing/can-mount.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { backup } from './backup.ts'
 import { holdServerLock } from './hold-server-lock.ts'
 import { migrate } from './migrate.ts'
+import { readEntries } from './read-backup.ts'
 import { migrationsFolder } from './read-migrations.ts'
 import { restore } from './restore.ts'
 
@@ -214,6 +229,38 @@ test('a file that is cut off or damaged changes nothing', async () => {
   await expect(load({ file: join(folder, 'absent') })).rejects.toThrow('There is no file')
   const { rows } = await target.pool.query(`select to_regclass('schema_migrations') as found`)
   expect(rows).toEqual([{ found: null }])
+})
+
+test('a whole archive whose rows are not those of its manifest changes nothing', async () => {
+  await take()
+  const forged = join(folder, 'forged.tar.gz')
+  const archive = pack()
+  const written = pipeline(archive, createGzip(), createWriteStream(forged))
+  for await (const { name, content } of readEntries(file())) {
+    const text = content.toString().replace('Author 7\t', 'Nobody\t')
+    archive.entry({ name }, name.startsWith('tables/authors') ? text : content)
+  }
+  archive.finalize()
+  await written
+  await expect(load({ file: forged })).rejects.toThrow('is not a whole backup (table authors)')
+})
+
+test.runIf(canMount())('a disk that fills up during a backup leaves no file', async () => {
+  const small = join(folder, 'small')
+  mkdirSync(small)
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', small])
+  try {
+    const full = backup({
+      url: source.url,
+      file: join(small, 'all.tar.gz'),
+      dataDirectory: folder,
+      extraFiles,
+    })
+    await expect(full).rejects.toThrow(`The disk that holds ${small} is full.`)
+    expect(readdirSync(small)).toEqual([])
+  } finally {
+    spawnSync('umount', [small])
+  }
 })
 
 test('a restore that fails half-way leaves the database as it was', async () => {
