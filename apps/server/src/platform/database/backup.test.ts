@@ -17,7 +17,6 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { pack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPool } from '#platform/database/create-pool.ts'
 import { canMount } from '#testing/can-mount.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
@@ -48,6 +47,7 @@ const difficultTables = `
   create function shout() returns trigger language plpgsql as
     $$ begin new.title = upper(new.title); return new; end $$;
   create trigger shout before insert on books for each row execute function shout();
+  create table bindings (id int);
   create type mood as enum ('calm', 'lively');
   create materialized view titles as select title from books;
 `
@@ -287,23 +287,25 @@ test('a backup of an older version is migrated, one of a newer version is refuse
 })
 
 test('a backup is of one moment although writes go on', async () => {
-  const writer = createPool(source.url)
-  let isDone = false
-  const writing = (async () => {
-    while (!isDone) {
-      await writer.query(`with a as (insert into authors (name) values ('new') returning id)
-        insert into books (author, title) select id, 'new' from a`)
-    }
-  })()
-  await take()
-  isDone = true
-  await writing
-  await writer.end()
-  // Of two moments, some book's author would be missing, and the foreign key would not hold.
+  const writer = await source.pool.connect()
+  await writer.query('begin; lock table bindings in access exclusive mode')
+  const taking = take()
+  const countWaiting = async () => {
+    const { rows } = await source.pool.query(
+      `select from pg_stat_activity where datname = current_database()
+       and application_name like '%backup' and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  // The authors were read already: a book of a new author must not be seen.
+  await writer.query(`with a as (insert into authors (name) values ('new') returning id)
+    insert into books (author, title) select id, 'new' from a`)
+  await writer.query('commit')
+  writer.release()
+  expect((await taking).rows).toBe(500 + 501 + 1 + 700)
   await load()
-  const { rows } = await target.pool.query(`select (select count(*) from authors)::int as authors,
-    (select count(*) from books)::int as books`)
-  expect(rows[0].books).toBe(rows[0].authors + 1)
+  expect((await target.pool.query('select from books')).rowCount).toBe(501)
 })
 
 test('secrets of the data folder travel along', async () => {
