@@ -47,8 +47,13 @@ export function startFixture(
     ended,
     waitForLine: (pattern, from = 0) =>
       new Promise((resolve, reject) => {
+        let next = from
         const look = () => {
-          const line = lines.slice(from).find((each) => pattern.test(each))
+          let line: string | undefined
+          while (line === undefined && next < lines.length) {
+            const candidate = lines[next++]
+            if (candidate !== undefined && pattern.test(candidate)) line = candidate
+          }
           if (line === undefined && !hasEnded) return
           watchers.delete(look)
           if (line !== undefined) resolve(line)

@@ -1,15 +1,29 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { pack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPool } from '#platform/database/create-pool.ts'
+import { canMount } from '#testing/can-mount.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { backup } from './backup.ts'
 import { holdServerLock } from './hold-server-lock.ts'
 import { migrate } from './migrate.ts'
+import { readEntries } from './read-backup.ts'
 import { migrationsFolder } from './read-migrations.ts'
 import { restore } from './restore.ts'
 
@@ -33,6 +47,7 @@ const difficultTables = `
   create function shout() returns trigger language plpgsql as
     $$ begin new.title = upper(new.title); return new; end $$;
   create trigger shout before insert on books for each row execute function shout();
+  create table bindings (id int);
   create type mood as enum ('calm', 'lively');
   create materialized view titles as select title from books;
 `
@@ -216,6 +231,38 @@ test('a file that is cut off or damaged changes nothing', async () => {
   expect(rows).toEqual([{ found: null }])
 })
 
+test('a whole archive whose rows are not those of its manifest changes nothing', async () => {
+  await take()
+  const forged = join(folder, 'forged.tar.gz')
+  const archive = pack()
+  const written = pipeline(archive, createGzip(), createWriteStream(forged))
+  for await (const { name, content } of readEntries(file())) {
+    const text = content.toString().replace('Author 7\t', 'Nobody\t')
+    archive.entry({ name }, name.startsWith('tables/authors') ? text : content)
+  }
+  archive.finalize()
+  await written
+  await expect(load({ file: forged })).rejects.toThrow('is not a whole backup (table authors)')
+})
+
+test.runIf(canMount())('a disk that fills up during a backup leaves no file', async () => {
+  const small = join(folder, 'small')
+  mkdirSync(small)
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', small])
+  try {
+    const full = backup({
+      url: source.url,
+      file: join(small, 'all.tar.gz'),
+      dataDirectory: folder,
+      extraFiles,
+    })
+    await expect(full).rejects.toThrow(`The disk that holds ${small} is full.`)
+    expect(readdirSync(small)).toEqual([])
+  } finally {
+    spawnSync('umount', [small])
+  }
+})
+
 test('a restore that fails half-way leaves the database as it was', async () => {
   await source.pool.query('alter table books drop constraint books_author_fkey')
   await source.pool.query('insert into books (author) values (0)')
@@ -240,23 +287,25 @@ test('a backup of an older version is migrated, one of a newer version is refuse
 })
 
 test('a backup is of one moment although writes go on', async () => {
-  const writer = createPool(source.url)
-  let isDone = false
-  const writing = (async () => {
-    while (!isDone) {
-      await writer.query(`with a as (insert into authors (name) values ('new') returning id)
-        insert into books (author, title) select id, 'new' from a`)
-    }
-  })()
-  await take()
-  isDone = true
-  await writing
-  await writer.end()
-  // Of two moments, some book's author would be missing, and the foreign key would not hold.
+  const writer = await source.pool.connect()
+  await writer.query('begin; lock table bindings in access exclusive mode')
+  const taking = take()
+  const countWaiting = async () => {
+    const { rows } = await source.pool.query(
+      `select from pg_stat_activity where datname = current_database()
+       and application_name like '%backup' and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  // The authors were read already: a book of a new author must not be seen.
+  await writer.query(`with a as (insert into authors (name) values ('new') returning id)
+    insert into books (author, title) select id, 'new' from a`)
+  await writer.query('commit')
+  writer.release()
+  expect((await taking).rows).toBe(500 + 501 + 1 + 700)
   await load()
-  const { rows } = await target.pool.query(`select (select count(*) from authors)::int as authors,
-    (select count(*) from books)::int as books`)
-  expect(rows[0].books).toBe(rows[0].authors + 1)
+  expect((await target.pool.query('select from books')).rowCount).toBe(501)
 })
 
 test('secrets of the data folder travel along', async () => {

@@ -156,6 +156,10 @@ async function addFiles(archive: Pack, options: BackupOptions): Promise<BackupMa
 /** Waits until the entry was taken, so that a large table is not gathered in memory. */
 function addEntry(archive: Pack, name: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    archive.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+    const entry = archive.entry({ name, mode: 0o600 }, content, (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+    entry.on('error', reject)
   })
 }

@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { findRunningPostgres } from './embedded/find-running-postgres.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import { explainConnectionError } from './explain-connection-error.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './lock-data-directory.ts'
 
 type CommandDatabase = { url: string; close: () => Promise<void> }
@@ -16,7 +18,7 @@ export async function openForCommand(options: {
   report: (step: string) => void
 }): Promise<CommandDatabase> {
   const { dataDirectory, command, report } = options
-  if (options.url) return { url: options.url, close: async () => undefined }
+  if (options.url) return openServer(options.url)
   let release: () => Promise<void>
   try {
     release = await lockDataDirectory(dataDirectory, () => ({ pid: process.pid, command }))
@@ -35,5 +37,17 @@ export async function openForCommand(options: {
   } catch (error) {
     await release()
     throw error
+  }
+}
+
+/** Connects once, so that what is wrong with the address is said in words. */
+async function openServer(url: string): Promise<CommandDatabase> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    await client.connect()
+    await client.end()
+    return { url, close: async () => undefined }
+  } catch (error) {
+    throw explainConnectionError(error, url)
   }
 }

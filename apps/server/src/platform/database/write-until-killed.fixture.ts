@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createPool } from '#platform/database/create-pool.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
@@ -33,6 +34,7 @@ async function write(): Promise<void> {
       () => false,
     )
     if (stored) print(`stored ${id}`)
+    else await delay(20)
   }
 }
 await Promise.all([write(), write(), write(), write()])

@@ -30,13 +30,17 @@ export async function createSocketDirectory(home: Home): Promise<string> {
   for (const parent of [tmpdir(), '/tmp', '/var/tmp', '/dev/shm']) {
     if (!isShort(parent) || !existsSync(parent)) continue
     const directory = mkdtempSync(join(parent, prefix))
-    if (home.user) chownSync(directory, home.user.uid, home.user.gid)
-    chmodSync(directory, 0o700)
-    if (await canEnter(home.user, directory)) {
+    let isKept = false
+    try {
+      if (home.user) chownSync(directory, home.user.uid, home.user.gid)
+      chmodSync(directory, 0o700)
+      if (!(await canEnter(home.user, directory))) continue
       writeFileSync(recordFile(home), directory)
+      isKept = true
       return directory
+    } finally {
+      if (!isKept) rmSync(directory, { recursive: true })
     }
-    rmSync(directory, { recursive: true })
   }
   throw new StartupError("No folder for temporary files can be used for the database's socket.", {
     hint: 'Set TMPDIR to a folder with a short path that every user can enter.',

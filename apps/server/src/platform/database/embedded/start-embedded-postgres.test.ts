@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
+import { canMount } from '#testing/can-mount.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { chooseDatabaseUser } from './database-user.ts'
 import { binariesIn, findBinaries } from './find-binaries.ts'
@@ -198,26 +199,26 @@ test('any other failure shows the last words of PostgreSQL', async () => {
   await expect(failure).rejects.toThrow(/PostgreSQL failed.*\n.*FATAL: the moon is wrong/)
 })
 
-const canMount =
-  isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
-
-test.runIf(canMount)('a small file system that is really full gives a clear message', async () => {
-  mkdirSync(dataDirectory)
-  const options = ['-t', 'tmpfs', '-o', 'size=20m,mode=711', 'none', dataDirectory]
-  expect(spawnSync('mount', options).status).toBe(0)
-  try {
-    await expect(start()).rejects.toThrow(`The disk that holds ${dataDirectory} is full.`)
-    expect(readdirSync(dataDirectory)).toEqual(['postgres.password'])
-    spawnSync('mount', ['-o', 'remount,size=200m', dataDirectory])
-    await (await start()).stop()
-    spawnSync('sh', ['-c', `cat /dev/zero > ${join(dataDirectory, 'filler')}`])
-    await expect(start()).rejects.toThrow(`The disk that holds ${dataDirectory} is full.`)
-    rmSync(join(dataDirectory, 'filler'))
-    await (await start()).stop()
-  } finally {
-    spawnSync('umount', [dataDirectory])
-  }
-})
+test.runIf(canMount())(
+  'a small file system that is really full gives a clear message',
+  async () => {
+    mkdirSync(dataDirectory)
+    const options = ['-t', 'tmpfs', '-o', 'size=20m,mode=711', 'none', dataDirectory]
+    expect(spawnSync('mount', options).status).toBe(0)
+    try {
+      await expect(start()).rejects.toThrow(`The disk that holds ${dataDirectory} is full.`)
+      expect(readdirSync(dataDirectory)).toEqual(['postgres.password'])
+      spawnSync('mount', ['-o', 'remount,size=200m', dataDirectory])
+      await (await start()).stop()
+      spawnSync('sh', ['-c', `cat /dev/zero > ${join(dataDirectory, 'filler')}`])
+      await expect(start()).rejects.toThrow(`The disk that holds ${dataDirectory} is full.`)
+      rmSync(join(dataDirectory, 'filler'))
+      await (await start()).stop()
+    } finally {
+      spawnSync('umount', [dataDirectory])
+    }
+  },
+)
 
 test.runIf(isRoot)('in a closed folder, data live in a reachable one and move along', async () => {
   const closed = join(folder, 'closed')
