@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,12 +6,20 @@ import { findFreePort } from './scripts/find-free-port.ts'
 
 // Kept in the environment, because every worker reads this file again.
 process.env.JOURNEY_PORT ??= String(await findFreePort())
-process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), 'journeys-'))
+process.env.JOURNEY_DATA ??= createDataFolder()
 
 const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`
 
+/** Open to the database's own user, so that the data stays in this folder. */
+function createDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
 export default defineConfig({
   testDir: 'e2e',
+  globalTeardown: './e2e/remove-data.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

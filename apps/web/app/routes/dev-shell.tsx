@@ -18,6 +18,7 @@ export default function DeveloperShell() {
         { id: 'creative', name: 'Creative Writing', color: 'purple' },
       ]}
     >
+      <h1 className="px-6 pt-6 text-28">Shell</h1>
       <EmptyState title="Content goes here" text="The shell frames every signed-in screen." />
     </AppShell>
   )

@@ -6,14 +6,14 @@ import { usePublicConfig } from '#web/lib/public-config.ts'
 export function ContactDetails() {
   const { supportEmail, privacyEmail, legalEmail } = usePublicConfig()
   return (
-    <dl className="mt-8 grid gap-5">
+    <ul className="mt-8 grid gap-5">
       <Address icon={<Mail />} title="Support" email={supportEmail} />
       <Address icon={<ShieldCheck />} title="Privacy" email={privacyEmail} />
       <Address icon={<Scale />} title="Legal" email={legalEmail} />
       <Detail icon={<Clock />} title="Response time">
         We answer within 24 hours.
       </Detail>
-    </dl>
+    </ul>
   )
 }
 
@@ -34,12 +34,12 @@ type DetailProps = { icon: ReactNode; title: string; children: ReactNode }
 
 function Detail({ icon, title, children }: DetailProps) {
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4">
       <span className="row-span-2 grid size-9 place-items-center rounded-s border border-line text-accent">
         {icon}
       </span>
-      <dt className="font-medium">{title}</dt>
-      <dd className="text-quiet">{children}</dd>
-    </div>
+      <h2 className="font-medium">{title}</h2>
+      <p className="text-quiet">{children}</p>
+    </li>
   )
 }
