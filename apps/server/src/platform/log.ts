@@ -51,9 +51,34 @@ function createClock(): () => string {
 
 function openStandardOutput(format: 'json' | 'pretty') {
   if (format === 'pretty') return PinoPretty({ ignore: 'pid,hostname', destination: 1 })
-  const stream = pino.destination({ dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072 })
-  setInterval(() => stream.flush(), 500).unref()
-  return stream
+  const lines = gatherLines(pino.destination({ dest: 1, sync: false }))
+  process.once('exit', () => flushQuietly(lines))
+  return lines
+}
+
+/**
+ * Hands lines over in large pieces. Pino's destination can gather them too, but it then measures
+ * all that it has gathered at every line, which costs ten times what writing the line does.
+ */
+function gatherLines(stream: ReturnType<typeof pino.destination>) {
+  let gathered = ''
+  const handOver = () => {
+    if (gathered === '') return
+    const lines = gathered
+    gathered = ''
+    stream.write(lines)
+  }
+  setInterval(handOver, 200).unref()
+  return {
+    write: (line: string) => {
+      gathered += line
+      if (gathered.length >= 16_384) handOver()
+    },
+    flushSync: () => {
+      handOver()
+      stream.flushSync()
+    },
+  }
 }
 
 function flushQuietly(stream: { flushSync?: unknown }) {
