@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// The long randomised runs, `*.long.test.ts`, belong to `npm run test:long` alone.
+const exclude = process.env.TEST_LONG === 'on' ? [] : ['**/*.long.test.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -8,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
           globalSetup: ['apps/server/src/testing/start-test-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestFolder } from '#testing/create-test-folder.ts'
+import { listLostEvents, runUntilKilled } from '#testing/run-until-killed.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let dataDirectory: string
+beforeEach(() => {
+  dataDirectory = createTestFolder()
+})
+afterEach(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }))
+
+test.each(['server', 'postgres', 'both'] as const)(
+  'after kill -9 of %s under load, the next start has every acknowledged write',
+  async (victim) => {
+    const acknowledged = await runUntilKilled(dataDirectory, victim)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(await listLostEvents(dataDirectory, acknowledged)).toEqual([])
+  },
+)
