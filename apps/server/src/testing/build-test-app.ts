@@ -46,6 +46,7 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
   return {
     app,
     config,
+    jobs,
     mail,
     url: server.url,
     database: database.kysely,

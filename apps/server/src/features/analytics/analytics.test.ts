@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { forwardEventsJob } from './forward-events.ts'
 
 const Forwarded = z.object({
   api_key: z.string(),
@@ -99,6 +100,9 @@ describe('forwarding to PostHog', () => {
     const batch = batchOf(event)
     await app.post(path, batch)
     await app.post(path, batch)
+    await app.drainJobs()
+    // As when a job is repeated after its work was done.
+    await app.jobs.enqueue(app.database, forwardEventsJob, { ids: [event.id] })
     await app.drainJobs()
     const own = received.flatMap(({ body }) => body.batch).filter(({ uuid }) => uuid === event.id)
     expect(own).toEqual([

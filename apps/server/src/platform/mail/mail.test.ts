@@ -105,7 +105,10 @@ describe('with an SMTP server', () => {
   test('a final refusal is not tried again', async () => {
     refusal = { code: 550, text: 'no such mailbox' }
     await queue()
+    await app.drainJobs()
+    refusal = undefined
     await app.drainJobs({ retryAtOnce: true })
+    expect(received).toHaveLength(0)
     expect(await app.mails()).toMatchObject([
       { status: 'failed', lastError: expect.stringContaining('no such mailbox') },
     ])
@@ -140,6 +143,12 @@ describe('with an SMTP server', () => {
     expect(received).toMatchObject([{ to: ['reader@example.com'] }])
     expect(received[0]?.source).not.toMatch(/^Bcc:/m)
   })
+})
+
+test('a subject is one line, whatever was put into it', () => {
+  expect(checkMail({ ...mail, subject: ' Hello\r\nBcc: you\u0000 ' }).subject).toBe(
+    'Hello Bcc: you',
+  )
 })
 
 describe('a mail that would smuggle something in is refused', () => {

@@ -34,12 +34,10 @@ export function createSendMail({ smtpUrl, mailFrom, database }: SendMailSettings
         disableUrlAccess: true,
       })
     } catch (error) {
-      const refused = isPermanentRefusal(error)
       await markMailNotSent(database, mailId, {
         reason: redactText(error instanceof Error ? error.message : String(error)),
-        forGood: isLast || refused,
+        forGood: isLast || isPermanentRefusal(error),
       })
-      if (refused) return
       throw error
     }
     await markMailSent(database, mailId)
