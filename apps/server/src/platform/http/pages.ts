@@ -79,13 +79,7 @@ export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: P
     return respondStored(stored, asked)
   }
 
-  /** For when the data behind the pages has changed. */
-  function forget(): void {
-    pages.clear()
-    missing.clear()
-  }
-
-  return { respond, forget }
+  return respond
 }
 
 async function toRendered(response: Response, connectTo: readonly string[]): Promise<Rendered> {

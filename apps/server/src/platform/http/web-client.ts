@@ -11,8 +11,8 @@ type WebClientOptions = {
 /** Files first, then pages; undefined where there is neither. */
 export function createWebClient({ siteUrl, connectTo, assetsFolder, render }: WebClientOptions) {
   const serveAsset = assetsFolder === undefined ? undefined : createAssets(assetsFolder)
-  const pages = render === undefined ? undefined : createPages({ render, siteUrl, connectTo })
+  const respondPage = render === undefined ? undefined : createPages({ render, siteUrl, connectTo })
 
   return async (request: Request): Promise<Response | undefined> =>
-    (await serveAsset?.(request)) ?? (await pages?.respond(request))
+    (await serveAsset?.(request)) ?? (await respondPage?.(request))
 }
