@@ -13,6 +13,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      { test: { name: 'web', include: ['apps/web/app/**/*.test.ts'] } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
     ],
   },
