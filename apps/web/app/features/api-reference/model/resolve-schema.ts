@@ -24,13 +24,14 @@ export function resolveSchema(schema: Schema, schemas: Schemas, trail: Trail = [
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
 function joinParts({ allOf, ...whole }: Schema, schemas: Schemas, trail: Trail): ResolvedSchema {
-  const joined: ResolvedSchema = { schema: whole, trail, recursive: false }
+  let schema: Schema = {}
+  let reached = trail
   for (const part of allOf ?? []) {
-    const resolved = resolveSchema(part, schemas, joined.trail)
-    joined.schema = joinSchemas(resolved.schema, joined.schema)
-    joined.trail = resolved.trail
+    const resolved = resolveSchema(part, schemas, reached)
+    schema = joinSchemas(schema, resolved.schema)
+    reached = resolved.trail
   }
-  return joined
+  return { schema: joinSchemas(schema, whole), trail: reached, recursive: false }
 }
 
 function joinSchemas(first: Schema, second: Schema): Schema {
