@@ -29,9 +29,9 @@ export function CodeBlock({ label, title = label, text, language, className }: C
 type CodeProps = Pick<CodeBlockProps, 'label' | 'text' | 'language'>
 
 /** Scrolls in its own box, which the keyboard can reach. */
-export function Code({ label, text, language = 'plain' }: CodeProps) {
+function Code({ label, text, language = 'plain' }: CodeProps) {
   return (
-    <section
+    <figure
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
@@ -45,6 +45,6 @@ export function Code({ label, text, language = 'plain' }: CodeProps) {
       >
         <code>{language === 'json' ? <JsonText text={text} /> : text}</code>
       </pre>
-    </section>
+    </figure>
   )
 }

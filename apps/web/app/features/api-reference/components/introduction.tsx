@@ -15,7 +15,7 @@ const exampleError = {
 
 const exampleRefusal = `HTTP/1.1 429 Too Many Requests
 retry-after: 42
-ratelimit-policy: "api";q=600;w=60
+ratelimit-policy: "api";q=1200;w=60
 ratelimit: "api";r=0;t=42`
 
 /** What holds for every operation. */
@@ -94,14 +94,14 @@ type SectionProps = { id: string; code: ReactNode; children: ReactNode }
 
 function Section({ id, code, children }: SectionProps) {
   return (
-    <section
+    <article
       aria-labelledby={id}
       data-section={id}
       className="grid gap-x-12 gap-y-8 border-line border-t py-12 first:border-t-0 first:pt-0 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]"
     >
       <div className="min-w-0">{children}</div>
       <div className="min-w-0 self-start">{code}</div>
-    </section>
+    </article>
   )
 }
 

@@ -24,7 +24,7 @@ export function OperationSection({ operation, schemas, origin }: OperationSectio
   const [trying, setTrying] = useState(false)
   const panel = useId()
   return (
-    <section
+    <article
       aria-labelledby={operation.id}
       data-section={operation.id}
       className="grid gap-x-12 gap-y-8 border-line border-t py-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]"
@@ -64,7 +64,7 @@ export function OperationSection({ operation, schemas, origin }: OperationSectio
         </div>
         <ResponseExample responses={operation.responses} schemas={schemas} />
       </div>
-    </section>
+    </article>
   )
 }
 
@@ -92,7 +92,7 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
             Body <span className="ml-1.5 font-prompt text-12 text-faint">{body.contentType}</span>
           </h4>
           {body.description && <p className="mb-3 text-13 text-quiet">{body.description}</p>}
-          <SchemaTree node={buildSchemaTree(body.schema, schemas)} />
+          <SchemaTree node={buildSchemaTree(body.schema, schemas)} marks="required" />
         </div>
       )}
       <ResponseList responses={responses} schemas={schemas} />

@@ -26,7 +26,7 @@ export function ParameterList({ parameters, schemas }: ParameterListProps) {
               <ValueDescription
                 node={buildSchemaTree(schema, schemas)}
                 name={name}
-                required={required}
+                mark={required ? 'required' : undefined}
                 description={description}
               />
             </li>

@@ -18,7 +18,7 @@ export function ResponseExample({ responses, schemas }: ResponseExampleProps) {
       label="Example response"
       title={
         <span className="flex items-center gap-2.5">
-          Response <StatusBadge status={success.status} />
+          Example response <StatusBadge status={success.status} />
         </span>
       }
       text={JSON.stringify(example, null, 2)}

@@ -23,7 +23,7 @@ export function ResponseList({ responses, schemas }: ResponseListProps) {
               </summary>
               <div className="pb-4 pl-6">
                 {schema ? (
-                  <SchemaTree node={buildSchemaTree(schema, schemas)} />
+                  <SchemaTree node={buildSchemaTree(schema, schemas)} marks="optional" />
                 ) : (
                   <p className="text-13 text-faint">Without a body.</p>
                 )}

@@ -2,22 +2,25 @@ import { ChevronRight } from 'lucide-react'
 import type { SchemaBranch, SchemaNode } from '../model/build-schema-tree.ts'
 import { ValueDescription } from './value-description.tsx'
 
+/** Which fields are marked. */
+type SchemaTreeProps = { node: SchemaNode; marks: 'required' | 'optional' }
+
 /** The fields of a schema, each with its type and limits; nested ones can be folded away. */
-export function SchemaTree({ node }: { node: SchemaNode }) {
+export function SchemaTree({ node, marks }: SchemaTreeProps) {
   if (node.branches.length === 0) return <ValueDescription node={node} />
   return (
     <>
       {namesMoreThanFields(node) && (
         <p className="mb-1 font-prompt text-12 text-quiet">{node.type}</p>
       )}
-      <Branches branches={node.branches} depth={0} />
+      <Branches branches={node.branches} marks={marks} depth={0} />
     </>
   )
 }
 
-type BranchesProps = { branches: SchemaBranch[]; depth: number }
+type BranchesProps = Pick<SchemaTreeProps, 'marks'> & { branches: SchemaBranch[]; depth: number }
 
-function Branches({ branches, depth }: BranchesProps) {
+function Branches({ branches, marks, depth }: BranchesProps) {
   return (
     <ul className="divide-y divide-line border-line border-t">
       {branches.map((branch, index) => (
@@ -27,16 +30,16 @@ function Branches({ branches, depth }: BranchesProps) {
             node={branch.node}
             name={branch.label}
             named={branch.kind === 'field'}
-            required={branch.required}
+            mark={markOf(branch, marks)}
           />
-          <Nested node={branch.node} depth={depth + 1} />
+          <Nested branches={branch.node.branches} marks={marks} depth={depth + 1} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Nested({ node: { branches }, depth }: { node: SchemaNode; depth: number }) {
+function Nested({ branches, marks, depth }: BranchesProps) {
   if (branches.length === 0) return null
   return (
     <details open={depth === 1} className="group mt-2.5 rounded-s border border-line">
@@ -45,10 +48,15 @@ function Nested({ node: { branches }, depth }: { node: SchemaNode; depth: number
         {describeCount(branches)}
       </summary>
       <div className="px-3">
-        <Branches branches={branches} depth={depth} />
+        <Branches branches={branches} marks={marks} depth={depth} />
       </div>
     </details>
   )
+}
+
+function markOf({ kind, required }: SchemaBranch, marks: SchemaTreeProps['marks']) {
+  if (kind !== 'field') return undefined
+  return required === (marks === 'required') ? marks : undefined
 }
 
 /** The fields that follow speak for an object; a list or a choice must be told. */

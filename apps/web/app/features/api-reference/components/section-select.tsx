@@ -10,7 +10,7 @@ export function SectionSelect({ groups = [], current }: SectionSelectProps) {
   const navigate = useNavigate()
   return (
     <nav
-      aria-label="API reference, short"
+      aria-label="API reference"
       className="sticky top-15 z-30 -mx-[clamp(1rem,4vw,2rem)] border-line border-b bg-surface px-[clamp(1rem,4vw,2rem)] py-2.5 lg:hidden"
     >
       <NativeSelect

@@ -5,35 +5,43 @@ import { formatBody } from '../model/format-body.ts'
 import { CodeBlock } from './code-block.tsx'
 import { StatusBadge } from './response-list.tsx'
 
-/** What came of a request. It is announced when it comes. */
+/** What came of a request. Only the outcome is announced: a whole body would be too much to hear. */
 export function TryItAnswer({ attempt }: { attempt: Attempt }) {
   return (
-    <div role="status" className="contents">
-      {attempt.state === 'cancelled' && (
-        <p className="text-13 text-quiet">
-          Cancelled. The server may have received the request all the same.
-        </p>
-      )}
-      {attempt.state === 'failed' && (
-        <p className="flex gap-2 text-13 text-danger">
-          <TriangleAlert className="mt-0.5" />
-          {attempt.message}
-        </p>
-      )}
+    <>
+      <div role="status" className="text-13 text-quiet empty:-mt-4">
+        <Outcome attempt={attempt} />
+      </div>
       {attempt.state === 'answered' && <AnswerDetails answer={attempt.answer} />}
-    </div>
+    </>
+  )
+}
+
+function Outcome({ attempt }: { attempt: Attempt }) {
+  if (attempt.state === 'cancelled')
+    return 'Cancelled. The server may have received the request all the same.'
+  if (attempt.state === 'failed')
+    return (
+      <p className="flex gap-2 text-danger">
+        <TriangleAlert className="mt-0.5" />
+        {attempt.message}
+      </p>
+    )
+  if (attempt.state !== 'answered') return null
+  const { status, statusText, milliseconds } = attempt.answer
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge status={String(status)} text={`${status} ${statusText}`.trim()} />
+      <span className="tabular-nums">{milliseconds.toLocaleString('en')} ms</span>
+    </p>
   )
 }
 
 function AnswerDetails({ answer }: { answer: Answer }) {
-  const { status, statusText, milliseconds, headers, requestId } = answer
+  const { headers, requestId } = answer
   const { text, isJson } = formatBody(answer.body)
   return (
     <div className="grid gap-3">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-quiet">
-        <StatusBadge status={String(status)} text={`${status} ${statusText}`.trim()} />
-        <span className="tabular-nums">{milliseconds.toLocaleString('en')} ms</span>
-      </p>
       {requestId && (
         <p className="flex min-w-0 items-center gap-2 text-12 text-faint">
           <span className="flex-none">Request id</span>

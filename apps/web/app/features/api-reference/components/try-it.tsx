@@ -24,6 +24,7 @@ export function TryIt({ operation, schemas, draft, onDraftChange }: TryItProps) 
   const { attempt, send, cancel } = useSendRequest()
   const [problems, setProblems] = useState<ReturnType<typeof findDraftProblems>>()
   const form = useRef<HTMLFormElement>(null)
+  const sendButton = useRef<HTMLButtonElement>(null)
   // A page cannot set cookies on a request; the browser adds its own.
   const parameters = operation.parameters.filter((parameter) => parameter.in !== 'cookie')
 
@@ -36,6 +37,12 @@ export function TryIt({ operation, schemas, draft, onDraftChange }: TryItProps) 
     if (wrong === undefined) return send(buildRequest(operation, draft))
     const control = form.current?.elements.namedItem(wrong)
     if (control instanceof HTMLElement) control.focus()
+  }
+
+  function cancelAndStay() {
+    cancel()
+    // The button that was pressed goes away; the focus must not go with it.
+    sendButton.current?.focus()
   }
 
   return (
@@ -85,12 +92,17 @@ export function TryIt({ operation, schemas, draft, onDraftChange }: TryItProps) 
         <p className="text-13 text-quiet">This request needs nothing but its address.</p>
       )}
       <div className="flex items-center gap-2">
-        <Button type="submit" variant="primary" loading={attempt.state === 'running'}>
+        <Button
+          ref={sendButton}
+          type="submit"
+          variant="primary"
+          loading={attempt.state === 'running'}
+        >
           <Send />
           Send
         </Button>
         {attempt.state === 'running' && (
-          <Button onClick={cancel}>
+          <Button onClick={cancelAndStay}>
             <Square />
             Cancel
           </Button>

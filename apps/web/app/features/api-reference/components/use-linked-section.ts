@@ -7,9 +7,9 @@ import { useLocation } from 'react-router'
  */
 export function useLinkedSection(loaded: boolean): void {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same link is followed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded brings targets, and the key changes when a link is followed again.
   useEffect(() => {
-    const target = loaded ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const target = document.getElementById(hash.slice(1))
     target?.scrollIntoView()
     target?.focus({ preventScroll: true })
   }, [loaded, hash, key])

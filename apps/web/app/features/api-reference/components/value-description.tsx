@@ -2,18 +2,21 @@ import { Badge } from '@product/ui/badge'
 import { cn } from '@product/ui/class-names'
 import type { SchemaNode } from '../model/build-schema-tree.ts'
 
+/** Requests mark what must be sent; answers, where most is always there, what may be missing. */
+type PresenceMark = 'required' | 'optional' | undefined
+
 type ValueDescriptionProps = {
   node: SchemaNode
   name?: string
   /** Whether the name is spelled so in requests; otherwise it is our word for the place. */
   named?: boolean
-  required?: boolean
+  mark?: PresenceMark
   description?: string
 }
 
 /** One value: name, type, whether it is required, what it means and what it may be. */
 export function ValueDescription(props: ValueDescriptionProps) {
-  const { node, name, named = true, required = false } = props
+  const { node, name, named = true, mark } = props
   const description = props.description ?? node.description
   return (
     <div className="min-w-0 text-13">
@@ -26,10 +29,11 @@ export function ValueDescription(props: ValueDescriptionProps) {
           </span>
         )}
         <span className="font-prompt text-12 text-quiet">{node.type}</span>
-        {required && <span className="text-12 text-accent">required</span>}
         {node.limits.length > 0 && (
           <span className="min-w-0 break-words text-12 text-faint">{node.limits.join(' · ')}</span>
         )}
+        {mark === 'required' && <span className="text-12 text-accent">required</span>}
+        {mark === 'optional' && <span className="text-12 text-quiet">may be absent</span>}
         {node.deprecated && <Badge variant="danger">deprecated</Badge>}
         {node.recursive && (
           <span className="text-12 text-faint">with the same fields as above</span>

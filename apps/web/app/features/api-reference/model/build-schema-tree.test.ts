@@ -113,7 +113,7 @@ test('a map names what its values are', () => {
   expect(outlineOf(schema)).toEqual([
     'scores: object',
     '  any key: number',
-    'anything: object, any further fields',
+    'anything: object, any fields',
   ])
 })
 

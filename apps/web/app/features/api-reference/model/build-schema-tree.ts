@@ -68,8 +68,10 @@ export function buildSchemaTree(schema: Schema, schemas: Schemas, trail: Trail =
     }))
     if (typeof additionalProperties !== 'object') return { type, branches: fields }
     const entry = build(additionalProperties)
-    if (entry.type === 'any' && !tellsMore(entry))
-      return { type, limits: [...node.limits, 'any further fields'], branches: fields }
+    if (entry.type === 'any' && !tellsMore(entry)) {
+      const openness = fields.length === 0 ? 'any fields' : 'any further fields'
+      return { type, limits: [...node.limits, openness], branches: fields }
+    }
     return { type, branches: [...fields, branch('entry', 'any key', entry)] }
   }
 
