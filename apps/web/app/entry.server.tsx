@@ -18,6 +18,8 @@ export default async function handleRequest(
   let failed = false
   const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: request.signal,
+    // Otherwise larger parts that suspended are sent hidden, for a script to put in their place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failed = true
       loadContext.get(reportErrorContext)(error)

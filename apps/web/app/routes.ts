@@ -11,6 +11,7 @@ export default [
     route('contact', 'routes/contact.tsx'),
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
+    route('docs/api', 'routes/docs-api.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   route('dev/ui', 'routes/dev-ui.tsx'),

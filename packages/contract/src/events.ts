@@ -35,8 +35,8 @@ const eventNames = Object.keys(eventFields) as [EventName, ...EventName[]]
 export const RecordedEvent = z
   .object({
     id: z.uuid(),
-    name: z.enum(eventNames),
-    fields: z.record(z.string(), z.unknown()),
+    name: z.enum(eventNames).meta({ example: 'newsletter_subscribe_clicked' }),
+    fields: z.record(z.string(), z.unknown()).meta({ example: { source: 'footer' } }),
     occurredAt: z.iso.datetime(),
   })
   .superRefine((event, context) => {

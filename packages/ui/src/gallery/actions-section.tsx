@@ -1,6 +1,7 @@
 import { ArrowRight, Bell, Copy, LayoutGrid, List, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Kbd } from '../kbd.tsx'
 import { SegmentedControl } from '../segmented-control.tsx'
@@ -93,6 +94,10 @@ export function ActionsSection() {
         <IconButton label="Unavailable" disabled>
           <Copy />
         </IconButton>
+      </Specimen>
+      <Specimen label="Copy button">
+        <CopyButton label="Copy link" text={() => location.href} />
+        <CopyButton label="Copy address" size="m" variant="secondary" text={() => location.href} />
       </Specimen>
       <SegmentedSpecimen />
     </GallerySection>

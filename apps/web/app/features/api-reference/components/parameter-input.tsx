@@ -1,0 +1,53 @@
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import type { ParameterDescription, Schemas } from '../model/api-description.ts'
+import { buildSchemaTree } from '../model/build-schema-tree.ts'
+import { parameterKey } from '../model/draft.ts'
+import { listChoices } from '../model/list-choices.ts'
+import { NativeSelect } from './native-select.tsx'
+
+type ParameterInputProps = {
+  parameter: ParameterDescription
+  schemas: Schemas
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}
+
+export function ParameterInput({ parameter, schemas, ...props }: ParameterInputProps) {
+  const { name, required = false, schema = {} } = parameter
+  const { value, error, onChange } = props
+  const choices = listChoices(schema, schemas)
+  return (
+    <Field
+      label={<span className="font-prompt">{name}</span>}
+      aside={`${parameter.in} · ${buildSchemaTree(schema, schemas).type}`}
+      required={required}
+      error={error}
+    >
+      {choices ? (
+        <NativeSelect
+          name={parameterKey(parameter)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">Not sent</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <Input
+          name={parameterKey(parameter)}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          placeholder={required ? undefined : 'Not sent'}
+          className="font-prompt"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import { cn } from '@product/ui/class-names'
+import { CopyButton } from '@product/ui/copy-button'
+import { Link as LinkIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type SectionHeadingProps = { id: string; level: 2 | 3; className?: string; children: ReactNode }
+
+/** A heading that a link can lead to, with a button that copies that link. */
+export function SectionHeading({ id, level, className, children }: SectionHeadingProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="group/heading flex items-start gap-2">
+      <Heading
+        id={id}
+        tabIndex={-1}
+        className={cn('scroll-mt-36 outline-none lg:scroll-mt-24', className)}
+      >
+        {children}
+      </Heading>
+      <CopyButton
+        label={`Copy link to ${typeof children === 'string' ? children : id}`}
+        icon={<LinkIcon />}
+        text={() => new URL(`#${id}`, location.href).href}
+        className="text-faint opacity-0 focus-visible:opacity-100 group-hover/heading:opacity-100 pointer-coarse:opacity-100"
+      />
+    </div>
+  )
+}

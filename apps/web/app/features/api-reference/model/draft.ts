@@ -1,0 +1,27 @@
+import type { ParameterDescription, Schemas } from './api-description.ts'
+import { generateExample } from './generate-example.ts'
+import type { Operation } from './list-operations.ts'
+
+/** What a reader has entered to try an operation; parameters by their key. */
+export type Draft = { parameters: Record<string, string>; body: string }
+
+export const parameterKey = ({ in: place, name }: ParameterDescription): string =>
+  `${place} ${name}`
+
+/** A draft that could be sent as it is: required values are examples, optional ones empty. */
+export function startDraft(operation: Operation, schemas: Schemas): Draft {
+  const parameters = operation.parameters
+    .filter(({ required }) => required)
+    .map((parameter) => [parameterKey(parameter), exampleOf(parameter, schemas)])
+  return { parameters: Object.fromEntries(parameters), body: exampleBody(operation, schemas) }
+}
+
+export function exampleBody({ body }: Operation, schemas: Schemas): string {
+  if (!body?.contentType.includes('json')) return ''
+  return JSON.stringify(generateExample(body.schema, schemas) ?? null, null, 2)
+}
+
+function exampleOf({ name, example, schema = {} }: ParameterDescription, schemas: Schemas): string {
+  const value = example ?? generateExample(schema, schemas, { name }) ?? ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const subscribe = 'post-api-v1-newsletter-subscriptions'
+
+async function openOperation(page: Page, title: string) {
+  await page.goto('/docs/api')
+  const section = page.getByRole('article', { name: title, exact: true })
+  await section.getByRole('button', { name: 'Try it' }).click()
+  return section
+}
+
+test('a developer tries an operation with the example that is offered', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/newsletter/subscriptions')) sent.push(request.method())
+  })
+  const section = await openOperation(page, 'Ask for the newsletter')
+  await expect(section.getByLabel('Body')).toHaveValue(/"email": "ada@example.com"/)
+  expect(sent).toEqual([])
+
+  await section.getByRole('button', { name: 'Send' }).click()
+  await expect(section.getByText('202 Accepted')).toBeVisible()
+  await expect(section.getByRole('figure', { name: 'Answer' })).toContainText('confirmation-sent')
+  await expect(section.getByText(/^[\d,]+ ms$/)).toBeVisible()
+  expect(sent).toEqual(['POST'])
+
+  await section.getByText(/^\d+ headers$/).click()
+  await expect(section.getByText('x-request-id:')).toBeVisible()
+})
+
+test('a body that is no JSON is not sent and the reader is told why', async ({ page }) => {
+  const section = await openOperation(page, 'Ask for the newsletter')
+  await section.getByLabel('Body').fill('{"email": ')
+  let sent = false
+  page.on('request', (request) => {
+    sent ||= request.url().endsWith('/newsletter/subscriptions')
+  })
+  await section.getByRole('button', { name: 'Send' }).click()
+  await expect(section.getByRole('alert')).toContainText('This is not valid JSON')
+  await expect(section.getByLabel('Body')).toBeFocused()
+  expect(sent).toBe(false)
+})
+
+test('what the API refuses is shown as it answers', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/400 \(Bad Request\)/)
+  const section = await openOperation(page, 'Ask for the newsletter')
+  await section.getByLabel('Body').fill('{"email": "nobody", "source": "docs"}')
+  await section.getByRole('button', { name: 'Send' }).click()
+  await expect(section.getByText('400 Bad Request')).toBeVisible()
+  const answer = section.getByRole('figure', { name: 'Answer' })
+  await expect(answer).toContainText('request.invalid')
+  await expect(answer).toContainText('Please enter a valid email address')
+})
+
+test('a parameter goes into the request and into the samples', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/40\d/)
+  const section = await openOperation(page, 'End a subscription in one click (RFC 8058)')
+  await section.getByLabel('token').fill('a token that nobody got')
+  await expect(section.getByRole('figure', { name: 'Request', exact: true })).toContainText(
+    'unsubscribe?token=a+token+that+nobody+got',
+  )
+  const request = page.waitForRequest('**/newsletter/unsubscribe?token=a+token+that+nobody+got')
+  await section.getByRole('button', { name: 'Send' }).click()
+  await request
+  await expect(section.getByRole('figure', { name: 'Answer' })).toContainText('requestId')
+})
+
+test('a request that hangs can be cancelled, and one without answer is explained', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource/)
+  const section = await openOperation(page, 'Whether this process lives and can serve')
+  await page.route('**/healthz', () => {}, { times: 1 })
+  await section.getByRole('button', { name: 'Send' }).click()
+  await section.getByRole('button', { name: 'Cancel' }).click()
+  await expect(section.getByText(/^Cancelled\./)).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Send' })).toBeFocused()
+
+  await page.route('**/healthz', (route) => route.abort(), { times: 1 })
+  await section.getByRole('button', { name: 'Send' }).click()
+  await expect(section.getByText(/^No answer came\./)).toBeVisible()
+
+  await section.getByRole('button', { name: 'Send' }).click()
+  await expect(section.getByText('200 OK')).toBeVisible()
+})
+
+test('a link to an operation leads to it, also after a reload', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/docs/api#${subscribe}`)
+  const heading = page.getByRole('heading', { name: 'Ask for the newsletter' })
+  await expect(heading).toBeInViewport()
+  await page.reload()
+  await expect(heading).toBeInViewport()
+  await expect(
+    page.getByRole('navigation', { name: 'API reference' }).getByRole('link', {
+      name: /Ask for the newsletter/,
+    }),
+  ).toHaveAttribute('aria-current', 'location')
+
+  await page.getByRole('button', { name: 'Copy link to Ask for the newsletter' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('the navigation is filtered and followed by keyboard', async ({ page }) => {
+  await page.goto('/docs/api')
+  const navigation = page.getByRole('navigation', { name: 'API reference' })
+  await navigation.getByRole('link', { name: /Record what a visitor did/ }).waitFor()
+  await navigation.getByLabel('Filter operations').fill('newsletter')
+  await expect(navigation.getByRole('link')).toHaveCount(3)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#${subscribe}$`))
+  await expect(page.getByRole('heading', { name: 'Ask for the newsletter' })).toBeFocused()
+
+  await navigation.getByLabel('Filter operations').fill('nothing of the kind')
+  await expect(navigation.getByText('No operation matches')).toBeVisible()
+})
+
+test('on a phone the sections are chosen from a list', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/docs/api')
+  const heading = page.getByRole('heading', { name: 'Ask for the newsletter' })
+  await heading.waitFor()
+  await page.getByLabel('Go to section').selectOption(subscribe)
+  await expect(heading).toBeInViewport()
+  await expect(page.getByLabel('Go to section')).toHaveValue(subscribe)
+})
+
+test('operations that cannot be loaded are loaded on retry', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/Failed to load resource/)
+  await page.clock.install()
+  await page.route('**/api/v1/openapi.json', (route) => route.abort())
+  await page.goto('/docs/api')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  // The client tries three times more by itself, with longer and longer pauses.
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(retry).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.')
+  await page.unroute('**/api/v1/openapi.json')
+  await retry.click()
+  await expect(page.getByRole('heading', { name: 'Ask for the newsletter' })).toBeVisible()
+})
+
+for (const theme of ['dark', 'light'])
+  test(`the loaded reference has no accessibility problem in the ${theme} theme`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const section = await openOperation(page, 'Ask for the newsletter')
+    await section.getByRole('button', { name: 'Send' }).click()
+    await section.getByText('202 Accepted').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
