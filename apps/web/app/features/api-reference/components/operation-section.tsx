@@ -2,7 +2,7 @@ import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { cn } from '@product/ui/class-names'
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Schemas } from '../model/api-description.ts'
 import { buildRequest } from '../model/build-request.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
@@ -15,7 +15,11 @@ import { ResponseExample } from './response-example.tsx'
 import { ResponseList } from './response-list.tsx'
 import { SchemaTree } from './schema-tree.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { TryIt } from './try-it.tsx'
+
+const TryIt = lazy(async () => {
+  const module = await import('./try-it.tsx')
+  return { default: module.TryIt }
+})
 
 type OperationSectionProps = { operation: Operation; schemas: Schemas; origin: string }
 
@@ -53,12 +57,14 @@ export function OperationSection({ operation, schemas, origin }: OperationSectio
           </Button>
           <div id={panel} hidden={!trying} className="border-line border-t">
             {trying && (
-              <TryIt
-                operation={operation}
-                schemas={schemas}
-                draft={draft}
-                onDraftChange={setDraft}
-              />
+              <Suspense>
+                <TryIt
+                  operation={operation}
+                  schemas={schemas}
+                  draft={draft}
+                  onDraftChange={setDraft}
+                />
+              </Suspense>
             )}
           </div>
         </div>
