@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -13,7 +13,7 @@ const apiUrl = `http://127.0.0.1:${await findFreePort()}`
 const served = ['/api', '/auth', '/healthz', '/dev/mail']
 
 /** The server, restarted by Node whenever one of its files changes. */
-function startApi(): void {
+function startApi(): ChildProcess {
   const main = join(repositoryRoot, 'apps/server/src/main.ts')
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
     stdio: 'inherit',
@@ -27,10 +27,11 @@ function startApi(): void {
   })
   api.on('exit', (code) => process.exit(code ?? 0))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => api.kill(signal))
+  return api
 }
 
 /** The web app from its sources: Vite renders pages and keeps the browser up to date. */
-async function startWeb(): Promise<void> {
+async function startWeb(api: ChildProcess): Promise<void> {
   const server = createServer()
   const vite = await createViteServer({
     root: webRoot,
@@ -49,6 +50,10 @@ async function startWeb(): Promise<void> {
   server.on('request', (request, response) =>
     vite.middlewares(request, response, () => renderPage(request, response)),
   )
+  server.on('error', (error) => {
+    console.error(`\n  ${error.message}\n`)
+    api.kill()
+  })
   server.listen(port, '127.0.0.1', () => console.log(`\n  Developing on ${siteUrl}\n`))
 }
 
@@ -56,9 +61,11 @@ async function untilApiAnswers(): Promise<void> {
   while (!(await fetch(`${apiUrl}/healthz`).catch(() => undefined))?.ok) await setTimeout(100)
 }
 
-const callApi = (request: Request): Promise<Response> =>
-  fetch(new Request(new URL(new URL(request.url).pathname, apiUrl), request))
+function callApi(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  return fetch(new Request(new URL(`${pathname}${search}`, apiUrl), request))
+}
 
-startApi()
+const api = startApi()
 await untilApiAnswers()
-await startWeb()
+await startWeb(api)

@@ -9,5 +9,4 @@ create table analytics_events (
   forwarded_at timestamptz
 );
 
-create index analytics_events_name on analytics_events (name, received_at desc);
 create index analytics_events_unforwarded on analytics_events (received_at) where forwarded_at is null;

@@ -1,4 +1,8 @@
-import { analyticsRoutes, defineForwardEvents } from '#features/analytics/index.ts'
+import {
+  analyticsRoutes,
+  defineForwardEvents,
+  listCaptureOrigins,
+} from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
@@ -26,9 +30,10 @@ export function buildApp(deps: Deps) {
   )
 
   app.use(limitBody(config.requestBodyLimit))
-  const cors = allowOrigins(config.corsOrigins)
-  app.use('/api/*', inOneStep(cors, compressJson, rateLimit(generalLimit(deps))))
-  app.use('/auth/*', inOneStep(cors, compressJson))
+  app.use(
+    '/api/*',
+    inOneStep(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
+  )
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
@@ -40,10 +45,10 @@ export function buildApp(deps: Deps) {
   defineForwardEvents(deps)
 
   const unknownRoute = createUnknownRouteError(app)
-  const isWebAddress = (path: string) => !/^\/(api|auth)(\/|$)/.test(path)
+  const isWebAddress = (path: string) => !/^\/api(\/|$)/.test(path)
   const web = createWebClient({
     siteUrl: config.siteUrl,
-    connectTo: config.posthog ? [config.posthog.host] : [],
+    connectTo: listCaptureOrigins(config.posthog),
     assetsFolder: deps.assetsFolder,
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
   })

@@ -104,7 +104,7 @@ export const variables = {
     'Proxies whose `X-Forwarded-*` headers are believed; `loopback`, addresses or networks.',
   ),
   CORS_ORIGINS: variable(list(webOrigin), 'none', 'Other sites whose pages may call the API.'),
-  EXTENSION_IDS: variable(
+  EXTENSION_ORIGINS: variable(
     list(extensionOrigin),
     'none',
     'Origins of the browser extension, which may call the API.',

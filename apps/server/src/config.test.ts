@@ -33,7 +33,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'mysql://root:hunter2@db/x',
       TRUSTED_PROXIES: '10.0.0.0/8, nonsense',
       CORS_ORIGINS: 'https://example.com/path',
-      EXTENSION_IDS: 'https://example.com',
+      EXTENSION_ORIGINS: 'https://example.com',
       LOG_LEVEL: 'loud',
       RATE_LIMITS: 'maybe',
       SUPPORT_EMAIL: 'nobody',
@@ -45,7 +45,7 @@ describe('the configuration', () => {
       'DATABASE_URL: expected an address that begins with postgres://',
       'TRUSTED_PROXIES: expected addresses or networks separated by commas',
       'CORS_ORIGINS: expected origins separated by commas',
-      'EXTENSION_IDS: expected extension origins separated by commas',
+      'EXTENSION_ORIGINS: expected extension origins separated by commas',
       'LOG_LEVEL: expected one of fatal, error',
       'RATE_LIMITS: expected one of on, off',
       'SUPPORT_EMAIL: expected a mail address',
@@ -84,7 +84,7 @@ describe('the configuration', () => {
   test('reads lists', () => {
     const config = loadConfig({
       CORS_ORIGINS: 'https://a.example, https://b.example',
-      EXTENSION_IDS: 'chrome-extension://abcdefghijklmnop',
+      EXTENSION_ORIGINS: 'chrome-extension://abcdefghijklmnop',
       TRUSTED_PROXIES: 'loopback,10.0.0.0/8,2001:db8::/32',
     })
     expect(config.corsOrigins).toEqual([

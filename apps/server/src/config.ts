@@ -25,7 +25,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     logLevel: given.LOG_LEVEL ?? 'info',
     logFormat: given.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
     trustedProxies: given.TRUSTED_PROXIES ?? [],
-    corsOrigins: [...(given.CORS_ORIGINS ?? []), ...(given.EXTENSION_IDS ?? [])],
+    corsOrigins: [...(given.CORS_ORIGINS ?? []), ...(given.EXTENSION_ORIGINS ?? [])],
     requestBodyLimit: given.REQUEST_BODY_LIMIT ?? 1_048_576,
     requestTimeout: given.REQUEST_TIMEOUT ?? 30_000,
     rateLimits: given.RATE_LIMITS ?? true,
@@ -36,7 +36,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     privacyEmail: given.PRIVACY_EMAIL ?? null,
     legalEmail: given.LEGAL_EMAIL ?? null,
     operatorEmail:
-      given.OPERATOR_EMAIL ?? supportEmail ?? (devMailbox ? 'operator@localhost' : null),
+      given.OPERATOR_EMAIL ??
+      supportEmail ??
+      (devMailbox && !given.SMTP_URL ? 'operator@localhost' : null),
     links: {
       discord: given.DISCORD_URL ?? null,
       github: given.GITHUB_URL ?? null,

@@ -24,10 +24,14 @@ function describeFailure(error: unknown): string {
 }
 
 function stopOnSignals(server: RunningServer): void {
-  let stopping = false
+  let askedAt: number | undefined
   const onSignal = () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    // One Ctrl-C arrives twice, from the terminal and passed on by npm; a later one is impatience.
+    if (askedAt !== undefined) {
+      if (performance.now() - askedAt > 1_000) process.exit(1)
+      return
+    }
+    askedAt = performance.now()
     server.stop().then(
       () => process.exit(0),
       (error) => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
@@ -84,6 +84,22 @@ describe('the process', () => {
     const { child, ended, output } = await run({ DATABASE_URL: database.url, PORT: '0' })
     await expect.poll(output, { timeout: 20_000 }).toContain('Serving on')
     child.kill(signal)
+    expect(await ended).toBe(0)
+  })
+
+  test('one Ctrl-C, which npm passes on a second time, still stops cleanly', async () => {
+    const { child, ended, output } = await run({ DATABASE_URL: database.url, PORT: '0' })
+    await expect.poll(output, { timeout: 20_000 }).toContain('Serving on')
+    const url = /Serving on (\S+)/.exec(output())?.[1] ?? ''
+    // A request that is still being sent keeps the stop waiting, so the second signal falls into it.
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('POST /api/v1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
+    socket.on('error', () => {})
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
+    child.kill('SIGINT')
+    await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused')
+    child.kill('SIGINT')
+    socket.end()
     expect(await ended).toBe(0)
   })
 })

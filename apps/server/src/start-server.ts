@@ -1,3 +1,4 @@
+import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -9,6 +10,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
 import { loadWebBuild } from './load-web-build.ts'
 
 export type RunningServer = {
@@ -29,28 +31,28 @@ export async function startServer(
   report: Report = () => {},
 ): Promise<RunningServer> {
   const { log, flush } = createLog({ level: config.logLevel, format: config.logFormat })
-  const closers: Array<() => Promise<void> | void> = [flush]
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
+  // Closes in reverse order, and goes on when something fails to close.
+  const parts = new AsyncDisposableStack()
+  parts.defer(flush)
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= parts.disposeAsync()
+    return stopped
   }
   try {
-    return { ...(await startParts(config, report, log, closers)), log, stop }
+    return { ...(await startParts(config, report, log, parts)), log, stop }
   } catch (error) {
-    await stop()
+    // The reason why it could not start matters more than what then failed to close.
+    await stop().catch(() => {})
     throw error
   }
 }
 
-async function startParts(
-  config: Config,
-  report: Report,
-  log: Log,
-  closers: Array<() => Promise<void> | void>,
-) {
+async function startParts(config: Config, report: Report, log: Log, parts: AsyncDisposableStack) {
   let listening: Listening | undefined
   let ready = true
   if (config.databaseUrl === undefined)
-    closers.push(
+    parts.defer(
       await lockDataDirectory(config.dataDirectory, () => ({
         pid: process.pid,
         url: listening?.url ?? config.siteUrl,
@@ -68,15 +70,15 @@ async function startParts(
       error: (details, message) => log.error(details, message),
     },
   })
-  closers.push(database.close)
-  closers.push(await holdServerLock(database.url))
+  parts.defer(database.close)
+  parts.defer(await holdServerLock(database.url))
   report('Bringing the database up to date')
   await migrate(database.pool)
 
   const jobs = createJobs({ pool: database.pool, log })
   const rateLimiter = config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited
   const mail = createMail({ config, database: database.kysely, jobs, log })
-  const app = buildApp({
+  const deps: Deps = {
     config,
     log,
     database: database.kysely,
@@ -85,21 +87,23 @@ async function startParts(
     mail,
     isReady: () => ready,
     ...(await loadWebBuild(log)),
-  })
+  }
+  const app = buildApp(deps)
   await jobs.start()
-  closers.push(jobs.stop)
+  parts.defer(jobs.stop)
   await mail.resume()
+  await resumeForwardEvents(deps)
 
   const sweep = setInterval(() => {
     rateLimiter.deleteOldWindows().catch((error: unknown) => {
       log.warn({ err: error }, 'Old rate limit windows were not deleted')
     })
   }, tenMinutes)
-  closers.push(() => clearInterval(sweep))
+  parts.defer(() => clearInterval(sweep))
 
   listening = await listen(app.fetch, { ...config, log })
   const { url, stop } = listening
-  closers.push(async () => {
+  parts.defer(async () => {
     ready = false
     await stop()
   })

@@ -6,19 +6,10 @@ const secretParameter = /^code$/i
 
 const credentialsInUrl = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi
 
-const known = new Map<string, boolean>()
 const hidden = '[redacted]'
 const deepest = 6
 
-function isSecretName(name: string): boolean {
-  const answer = known.get(name)
-  if (answer !== undefined) return answer
-  // Names come from our own log lines, but nested data may bring any: the memory stays bounded.
-  if (known.size > 5_000) known.clear()
-  const secret = secretName.test(name)
-  known.set(name, secret)
-  return secret
-}
+const isSecretName = (name: string): boolean => secretName.test(name)
 
 /** A copy of what is about to be logged, without the values of fields named like secrets. */
 export function redactSecrets(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {

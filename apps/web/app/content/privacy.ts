@@ -109,8 +109,8 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Account data and your work: until you delete them or your account. A deleted prompt stays in your trash for 30 days so that you can bring it back, and is then removed for good.',
             'Messages to us: for as long as the matter needs. Ask, and we delete them sooner.',
-            'Newsletter address: until you unsubscribe. We then keep only the note that you did.',
-            'Usage events and technical records: for as long as they serve the purposes above. They carry no name.',
+            'Newsletter address: until you unsubscribe. We then keep the address with the note that you left, so that nobody is written to by mistake; ask, and we delete that too.',
+            'Usage events and technical records: for as long as they serve the purposes above. They carry no name, except that the event of a sent contact form holds what the form held.',
             'Backups: what you delete disappears from them when they are replaced by newer ones.',
             'Invoices and other records: as long as the law requires.',
           ],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockUnforwardedEvents, markEventsForwarded } from './queries.ts'
+import { listUnforwardedEvents, markEventsForwarded } from './queries.ts'
 
 export const forwardEventsJob = 'forward-events'
 
@@ -11,7 +11,6 @@ const personalFields: Record<string, readonly string[]> = {
   contact_form_submitted: ['name', 'email', 'subject', 'message'],
 }
 
-const JobData = z.object({ ids: z.array(z.uuid()).min(1) })
 const Fields = z.record(z.string(), z.unknown())
 
 type PostHog = { key: string; host: string }
@@ -25,14 +24,23 @@ export function defineForwardEvents({
   jobs.define(
     forwardEventsJob,
     { retries: 10, firstPauseSeconds: 5, longestPauseSeconds: 3_600 },
-    (data) => forwardEvents(database, posthog, JobData.parse(data).ids),
+    () => forwardEvents(database, posthog),
   )
 }
 
-/** Sends the events that were not sent before. PostHog knows a repeated one by its uuid. */
-async function forwardEvents(database: Kysely<DB>, posthog: PostHog, ids: string[]) {
-  await database.transaction().execute(async (transaction) => {
-    const events = await lockUnforwardedEvents(transaction, ids)
+/** Takes up what waits without a job, as after a restore. */
+export async function resumeForwardEvents({
+  jobs,
+  database,
+  config: { posthog },
+}: Pick<Deps, 'jobs' | 'database' | 'config'>): Promise<void> {
+  if (posthog !== null) await jobs.enqueue(database, forwardEventsJob, {})
+}
+
+/** Sends whatever was not sent before. PostHog knows an event that comes twice by its uuid. */
+async function forwardEvents(database: Kysely<DB>, posthog: PostHog): Promise<void> {
+  for (;;) {
+    const events = await listUnforwardedEvents(database)
     if (events.length === 0) return
     const batch = events.map(({ id, name, fields, visitorId, occurredAt }) => ({
       uuid: id,
@@ -43,10 +51,10 @@ async function forwardEvents(database: Kysely<DB>, posthog: PostHog, ids: string
     }))
     await sendBatch(posthog, batch)
     await markEventsForwarded(
-      transaction,
+      database,
       events.map(({ id }) => id),
     )
-  })
+  }
 }
 
 async function sendBatch({ key, host }: PostHog, batch: object[]): Promise<void> {

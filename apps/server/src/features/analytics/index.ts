@@ -1,2 +1,3 @@
-export { defineForwardEvents } from './forward-events.ts'
+export { listCaptureOrigins } from './capture-origins.ts'
+export { defineForwardEvents, resumeForwardEvents } from './forward-events.ts'
 export { analyticsRoutes } from './routes.ts'

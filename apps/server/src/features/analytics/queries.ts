@@ -20,20 +20,20 @@ export async function insertEvents(database: Kysely<DB>, events: NewEvent[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Locked, so that no second attempt forwards them at the same time. */
-export async function lockUnforwardedEvents(transaction: Kysely<DB>, ids: string[]) {
-  return await transaction
+/** Recent ones only: whoever connects PostHog later does not send it the past. */
+export async function listUnforwardedEvents(database: Kysely<DB>) {
+  return await database
     .selectFrom('analyticsEvents')
     .select(['id', 'name', 'fields', 'visitorId', 'occurredAt'])
-    .where('id', 'in', ids)
     .where('forwardedAt', 'is', null)
-    .orderBy('occurredAt')
-    .forUpdate()
+    .where('receivedAt', '>', sql<Date>`now() - interval '3 days'`)
+    .orderBy('receivedAt')
+    .limit(500)
     .execute()
 }
 
-export async function markEventsForwarded(transaction: Kysely<DB>, ids: string[]): Promise<void> {
-  await transaction
+export async function markEventsForwarded(database: Kysely<DB>, ids: string[]): Promise<void> {
+  await database
     .updateTable('analyticsEvents')
     .set({ forwardedAt: sql<Date>`now()` })
     .where('id', 'in', ids)

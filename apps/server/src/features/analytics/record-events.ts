@@ -16,7 +16,7 @@ export async function recordEvents(
   return await database.transaction().execute(async (transaction) => {
     const rows = events.map((event) => ({ ...event, visitorId }))
     const ids = await insertEvents(transaction, rows)
-    if (config.posthog && ids.length > 0) await jobs.enqueue(transaction, forwardEventsJob, { ids })
+    if (config.posthog && ids.length > 0) await jobs.enqueue(transaction, forwardEventsJob, {})
     return ids.length
   })
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { frameError } from '#platform/http/frame-errors.ts'
 import type { AppEnvironment } from '#platform/http/request-context.ts'
 import type { Deps } from '#server/deps.ts'
 import { isAskedLocally } from './is-asked-locally.ts'
@@ -12,10 +11,10 @@ export function devMailboxRoutes({ config, database }: Pick<Deps, 'config' | 'da
   if (!config.devMailbox) return routes
 
   routes.use('/dev/mail/*', async (context, next) => {
-    if (!isAskedLocally(context)) throw frameError('route.unknown')
+    if (!isAskedLocally(context)) return context.notFound()
     context.header('content-security-policy', mailboxPolicy)
     context.header('cache-control', 'no-store')
-    await next()
+    return next()
   })
   routes.get('/dev/mail', async (context) => context.html(mailsPage(await listMails(database))))
   routes.get('/dev/mail/:id{[0-9a-f-]{36}}', async (context) =>

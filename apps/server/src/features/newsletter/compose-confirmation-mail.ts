@@ -15,7 +15,7 @@ export function composeConfirmationMail(siteUrl: string, recipient: Recipient): 
       `Someone, hopefully you, asked for the ${productName} newsletter at this address.`,
       `To confirm, open this page and press the button:\n${confirm}`,
       'If it was not you, do nothing: without the confirmation we send nothing.',
-      `To have this address left alone for good:\n${leave}`,
+      `To take the request back:\n${leave}`,
     ].join('\n\n'),
     headers: {
       'List-Unsubscribe': `<${leaveInOneClick}>`,

@@ -4,6 +4,18 @@ import { frameError } from './frame-errors.ts'
 
 const serverGone = new Set(['57P01', '57P02', '57P03'])
 
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
 const unreachableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -33,18 +45,14 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
     serverGone.has(code) ||
     /^08\w{3}$/.test(code) ||
     unreachableMessages.test(error.message) ||
-    isNetworkFailure(error)
+    isNetworkFailure(error, code)
   if (unreachable) return frameError('database.unreachable', { cause: error })
   // Without a system call it is the client that broke off while it was sending.
   if (code === 'ECONNRESET') return frameError('request.aborted')
   return undefined
 }
 
-function isNetworkFailure(error: Error): boolean {
-  return (
-    'syscall' in error &&
-    ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall)) &&
-    'code' in error &&
-    error.code !== 'EISDIR'
-  )
+/** With a system call it is our connection to the database that failed, not the client's to us. */
+function isNetworkFailure(error: Error, code: string): boolean {
+  return 'syscall' in error && networkCodes.has(code)
 }

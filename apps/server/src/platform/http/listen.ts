@@ -54,10 +54,12 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(explainBindFailure(error, host, port)),
-    )
-    server.listen(port, host, () => resolve(server.address() as AddressInfo))
+    const fail = (error: NodeJS.ErrnoException) => reject(explainBindFailure(error, host, port))
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      resolve(server.address() as AddressInfo)
+    })
   })
 }
 

@@ -39,8 +39,8 @@ export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: P
     maxSize: maximumBytes ?? 64 * 1_024 * 1_024,
     ttl: 5 * minute,
   })
-  // Apart, so that someone who tries many addresses cannot push the real pages out.
-  const missing = new LRUCache<string, StoredResponse>({
+  // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
+  const passing = new LRUCache<string, StoredResponse>({
     ...sized,
     maxSize: (maximumBytes ?? 64 * 1_024 * 1_024) / 16,
     ttl: 10_000,
@@ -62,8 +62,8 @@ export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: P
     const own = renderPage(address, accept).finally(() => running.delete(address))
     running.set(address, own)
     const { stored, keep } = await own
-    if (keep === 'page') pages.set(address, stored)
-    if (keep === 'missing') missing.set(address, stored)
+    if (keep === 'page' && !address.includes('?')) pages.set(address, stored)
+    else if (keep !== 'no') passing.set(address, stored)
     return stored
   }
 
@@ -75,7 +75,7 @@ export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: P
     // `new URL('//host/x', base)` would name another host.
     const address = `${pathname.replace(/^\/{2,}/, '/')}${search}`
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
-    const stored = pages.get(address) ?? missing.get(address) ?? (await fill(address, accept))
+    const stored = pages.get(address) ?? passing.get(address) ?? (await fill(address, accept))
     return respondStored(stored, asked)
   }
 

@@ -18,6 +18,8 @@ type Lease = { remaining: number; exhausted: boolean; endsAt: number }
 
 const allowed: RateDecision = { allowed: true }
 const unreachablePause = 1_000
+const mostLeases = 100_000
+const longestWindow = '2 days'
 
 /** For an installation or a test run that asks for no limits. */
 export const unlimited: RateLimiter = {
@@ -30,10 +32,9 @@ export const unlimited: RateLimiter = {
  * Counts across all server processes of one database. A process takes a twentieth of a limit at a
  * time and grants from that without asking again, so a limit below forty is counted one by one.
  */
-export function createRateLimiter(database: Kysely<DB>, log: Log, maximumKeys = 100_000) {
-  const leases = new LRUCache<string, Lease>({ max: maximumKeys })
+export function createRateLimiter(database: Kysely<DB>, log: Log) {
+  const leases = new LRUCache<string, Lease>({ max: mostLeases })
   const pending = new Map<string, Promise<void>>()
-  const limits = new Map<string, RateLimit>()
   let unreachableUntil = 0
 
   function decideNow(key: string): RateDecision | undefined {
@@ -68,7 +69,6 @@ export function createRateLimiter(database: Kysely<DB>, log: Log, maximumKeys = 
 
   /** Synchronous while a lease lasts. Throws when the database cannot be asked. */
   function consume(limit: RateLimit, client: string): RateDecision | Promise<RateDecision> {
-    if (!limits.has(limit.name)) limits.set(limit.name, limit)
     const key = `${limit.name}:${client}`
     return decideNow(key) ?? consumeAfterLease(key, limit)
   }
@@ -101,12 +101,10 @@ export function createRateLimiter(database: Kysely<DB>, log: Log, maximumKeys = 
   }
 
   async function deleteOldWindows(): Promise<void> {
-    for (const { name, windowSeconds } of limits.values())
-      await database
-        .deleteFrom('rateLimitWindows')
-        .where(sql<boolean>`starts_with(key, ${`${name}:`})`)
-        .where('windowStart', '<', sql<Date>`now() - make_interval(secs => ${2 * windowSeconds})`)
-        .execute()
+    await database
+      .deleteFrom('rateLimitWindows')
+      .where('windowStart', '<', sql<Date>`now() - ${longestWindow}::interval`)
+      .execute()
   }
 
   return { consume, consumeOrAllow, deleteOldWindows }

@@ -1,8 +1,5 @@
-import type { EventFields, EventName } from '@product/contract/events'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
-import { createEventQueue } from './event-queue.ts'
-
-export type Track = <Name extends EventName>(name: Name, fields: EventFields<Name>) => void
+import { createEventQueue, type Track } from './event-queue.ts'
 
 const AnalyticsContext = createContext<Track | undefined>(undefined)
 

@@ -3,13 +3,23 @@ import { mayTrack } from './may-track.ts'
 
 type AutomaticCaptureProps = { projectKey: string; host: string }
 
+const touches = ['pointerdown', 'keydown'] as const
+
 /**
- * PostHog's own capture of clicks, page views, exceptions and recordings. The product's events do
- * not pass through it: the server forwards those.
+ * PostHog's own capture of clicks, page views, exceptions and recordings, from the visitor's first
+ * touch on: it is larger than a whole page. The product's events do not pass through it: the server
+ * forwards those.
  */
 export function AutomaticCapture({ projectKey, host }: AutomaticCaptureProps) {
   useEffect(() => {
-    if (mayTrack()) void startCapture(projectKey, host)
+    if (!mayTrack()) return
+    const touched = new AbortController()
+    const start = () => {
+      touched.abort()
+      void startCapture(projectKey, host)
+    }
+    for (const touch of touches) addEventListener(touch, start, { signal: touched.signal })
+    return () => touched.abort()
   }, [projectKey, host])
   return null
 }

@@ -1,8 +1,9 @@
-import type { recordEvents } from '@product/contract/events'
+import type { EventFields, EventName, recordEvents } from '@product/contract/events'
 import { createId } from '@product/domain'
-import type { Track } from './analytics-provider.tsx'
 import { mayTrack } from './may-track.ts'
 import { readVisitorId } from './visitor-id.ts'
+
+export type Track = <Name extends EventName>(name: Name, fields: EventFields<Name>) => void
 
 type Route = typeof recordEvents
 type QueuedEvent = { id: string; name: string; fields: object; occurredAt: string }

@@ -1,5 +1,6 @@
 import { Button } from '@product/ui/button'
 import { Input } from '@product/ui/input'
+import { stackToast } from '@product/ui/toast-stack-store'
 import { useActionState } from 'react'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/describe-error.ts'
@@ -17,6 +18,7 @@ export function NewsletterForm({ source }: { source: string }) {
         // Loaded on the first submit: the footer is on every page, and most visitors never use it.
         const { subscribeToNewsletter } = await import('../api/subscribe-to-newsletter.ts')
         await subscribeToNewsletter(email, source)
+        stackToast({ title: 'Check your inbox', description: `We sent a link to ${email}.` })
         return {
           status: 'sent',
           message: `Almost there: confirm with the link we sent to ${email}.`,
