@@ -132,24 +132,31 @@ test('on a phone the sections are chosen from a list', async ({ page }) => {
   await expect(page.getByLabel('Go to section')).toHaveValue(subscribe)
 })
 
-test('operations that cannot be loaded are loaded on retry', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/Failed to load resource/)
-  await page.clock.install()
-  await page.route('**/api/v1/openapi.json', (route) => route.abort())
+test('the language of a sample is chosen by keyboard', async ({ page }) => {
   await page.goto('/docs/api')
-  const retry = page.getByRole('button', { name: 'Retry' })
-  // The client tries three times more by itself, with longer and longer pauses.
-  await expect(async () => {
-    await page.clock.runFor(10_000)
-    await expect(retry).toBeVisible({ timeout: 100 })
-  }).toPass()
-  await expect(page.getByRole('alert')).toContainText('The server could not be reached.')
-  await page.unroute('**/api/v1/openapi.json')
-  await retry.click()
-  await expect(page.getByRole('heading', { name: 'Ask for the newsletter' })).toBeVisible()
+  const section = page.getByRole('article', { name: 'Ask for the newsletter' })
+  const sample = section.getByRole('figure', { name: 'Request', exact: true })
+  await expect(sample).toContainText('curl -X POST')
+  await section.getByRole('radio', { name: 'cURL' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(section.getByRole('radio', { name: 'JavaScript' })).toBeChecked()
+  await expect(sample).toContainText('await fetch(')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the operations can be read', async ({ page }) => {
+    await page.goto('/docs/api')
+    const section = page.getByRole('article', { name: 'Ask for the newsletter' })
+    await expect(section).toContainText('/api/v1/newsletter/subscriptions')
+    await expect(section.getByRole('figure', { name: 'Request', exact: true })).toContainText(
+      'ada@example.com',
+    )
+    await expect(section.getByRole('figure', { name: 'Example response' })).toContainText(
+      'confirmation-sent',
+    )
+  })
 })
 
 for (const theme of ['dark', 'light'])

@@ -1,3 +1,4 @@
+export * from './api-description.ts'
 export * from './contact.ts'
 export * from './events.ts'
 export * from './health.ts'

@@ -1,5 +1,4 @@
-import * as ToggleGroupPrimitive from 'radix-ui/toggle-group'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from './class-names.ts'
 
 type SegmentedControlProps<Value extends string> = {
@@ -9,9 +8,9 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; accessibleLabel?: string }[]
   size?: 's' | 'm'
   className?: string
-} & Pick<ComponentProps<'div'>, 'id'>
+} & Pick<ComponentProps<'fieldset'>, 'id'>
 
-/** One of a few options; unlike a toggle it is never empty. */
+/** One of a few options, as radios of the browser; unlike a toggle it is never empty. */
 export function SegmentedControl<Value extends string>({
   label,
   value,
@@ -21,36 +20,37 @@ export function SegmentedControl<Value extends string>({
   className,
   ...props
 }: SegmentedControlProps<Value>) {
-  const choose = (chosen: string) => {
-    const option = options.find((candidate) => candidate.value === chosen)
-    if (option) onValueChange(option.value)
-  }
+  const name = useId()
   return (
-    <ToggleGroupPrimitive.Root
-      type="single"
+    <fieldset
       aria-label={label}
-      value={value}
-      onValueChange={choose}
       className={cn(
-        'inline-flex max-w-full gap-0.5 rounded-s border border-line bg-surface-sunken p-0.5',
+        'inline-flex min-w-0 max-w-full gap-0.5 rounded-s border border-line bg-surface-sunken p-0.5',
         className,
       )}
       {...props}
     >
       {options.map((option) => (
-        <ToggleGroupPrimitive.Item
+        <label
           key={option.value}
-          value={option.value}
-          aria-label={option.accessibleLabel}
           className={cn(
-            'relative inline-flex touch-target items-center justify-center gap-1.5 rounded-xs border border-transparent px-2.5 font-medium text-12 text-quiet transition-colors duration-100',
-            'hover:text-text data-[state=on]:border-line-strong data-[state=on]:bg-surface-raised data-[state=on]:text-text',
+            'relative inline-flex cursor-pointer touch-target items-center justify-center gap-1.5 rounded-xs border border-transparent px-2.5 font-medium text-12 text-quiet transition-colors duration-100',
+            'hover:text-text has-checked:border-line-strong has-checked:bg-surface-raised has-checked:text-text',
             size === 's' ? 'h-5.5' : 'h-6.5',
           )}
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            aria-label={option.accessibleLabel}
+            onChange={() => onValueChange(option.value)}
+            className="absolute -inset-px cursor-pointer appearance-none rounded-xs"
+          />
           {option.label}
-        </ToggleGroupPrimitive.Item>
+        </label>
       ))}
-    </ToggleGroupPrimitive.Root>
+    </fieldset>
   )
 }

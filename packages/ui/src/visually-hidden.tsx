@@ -1,1 +1,6 @@
-export { VisuallyHidden } from 'radix-ui/visually-hidden'
+import type { ComponentProps } from 'react'
+import { cn } from './class-names.ts'
+
+export function VisuallyHidden({ className, ...props }: ComponentProps<'span'>) {
+  return <span className={cn('sr-only', className)} {...props} />
+}

@@ -1,7 +1,11 @@
+import { getApiDescription } from '@product/contract/api-description'
 import { productName } from '@product/domain'
-import { lazy, Suspense } from 'react'
-import { OperationsSkeleton } from '#web/features/api-reference/components/operations-skeleton.tsx'
+import { ApiReference } from '#web/features/api-reference/components/api-reference.tsx'
+import type { ApiDescription } from '#web/features/api-reference/model/api-description.ts'
+import { listOperations } from '#web/features/api-reference/model/list-operations.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
+import { apiContext } from '#web/lib/server-contexts.ts'
+import type { Route } from './+types/docs-api'
 
 export const meta = () => [
   { title: pageTitle('API reference') },
@@ -11,18 +15,22 @@ export const meta = () => [
   },
 ]
 
-const ApiReference = lazy(async () => {
-  const module = await import('#web/features/api-reference/components/api-reference.tsx')
-  return { default: module.ApiReference }
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  // The contract leaves the document open; our own server has generated it as OpenAPI 3.1.
+  const description = (await context.get(apiContext)(getApiDescription)) as ApiDescription
+  return {
+    groups: listOperations(description),
+    schemas: description.components?.schemas ?? {},
+  }
+}
 
-/** The reference itself comes after the page's frame: it is larger than a public page may be. */
-export default function DocsApi() {
+/** The API does not change while a page is open. */
+export const shouldRevalidate = () => false
+
+export default function DocsApi({ loaderData: { groups, schemas } }: Route.ComponentProps) {
   return (
     <div data-page-width="wide" className="page-width min-h-dvh">
-      <Suspense fallback={<OperationsSkeleton />}>
-        <ApiReference />
-      </Suspense>
+      <ApiReference groups={groups} schemas={schemas} />
     </div>
   )
 }

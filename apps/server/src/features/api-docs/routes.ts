@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { getApiDescription } from '@product/contract'
 import { productName } from '@product/domain'
 import { Hono } from 'hono'
 import { createJsonDocument } from '#platform/http/json-document.ts'
@@ -18,5 +19,5 @@ export function apiDocsRoutes(app: OpenAPIHono<AppEnvironment>, { config }: Pick
       servers: [{ url: config.siteUrl }],
     }),
   )
-  return new Hono<AppEnvironment>().get('/api/v1/openapi.json', (context) => document(context))
+  return new Hono<AppEnvironment>().get(getApiDescription.path, (context) => document(context))
 }

@@ -1,6 +1,5 @@
 import { cn } from '@product/ui/class-names'
 import { Input } from '@product/ui/input'
-import { Skeleton } from '@product/ui/skeleton'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,12 +8,12 @@ import type { OperationGroup } from '../model/list-operations.ts'
 import { introductionSections } from './introduction-sections.ts'
 import { MethodBadge } from './method-badge.tsx'
 
-type NavigationProps = { groups: OperationGroup[] | undefined; current: string | undefined }
+type NavigationProps = { groups: OperationGroup[]; current: string | undefined }
 
 /** Beside the text on wide screens. It stays in view and marks the section being read. */
 export function Navigation({ groups, current }: NavigationProps) {
   const [filter, setFilter] = useState('')
-  const shown = groups && filterOperations(groups, filter)
+  const shown = filterOperations(groups, filter)
   return (
     <nav
       aria-label="API reference"
@@ -41,7 +40,7 @@ export function Navigation({ groups, current }: NavigationProps) {
             ))}
           </Group>
         )}
-        {shown?.map((group) => (
+        {shown.map((group) => (
           <Group key={group.id} title={group.title}>
             {group.operations.map(({ id, method, title }) => (
               <Entry key={id} id={id} current={current}>
@@ -51,12 +50,11 @@ export function Navigation({ groups, current }: NavigationProps) {
             ))}
           </Group>
         ))}
-        {shown?.length === 0 && (
+        {shown.length === 0 && (
           <p role="status" className="px-2.5 text-13 text-quiet">
             No operation matches “{filter}”.
           </p>
         )}
-        {!shown && <NavigationSkeleton />}
       </div>
     </nav>
   )
@@ -93,15 +91,5 @@ function Entry({ id, current, children }: EntryProps) {
         {children}
       </Link>
     </li>
-  )
-}
-
-function NavigationSkeleton() {
-  return (
-    <div className="grid gap-3.5 px-2.5 py-1">
-      {['w-1/3', 'w-5/6', 'w-3/4', 'w-11/12', 'w-2/3'].map((width) => (
-        <Skeleton key={width} className={width} />
-      ))}
-    </div>
   )
 }

@@ -6,7 +6,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { Schemas } from '../model/api-description.ts'
 import { buildRequest } from '../model/build-request.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
-import { startDraft } from '../model/draft.ts'
+import { type Draft, startDraft } from '../model/draft.ts'
+import { fixedSource, freshSource } from '../model/example-values.ts'
 import type { Operation } from '../model/list-operations.ts'
 import { MethodBadge } from './method-badge.tsx'
 import { ParameterList } from './parameter-list.tsx'
@@ -24,9 +25,16 @@ const TryIt = lazy(async () => {
 type OperationSectionProps = { operation: Operation; schemas: Schemas; origin: string }
 
 export function OperationSection({ operation, schemas, origin }: OperationSectionProps) {
-  const [draft, setDraft] = useState(() => startDraft(operation, schemas))
+  const [draft, setDraft] = useState<Draft>()
   const [trying, setTrying] = useState(false)
   const panel = useId()
+  const request = buildRequest(operation, draft ?? startDraft(operation, schemas, fixedSource))
+
+  function toggleTrying() {
+    setDraft(draft ?? startDraft(operation, schemas, freshSource))
+    setTrying(!trying)
+  }
+
   return (
     <article
       aria-labelledby={operation.id}
@@ -41,13 +49,13 @@ export function OperationSection({ operation, schemas, origin }: OperationSectio
           !trying && 'xl:sticky xl:top-21',
         )}
       >
-        <RequestSamples request={buildRequest(operation, draft)} origin={origin} />
+        <RequestSamples request={request} origin={origin} />
         <div className="rounded-m border border-line bg-surface-raised">
           <Button
             variant="ghost"
             aria-expanded={trying}
             aria-controls={panel}
-            onClick={() => setTrying(!trying)}
+            onClick={toggleTrying}
             className="h-10 w-full justify-start rounded-m px-3.5 text-text"
           >
             <ChevronRight
@@ -56,7 +64,7 @@ export function OperationSection({ operation, schemas, origin }: OperationSectio
             Try it
           </Button>
           <div id={panel} hidden={!trying} className="border-line border-t">
-            {trying && (
+            {trying && draft && (
               <Suspense>
                 <TryIt
                   operation={operation}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Schemas } from '../model/api-description.ts'
 import { generateExample } from '../model/generate-example.ts'
 import type { Operation } from '../model/list-operations.ts'
@@ -10,8 +9,7 @@ type ResponseExampleProps = { responses: Operation['responses']; schemas: Schema
 /** What a successful call answers with. */
 export function ResponseExample({ responses, schemas }: ResponseExampleProps) {
   const success = responses.find(({ status }) => status.startsWith('2'))
-  // Kept: examples hold fresh ids and times, which must not change while one reads.
-  const [example] = useState(() => success?.schema && generateExample(success.schema, schemas))
+  const example = success?.schema && generateExample(success.schema, schemas)
   if (!success || example === undefined) return null
   return (
     <CodeBlock

@@ -3,10 +3,10 @@ import type { OperationGroup } from '../model/list-operations.ts'
 import { introductionSections } from './introduction-sections.ts'
 import { NativeSelect } from './native-select.tsx'
 
-type SectionSelectProps = { groups: OperationGroup[] | undefined; current: string | undefined }
+type SectionSelectProps = { groups: OperationGroup[]; current: string | undefined }
 
 /** The navigation where there is no room for one beside the text. */
-export function SectionSelect({ groups = [], current }: SectionSelectProps) {
+export function SectionSelect({ groups, current }: SectionSelectProps) {
   const navigate = useNavigate()
   return (
     <nav

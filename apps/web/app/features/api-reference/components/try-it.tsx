@@ -7,6 +7,7 @@ import { useSendRequest } from '../api/send-request.ts'
 import type { Schemas } from '../model/api-description.ts'
 import { buildRequest } from '../model/build-request.ts'
 import { type Draft, exampleBody, parameterKey } from '../model/draft.ts'
+import { freshSource } from '../model/example-values.ts'
 import { findDraftProblems } from '../model/find-draft-problems.ts'
 import type { Operation } from '../model/list-operations.ts'
 import { ParameterInput } from './parameter-input.tsx'
@@ -70,7 +71,9 @@ export function TryIt({ operation, schemas, draft, onDraftChange }: TryItProps) 
             <Button
               variant="link"
               size="s"
-              onClick={() => onDraftChange({ ...draft, body: exampleBody(operation, schemas) })}
+              onClick={() =>
+                onDraftChange({ ...draft, body: exampleBody(operation, schemas, freshSource) })
+              }
             >
               New example
             </Button>

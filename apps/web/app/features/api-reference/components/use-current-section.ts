@@ -1,12 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** The id of the section that crosses a line a quarter down the window. */
-export function useCurrentSection(
-  container: RefObject<HTMLElement | null>,
-  content: unknown,
-): string | undefined {
+export function useCurrentSection(container: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new content brings new sections to watch.
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -18,6 +14,6 @@ export function useCurrentSection(
     for (const section of container.current?.querySelectorAll('[data-section]') ?? [])
       observer.observe(section)
     return () => observer.disconnect()
-  }, [container, content])
+  }, [container])
   return current
 }

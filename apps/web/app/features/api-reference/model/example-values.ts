@@ -1,13 +1,25 @@
 import { createId } from '@product/domain'
 import type { Schema } from './api-description.ts'
 
-const textByFormat: Record<string, () => string> = {
-  uuid: createId,
+/** Where the ids and times of examples come from. */
+export type ExampleSource = { createId: () => string; now: () => Date }
+
+/** For reading: a page that is rendered twice, on the server and in the browser, is the same. */
+export const fixedSource: ExampleSource = {
+  createId: () => '0198c0de-0000-7000-8000-000000000000',
+  now: () => new Date('2026-01-01T12:00:00Z'),
+}
+
+/** For sending: an id that the server has seen before may make it ignore the request. */
+export const freshSource: ExampleSource = { createId, now: () => new Date() }
+
+const textByFormat: Record<string, (source: ExampleSource) => string> = {
+  uuid: (source) => source.createId(),
   email: () => 'ada@example.com',
   uri: () => 'https://example.com',
-  'date-time': () => new Date().toISOString(),
-  date: () => new Date().toISOString().slice(0, 10),
-  time: () => new Date().toISOString().slice(11, 19),
+  'date-time': ({ now }) => now().toISOString(),
+  date: ({ now }) => now().toISOString().slice(0, 10),
+  time: ({ now }) => now().toISOString().slice(11, 19),
   hostname: () => 'example.com',
   ipv4: () => '192.0.2.1',
   ipv6: () => '2001:db8::1',
@@ -16,9 +28,10 @@ const textByFormat: Record<string, () => string> = {
 /** A text of the asked format, or one that is as long as it must be and names its field. */
 export function exampleText(
   { format = '', minLength = 0, maxLength }: Schema,
+  source: ExampleSource,
   name = 'text',
 ): string {
-  const formatted = textByFormat[format]?.()
+  const formatted = textByFormat[format]?.(source)
   if (formatted !== undefined) return formatted
   return `Example ${name}`.padEnd(minLength, '.').slice(0, maxLength)
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ApiDescription, Schema, Schemas } from './api-description.ts'
 import { startDraft } from './draft.ts'
+import { fixedSource, freshSource } from './example-values.ts'
 import { generateExample } from './generate-example.ts'
 import { listOperations } from './list-operations.ts'
 
@@ -30,7 +31,10 @@ function describeRoutes() {
   }
 }
 
-describe('for every route of the contract', () => {
+describe.each([
+  ['read', fixedSource],
+  ['sent', freshSource],
+])('for every route of the contract, to be %s,', (_purpose, source) => {
   const { schemas, operations } = describeRoutes()
 
   test('there is an operation', () => {
@@ -42,7 +46,7 @@ describe('for every route of the contract', () => {
     (_, { method, path, request }) => {
       const operation = operations.find((found) => found.path === path && found.method === method)
       if (!operation) throw new Error('The route has no operation')
-      const draft = startDraft(operation, schemas)
+      const draft = startDraft(operation, schemas, source)
 
       const content = request?.body?.content['application/json']
       if (content && 'schema' in content && content.schema instanceof z.ZodType)
@@ -66,9 +70,22 @@ test('what the document gives as an example is taken first', () => {
   expect(exampleOf({ const: 0 })).toBe(0)
 })
 
-test('two examples of an id differ', () => {
-  const schema: Schema = { type: 'string', format: 'uuid' }
-  expect(exampleOf(schema)).not.toBe(exampleOf(schema))
+test.each([
+  ['uuid', '0198c0de-0000-7000-8000-000000000000'],
+  ['date-time', '2026-01-01T12:00:00.000Z'],
+  ['date', '2026-01-01'],
+  ['time', '12:00:00'],
+])('the %s that is shown is always the same', (format, shown) => {
+  expect(exampleOf({ type: 'string', format })).toBe(shown)
+})
+
+test('two ids that are made to be sent differ, however deep they are', () => {
+  const schema: Schema = {
+    type: 'array',
+    items: { type: 'object', properties: { id: { anyOf: [{ type: 'string', format: 'uuid' }] } } },
+  }
+  const send = () => generateExample(schema, {}, { source: freshSource })
+  expect(send()).not.toEqual(send())
 })
 
 test('texts are as long and numbers as large as they must be', () => {
