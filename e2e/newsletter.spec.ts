@@ -30,7 +30,7 @@ test('a visitor subscribes in the footer, confirms by mail, and leaves again', a
 
 test('a link with an unknown token says what to do', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
-  await page.goto(`/newsletter/confirm?token=${'x'.repeat(32)}`)
+  await page.goto(`/newsletter/confirm#token=${'x'.repeat(32)}`)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page.getByText('Subscribe again to get a new one.')).toBeVisible()
 })

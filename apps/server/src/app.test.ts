@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { ErrorBody } from '@product/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -101,7 +103,6 @@ describe('bad input', () => {
       status: 404,
       code: 'route.unknown',
     })
-    expect(await errorOf(await app.request('/auth/v1/nothing'))).toMatchObject({ status: 404 })
   })
 
   test('a wrong method is told which are right', async () => {
@@ -118,6 +119,35 @@ describe('bad input', () => {
     expect(status).toBe(400)
     expect(ErrorBody.parse(JSON.parse(body)).error.code).toBe('request.malformed')
   })
+
+  test('a request without a Host header is refused, and the server lives on', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    socket.end('GET / HTTP/1.1\r\n\r\n')
+    const answer = (await socket.toArray()).join('')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('request.malformed')
+    expect((await app.request('/healthz')).status).toBe(200)
+  })
+
+  test.each([
+    ['NUL', '\u0000'],
+    ['half a character', '\ud800'],
+  ])(
+    'a value with %s, which the database refuses, is the fault of the request',
+    async (_, text) => {
+      const event = {
+        id: randomUUID(),
+        name: 'newsletter_subscribe_clicked',
+        fields: { source: text },
+        occurredAt: new Date().toISOString(),
+      }
+      const response = await app.post('/api/v1/events', {
+        visitorId: randomUUID(),
+        events: [event],
+      })
+      expect(await errorOf(response)).toMatchObject({ status: 400, code: 'request.invalid' })
+    },
+  )
 
   test('headers beyond 16 KiB are refused', async () => {
     expect(await rawGet('/healthz', { 'x-long': 'x'.repeat(20_000) })).toMatchObject({

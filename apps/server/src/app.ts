@@ -13,9 +13,10 @@ import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { allowOrigins } from '#platform/http/cors.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
+import { frameError } from '#platform/http/frame-errors.ts'
 import { inOneStep } from '#platform/http/in-one-step.ts'
 import { presentError } from '#platform/http/present-error.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
@@ -50,12 +51,14 @@ export function buildApp(deps: Deps) {
     siteUrl: config.siteUrl,
     connectTo: listCaptureOrigins(config.posthog),
     assetsFolder: deps.assetsFolder,
+    beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
   })
-  app.notFound(async ({ req }) => {
-    const answer = isWebAddress(req.path) ? await web(req.raw) : undefined
+  app.notFound(async ({ req, env }) => {
+    if (!isWebAddress(req.path)) throw unknownRoute(req.path)
+    const answer = await web(req.raw, env)
     if (answer) return answer
-    throw unknownRoute(req.path)
+    throw frameError('route.unknown')
   })
   return app
 }
@@ -69,3 +72,11 @@ function generalLimit({ config, rateLimiter }: Deps) {
     passWithoutDatabase: true,
   }
 }
+
+/** Pages that are kept cost nothing and are not counted. */
+const renderLimit = ({ rateLimiter }: Deps) => ({
+  name: 'pages',
+  limit: 300,
+  windowSeconds: 60,
+  limiter: rateLimiter,
+})

@@ -50,6 +50,8 @@ const webOrigin = webAddress.refine(
   'origins separated by commas, such as https://example.com, without a path',
 )
 
+const siteUrlExpected = 'an address such as https://example.com, without a path'
+
 const extensionOrigin = z
   .string()
   .regex(
@@ -73,7 +75,9 @@ export const variables = {
     'Address to listen on; 0.0.0.0 for every network.',
   ),
   SITE_URL: variable(
-    webAddress.transform((text) => text.replace(/\/+$/, '')),
+    webAddress
+      .transform((text) => text.replace(/\/+$/, ''))
+      .refine((text) => URL.canParse(text) && new URL(text).origin === text, siteUrlExpected),
     'http://localhost:PORT',
     'Address at which visitors reach the site.',
   ),
@@ -160,7 +164,7 @@ export const variables = {
   POSTHOG_HOST: variable(webAddress, 'https://us.i.posthog.com', 'Address of PostHog.'),
   DEV_MAILBOX: variable(
     onOrOff,
-    'on for the embedded database on loopback',
+    'on for the embedded database, on loopback and without proxies',
     'Whether `/dev/mail` shows this installation’s mails, to this machine only.',
   ),
   DEV_PAGES: variable(onOrOff, 'off', 'Whether pages for developers, such as `/dev/ui`, exist.'),

@@ -66,11 +66,13 @@ describe('the configuration', () => {
     })
   })
 
-  test('shows the mailbox only with the embedded database on loopback', () => {
+  test('shows the mailbox only with the embedded database, on loopback and without proxies', () => {
     expect(loadConfig({ DATABASE_URL: 'postgres://db/x' }).devMailbox).toBe(false)
     expect(loadConfig({ HOST: '0.0.0.0' }).devMailbox).toBe(false)
     expect(loadConfig({ HOST: '0.0.0.0', DEV_MAILBOX: 'on' }).devMailbox).toBe(true)
     expect(loadConfig({ DEV_MAILBOX: 'off' }).devMailbox).toBe(false)
+    expect(loadConfig({ SITE_URL: 'https://prompts.example.com' }).devMailbox).toBe(false)
+    expect(loadConfig({ TRUSTED_PROXIES: 'loopback' }).devMailbox).toBe(false)
   })
 
   test('lets the support address receive contact messages unless another is named', () => {

@@ -14,7 +14,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   const host = given.HOST ?? '127.0.0.1'
   const siteUrl = given.SITE_URL ?? `http://localhost:${port}`
   const supportEmail = given.SUPPORT_EMAIL ?? null
-  const devMailbox = given.DEV_MAILBOX ?? (given.DATABASE_URL === undefined && isLoopback(host))
+  const devMailbox =
+    given.DEV_MAILBOX ??
+    (given.DATABASE_URL === undefined &&
+      given.TRUSTED_PROXIES === undefined &&
+      isLoopback(host) &&
+      isLoopback(new URL(siteUrl).hostname))
   return {
     port,
     host,

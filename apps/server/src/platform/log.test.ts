@@ -46,3 +46,10 @@ test('a path keeps its query but not the values of parameters named like secrets
     '/api/v1/x?page=2&token=redacted&access_token=redacted&code=redacted',
   )
 })
+
+test.each([undefined, null, 'text', 42, { status: 405 }, Object.create(null)])(
+  'whatever is thrown, such as %o, is logged',
+  (thrown) => {
+    expect(logged((log) => log.error({ err: thrown }, 'failed'))).toContain('failed')
+  },
+)

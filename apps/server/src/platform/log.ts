@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { PinoPretty } from 'pino-pretty'
 import { redactSecrets, redactText } from './redact-secrets.ts'
@@ -89,7 +90,9 @@ function flushQuietly(stream: { flushSync?: unknown }) {
   }
 }
 
-function serializeError(error: Error) {
+/** Anything can be thrown, and whatever it is must not stop its own line. */
+function serializeError(thrown: unknown) {
+  const error = thrown instanceof Error ? thrown : new Error(inspect(thrown, { depth: 2 }))
   const { message, stack, ...rest } = stdSerializers.err(error)
   return {
     ...redactSecrets(rest),

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { useMailedToken } from '#web/features/newsletter/use-mailed-token.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -9,7 +9,7 @@ export const meta = () => [
 
 /** A button rather than the link itself confirms: mail scanners follow links. */
 export default function NewsletterConfirm() {
-  const [search] = useSearchParams()
+  const token = useMailedToken()
   return (
     <NewsletterAnswer
       title="Confirm your subscription"
@@ -20,7 +20,7 @@ export default function NewsletterConfirm() {
         const { confirmNewsletter } = await import(
           '#web/features/newsletter/api/confirm-newsletter.ts'
         )
-        return confirmNewsletter(search.get('token') ?? '')
+        return confirmNewsletter(token)
       }}
     />
   )

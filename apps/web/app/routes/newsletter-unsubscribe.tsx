@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { useMailedToken } from '#web/features/newsletter/use-mailed-token.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -8,7 +8,7 @@ export const meta = () => [
 ]
 
 export default function NewsletterUnsubscribe() {
-  const [search] = useSearchParams()
+  const token = useMailedToken()
   return (
     <NewsletterAnswer
       title="Leave the newsletter"
@@ -19,7 +19,7 @@ export default function NewsletterUnsubscribe() {
         const { unsubscribeFromNewsletter } = await import(
           '#web/features/newsletter/api/unsubscribe-from-newsletter.ts'
         )
-        return unsubscribeFromNewsletter(search.get('token') ?? '')
+        return unsubscribeFromNewsletter(token)
       }}
     />
   )

@@ -10,6 +10,9 @@ const proxyHeaders = [
   'x-forwarded-server',
   'x-real-ip',
   'via',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'x-client-ip',
 ]
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i

@@ -16,7 +16,7 @@ const mailsTo = async (email: string) =>
 async function tokensMailedTo(email: string) {
   const text = (await mailsTo(email)).at(-1)?.textBody ?? ''
   const tokenAfter = (path: string) =>
-    new RegExp(`${path}\\?token=([\\w-]+)`).exec(text)?.[1] ?? 'no token was mailed'
+    new RegExp(`${path}#token=([\\w-]+)`).exec(text)?.[1] ?? 'no token was mailed'
   return {
     confirm: tokenAfter('/newsletter/confirm'),
     leave: tokenAfter('/newsletter/unsubscribe'),

@@ -2,6 +2,9 @@ import { HTTPException } from 'hono/http-exception'
 import { AppError } from './app-error.ts'
 import { frameError } from './frame-errors.ts'
 
+/** What the database refuses as a value: NUL and broken characters, dates out of range. */
+const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
+
 const serverGone = new Set(['57P01', '57P02', '57P03'])
 
 const networkCodes = new Set([
@@ -41,6 +44,7 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (code === '53100' || code === 'ENOSPC') return frameError('database.full', { cause: error })
   if (code === '53300' || code === '53200') return frameError('database.busy', { cause: error })
+  if (unusableValue.has(code)) return frameError('request.invalid', { cause: error })
   const unreachable =
     serverGone.has(code) ||
     /^08\w{3}$/.test(code) ||

@@ -33,6 +33,16 @@ describe('the client of a request', () => {
     expect(clientAddressOf(incoming, '::1', trust)).toBe('10.1.2.3')
   })
 
+  test.each([
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db9::1]:4711', '2001:db9::1'],
+    ['[2001:db9::1]', '2001:db9::1'],
+  ])('is read from %s, as some proxies write it', (written, address) => {
+    const incoming = requestWith({ 'x-forwarded-for': written })
+    expect(clientAddressOf(incoming, '127.0.0.1', trust)).toBe(address)
+  })
+
   test('came over TLS only if a trusted proxy says so', () => {
     const incoming = requestWith({ 'x-forwarded-proto': 'https' })
     expect(cameOverTls(incoming, '2001:db8::1', trust)).toBe(true)

@@ -20,9 +20,14 @@ export function createProxyTrust(networks: readonly string[]): ProxyTrust {
 
 /** Dual-stack sockets show IPv4 peers as ::ffff:192.0.2.1. */
 export function peerAddressOf(incoming: IncomingMessage): string {
-  const address = incoming.socket.remoteAddress ?? ''
-  return address.startsWith('::ffff:') ? address.slice(7) : address
+  return withoutMapping(incoming.socket.remoteAddress ?? '')
 }
+
+const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+
+/** Some proxies add the port: 192.0.2.1:4711 and [2001:db8::1]:4711. */
+const withoutPort = (address: string): string =>
+  address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 
 /**
  * The right-most address of X-Forwarded-For that no trusted proxy vouches for as its own. What
@@ -38,7 +43,7 @@ export function clientAddressOf(
   const chain = (typeof forwarded === 'string' ? forwarded : forwarded.join(',')).split(',')
   let client = peerAddress
   for (const part of chain.reverse()) {
-    const address = part.trim()
+    const address = withoutMapping(withoutPort(part.trim()))
     if (isIP(address) === 0) return client
     client = address
     if (!isTrusted(address)) return client

@@ -21,7 +21,8 @@ export class FramedResponse<
     headersAfterReason?: OutgoingHttpHeaders | OutgoingHttpHeader[],
   ): this {
     const given = typeof reasonOrHeaders === 'string' ? headersAfterReason : reasonOrHeaders
-    if (Array.isArray(given)) throw new TypeError('Headers are given by name, not as a list')
+    // Node's own refusals, before any request has begun, give a list.
+    if (Array.isArray(given)) return super.writeHead(status, given)
     return super.writeHead(status, {
       'x-request-id': this.requestId,
       ...this.frameHeaders,

@@ -34,6 +34,8 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
     {
       IncomingMessage,
       ServerResponse: FramedResponse,
+      // Refused by `frame.finish` instead, in our own shape.
+      requireHostHeader: false,
       maxHeaderSize: 16_384,
       headersTimeout: 15_000,
       requestTimeout: Math.max(60_000, options.requestTimeout),

@@ -113,11 +113,33 @@ describe('a public page', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('receives what is posted to it', async () => {
-    await app.request('/form', { method: 'POST', body: 'a=b' })
-    await app.request('/form', { method: 'POST', body: 'a=b' })
-    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  test('answers to nothing but GET and HEAD', async () => {
+    const response = await app.request('/form', { method: 'POST', body: 'a=b' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(seen).toHaveLength(0)
   })
+
+  test('stays kept, however many queries someone tries', async () => {
+    await app.request('/kept')
+    const length = Number((await app.request('/kept')).headers.get('content-length'))
+    const many = Math.ceil((80 * 1_024 * 1_024) / 16 / length)
+    await Promise.all(
+      Array.from({ length: Math.min(many, 200) }, (_, n) => app.request(`/kept?${n}`)),
+    )
+    seen.splice(0)
+    await app.request('/kept')
+    expect(seen).toHaveLength(0)
+  })
+})
+
+test('a client that has very many pages rendered is told to wait; kept pages are free', async () => {
+  const limited = await buildTestApp({ pages: () => async () => pageOf('/') })
+  const statuses: number[] = []
+  for (let n = 0; n <= 301; n++) statuses.push((await limited.request(`/?${n}`)).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+  expect((await limited.request('/?0')).status).toBe(200)
+  await limited.close()
 })
 
 test('pages reach the API in process, unlimited and unlogged', async () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { contentSecurityPolicyOf } from './content-security-policy.ts'
+import { frameError } from './frame-errors.ts'
 import {
   respondStored,
   type StoredResponse,
@@ -10,17 +11,19 @@ import {
 /** React Router's handler, or anything else that makes a page of a request. */
 export type Render = (request: Request) => Promise<Response>
 
-type PagesOptions = {
+export type PagesOptions = {
   render: Render
   siteUrl: string
+  /** Throws when this client has had more pages rendered than it may. */
+  beforeRender: (client: string) => Promise<void>
   /** Origins other than our own that the pages' scripts may talk to. */
-  connectTo?: readonly string[]
-  maximumBytes?: number
+  connectTo: readonly string[]
 }
 
 type Rendered = { stored: StoredResponse; keep: 'page' | 'missing' | 'no' }
 
 const minute = 60_000
+const mostBytes = 64 * 1_024 * 1_024
 const setByServer = new Set([
   'content-length',
   'content-encoding',
@@ -32,17 +35,17 @@ const setByServer = new Set([
  * Renders each public page once and answers from memory afterwards. Pages are rendered without
  * anything of the visitor's request but its address, so that everyone may get the same one.
  */
-export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: PagesOptions) {
+export function createPages({ render, siteUrl, connectTo, beforeRender }: PagesOptions) {
   const sized = { sizeCalculation: sizeOfStored }
   const pages = new LRUCache<string, StoredResponse>({
     ...sized,
-    maxSize: maximumBytes ?? 64 * 1_024 * 1_024,
+    maxSize: mostBytes,
     ttl: 5 * minute,
   })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
   const passing = new LRUCache<string, StoredResponse>({
     ...sized,
-    maxSize: (maximumBytes ?? 64 * 1_024 * 1_024) / 16,
+    maxSize: mostBytes / 16,
     ttl: 10_000,
   })
   const running = new Map<string, Promise<Rendered>>()
@@ -52,7 +55,8 @@ export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: P
     return await toRendered(response, connectTo)
   }
 
-  async function fill(address: string, accept: string): Promise<StoredResponse> {
+  async function fill(address: string, accept: string, client: string): Promise<StoredResponse> {
+    await beforeRender(client)
     const others = running.get(address)
     if (others) {
       const { stored, keep } = await others
@@ -67,15 +71,16 @@ export function createPages({ render, siteUrl, connectTo = [], maximumBytes }: P
     return stored
   }
 
-  async function respond(request: Request): Promise<Response> {
+  async function respond(request: Request, client: string): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const asked = { method: request.method, header: (name: string) => request.headers.get(name) }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return respondStored((await toRendered(await render(request), connectTo)).stored, asked)
+      throw frameError('route.method-not-allowed', { headers: { allow: 'GET, HEAD' } })
     // `new URL('//host/x', base)` would name another host.
     const address = `${pathname.replace(/^\/{2,}/, '/')}${search}`
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
-    const stored = pages.get(address) ?? passing.get(address) ?? (await fill(address, accept))
+    const stored =
+      pages.get(address) ?? passing.get(address) ?? (await fill(address, accept, client))
     return respondStored(stored, asked)
   }
 

@@ -25,6 +25,15 @@ export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitO
   })
 }
 
+/** The same where there is no route, but something costly to do. */
+export async function spendOrRefuse(
+  { limiter, ...limit }: RateLimitOptions,
+  clientAddress: string,
+): Promise<void> {
+  const decision = await limiter.consumeOrAllow(limit, clientNetwork(clientAddress))
+  if (!decision.allowed) throw refusal(limit, decision)
+}
+
 function refusal(limit: RateLimit, { retryAfterSeconds }: RateDecision & { allowed: false }) {
   return frameError('rate.limited', {
     message: `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`,

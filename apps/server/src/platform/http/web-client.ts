@@ -1,18 +1,20 @@
 import { createAssets } from './assets.ts'
-import { createPages, type Render } from './pages.ts'
+import { createPages, type PagesOptions } from './pages.ts'
+import type { RequestContext } from './request-context.ts'
 
-type WebClientOptions = {
-  siteUrl: string
-  connectTo: readonly string[]
+type WebClientOptions = Omit<PagesOptions, 'render'> & {
   assetsFolder: string | undefined
-  render: Render | undefined
+  render: PagesOptions['render'] | undefined
 }
 
 /** Files first, then pages; undefined where there is neither. */
-export function createWebClient({ siteUrl, connectTo, assetsFolder, render }: WebClientOptions) {
+export function createWebClient({ assetsFolder, render, ...options }: WebClientOptions) {
   const serveAsset = assetsFolder === undefined ? undefined : createAssets(assetsFolder)
-  const respondPage = render === undefined ? undefined : createPages({ render, siteUrl, connectTo })
+  const respondPage = render === undefined ? undefined : createPages({ render, ...options })
 
-  return async (request: Request): Promise<Response | undefined> =>
-    (await serveAsset?.(request)) ?? (await respondPage?.(request))
+  return async (
+    request: Request,
+    { clientAddress }: RequestContext,
+  ): Promise<Response | undefined> =>
+    (await serveAsset?.(request)) ?? (await respondPage?.(request, clientAddress))
 }
