@@ -255,9 +255,11 @@ describe('the log', () => {
   })
 
   test('mentions health checks only when debugging', async () => {
-    await app.request('/healthz')
-    const lines = app.logLines().filter(({ path }) => path === '/healthz')
-    expect(lines.every(({ level }) => level === 'debug')).toBe(true)
+    const { headers } = await app.request('/healthz')
+    const id = headers.get('x-request-id')
+    await expect
+      .poll(() => app.logLines().filter(({ requestId }) => requestId === id))
+      .toEqual([expect.objectContaining({ path: '/healthz', level: 'debug' })])
   })
 })
 
