@@ -17,7 +17,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', include: ['apps/web/app/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
     ],
   },

@@ -15,7 +15,12 @@ test('the first page and each navigation are counted as viewed', async ({ page, 
 test('someone who asks not to be tracked is not', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await context.addInitScript(() =>
-    Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }),
+    Object.defineProperty(navigator, 'doNotTrack', {
+      get: () => {
+        document.documentElement.dataset.askedToTrack = 'yes'
+        return '1'
+      },
+    }),
   )
   const page = await context.newPage()
   const requests: string[] = []
@@ -23,7 +28,13 @@ test('someone who asks not to be tracked is not', async ({ browser, baseURL }) =
   await page.goto('/contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
-  await page.close({ runBeforeUnload: true })
+  await expect(page.locator('html')).toHaveAttribute('data-asked-to-track', 'yes')
+  // Leaving sends whatever waits; the request after it shows that nothing did.
+  await page.evaluate(async () => {
+    dispatchEvent(new Event('pagehide'))
+    await fetch('/healthz')
+  })
+  await context.close()
   expect(requests.filter((url) => url.includes('/api/v1/events'))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
@@ -11,11 +11,12 @@ type Tally = { passed: number; failed: number }
 
 const long = process.argv.includes('--long')
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true }))
 
 /** Tests that a suite could not even begin count as one failure, never as none. */
 const couldNotRun: Tally = { passed: 0, failed: 1 }
 
-async function prepare(): Promise<string> {
+async function prepare(): Promise<string | undefined> {
   const progress = createProgress()
   try {
     const chromium = await findChromium(progress.report)
@@ -23,7 +24,9 @@ async function prepare(): Promise<string> {
     progress.done()
     return chromium
   } catch (error) {
-    return progress.fail(error)
+    progress.done()
+    console.error(`\n${error instanceof Error ? error.message : error}`)
+    return undefined
   }
 }
 
@@ -71,7 +74,9 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 const chromium = await prepare()
-const tallies = [await runStaticChecks(), await runServerTests(), await runJourneys(chromium)]
+const tallies = chromium
+  ? [await runStaticChecks(), await runServerTests(), await runJourneys(chromium)]
+  : [couldNotRun]
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,15 +1,19 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { listLostEvents, runUntilKilled } from '#testing/run-until-killed.ts'
+import { mainFile, startServerProcess } from '#testing/start-server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDirectory: string
-beforeEach(() => {
+beforeEach(({ onTestFinished }) => {
   dataDirectory = createTestFolder()
+  // Not in `afterEach`, which comes before the test's servers are stopped.
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }))
 })
-afterEach(() => rmSync(dataDirectory, { recursive: true, maxRetries: 20 }))
 
 test.each(['server', 'postgres', 'both'] as const)(
   'after kill -9 of %s under load, the next start has every acknowledged write',
@@ -19,3 +23,15 @@ test.each(['server', 'postgres', 'both'] as const)(
     expect(await listLostEvents(dataDirectory, acknowledged)).toEqual([])
   },
 )
+
+test('a second start on the same data folder says so and exits', async ({ signal }) => {
+  const first = await startServerProcess(dataDirectory)
+  const second = promisify(execFile)(process.execPath, [mainFile], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory },
+    signal,
+  })
+  await expect(second).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`Already running at ${first.url} `),
+  })
+})

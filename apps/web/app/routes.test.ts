@@ -11,13 +11,10 @@ const collectPaths = (entries: RouteConfigEntry[]): string[] =>
     ...collectPaths(children),
   ])
 
-// The API's documentation is a page of the server, not of the web app.
-const servedElsewhere = ['/docs/api']
-
 test('every link of the footer and of the answers leads to a page', () => {
   const linked = [
     ...footerColumns.flatMap(({ links }) => links),
     ...questions.flatMap(({ link }) => link ?? []),
   ].map(({ to }) => to)
-  expect([...collectPaths(routes), ...servedElsewhere]).toEqual(expect.arrayContaining(linked))
+  expect(collectPaths(routes)).toEqual(expect.arrayContaining(linked))
 })

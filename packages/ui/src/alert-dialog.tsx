@@ -2,7 +2,12 @@ import * as AlertDialogPrimitive from 'radix-ui/alert-dialog'
 import type { ComponentProps } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import { cn } from './class-names.ts'
-import { dialogContentStyle, overlayStyle } from './dialog-style.ts'
+import {
+  dialogContentStyle,
+  dialogFooterStyle,
+  dialogTitleStyle,
+  overlayStyle,
+} from './dialog-style.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export const AlertDialog = AlertDialogPrimitive.Root
@@ -38,12 +43,7 @@ export function AlertDialogTitle({
   className,
   ...props
 }: ComponentProps<typeof AlertDialogPrimitive.Title>) {
-  return (
-    <AlertDialogPrimitive.Title
-      className={cn('font-semibold text-16 tracking-tight', className)}
-      {...props}
-    />
-  )
+  return <AlertDialogPrimitive.Title className={cn(dialogTitleStyle, className)} {...props} />
 }
 
 export function AlertDialogDescription({
@@ -56,15 +56,7 @@ export function AlertDialogDescription({
 }
 
 export function AlertDialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cn(
-        'flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <div className={cn(dialogFooterStyle, className)} {...props} />
 }
 
 export function AlertDialogCancel(props: ButtonProps) {

@@ -19,7 +19,7 @@ const badgeStyle = cva(
   },
 )
 
-export type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeStyle>
+type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeStyle>
 
 export function Badge({ variant, className, ...props }: BadgeProps) {
   return <span className={cn(badgeStyle({ variant }), className)} {...props} />

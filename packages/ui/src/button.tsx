@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export const buttonStyle = cva(
+const buttonStyle = cva(
   [
     'relative inline-flex flex-none select-none items-center justify-center whitespace-nowrap',
     'border border-transparent font-medium transition-colors duration-100',

@@ -14,3 +14,8 @@ export const dialogContentStyle = cva(
     defaultVariants: { size: 'm' },
   },
 )
+
+export const dialogTitleStyle = 'font-semibold text-16 tracking-tight'
+
+export const dialogFooterStyle =
+  'flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3'

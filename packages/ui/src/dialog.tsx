@@ -3,19 +3,17 @@ import * as DialogPrimitive from 'radix-ui/dialog'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
-import { dialogContentStyle, overlayStyle } from './dialog-style.ts'
+import {
+  dialogContentStyle,
+  dialogFooterStyle,
+  dialogTitleStyle,
+  overlayStyle,
+} from './dialog-style.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export const Dialog = DialogPrimitive.Root
 export const DialogTrigger = DialogPrimitive.Trigger
 export const DialogClose = DialogPrimitive.Close
-
-export function DialogOverlay({
-  className,
-  ...props
-}: ComponentProps<typeof DialogPrimitive.Overlay>) {
-  return <DialogPrimitive.Overlay className={cn(overlayStyle, className)} {...props} />
-}
 
 type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   size?: 's' | 'm' | 'l'
@@ -32,7 +30,7 @@ export function DialogContent({
   const focusReturn = useFocusReturn(props)
   return (
     <DialogPrimitive.Portal>
-      <DialogOverlay />
+      <DialogPrimitive.Overlay className={overlayStyle} />
       <DialogPrimitive.Content
         className={cn(dialogContentStyle({ size }), className)}
         {...props}
@@ -60,12 +58,7 @@ export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
-  return (
-    <DialogPrimitive.Title
-      className={cn('font-semibold text-16 tracking-tight', className)}
-      {...props}
-    />
-  )
+  return <DialogPrimitive.Title className={cn(dialogTitleStyle, className)} {...props} />
 }
 
 export function DialogDescription({
@@ -86,13 +79,5 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={cn(
-        'flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <div className={cn(dialogFooterStyle, className)} {...props} />
 }

@@ -6,7 +6,6 @@ import { floatingStyle, menuItemStyle, menuLabelStyle } from './floating-style.t
 
 export const DropdownMenu = MenuPrimitive.Root
 export const DropdownMenuTrigger = MenuPrimitive.Trigger
-export const DropdownMenuGroup = MenuPrimitive.Group
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup
 export const DropdownMenuSub = MenuPrimitive.Sub
 

@@ -23,7 +23,7 @@ export const controlStyle = cva(
   },
 )
 
-export type InputProps = ComponentProps<'input'> & VariantProps<typeof controlStyle>
+type InputProps = ComponentProps<'input'> & VariantProps<typeof controlStyle>
 
 export function Input({ controlSize, className, ...props }: InputProps) {
   const wiring = useFieldControl(props)

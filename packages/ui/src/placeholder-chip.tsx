@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
 /** Also the classes for chips that an editor draws itself. */
-export const placeholderChipStyle = cva(
+const placeholderChipStyle = cva(
   'rounded-[5px] box-decoration-clone px-1.5 py-px font-prompt text-[0.92em] outline-1 -outline-offset-1',
   {
     variants: {

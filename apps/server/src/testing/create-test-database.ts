@@ -27,7 +27,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
     pool,
     kysely: createKysely(pool),
     drop: async () => {
-      await pool.end()
+      if (!pool.ended) await pool.end()
       await administrate(administratorUrl, `drop database ${name} with (force)`)
     },
   }

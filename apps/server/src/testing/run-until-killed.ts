@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createId } from '@product/domain'
 import { readPostmasterFile } from '#platform/database/embedded/postmaster-file.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
-import { startFixture } from '#testing/start-fixture.ts'
+import { startServerProcess } from '#testing/start-server-process.ts'
 
 export type Victim = 'server' | 'postgres' | 'both'
 
@@ -46,23 +44,13 @@ export async function listLostEvents(dataDirectory: string, ids: string[]): Prom
 
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const database = await openDatabase({ dataDirectory, report: () => {}, log })
-  const rows = await database.kysely.selectFrom('analyticsEvents').select('id').execute()
-  await database.close()
-  const kept = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !kept.has(id))
-}
-
-async function startServerProcess(dataDirectory: string) {
-  const port = await findFreePort()
-  const main = join(import.meta.dirname, '../main.ts')
-  const server = startFixture(main, [], {
-    PORT: String(port),
-    DATA_DIR: dataDirectory,
-    LOG_LEVEL: 'warn',
-    RATE_LIMITS: 'off',
-  })
-  await server.waitForLine(/^Serving on /)
-  return { process: server, url: `http://127.0.0.1:${port}` }
+  try {
+    const rows = await database.kysely.selectFrom('analyticsEvents').select('id').execute()
+    const kept = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => !kept.has(id))
+  } finally {
+    await database.close()
+  }
 }
 
 async function recordEvent(url: string, id: string): Promise<boolean> {
@@ -84,13 +72,4 @@ function readPostmaster(dataDirectory: string): number {
   const file = readPostmasterFile(join(dataDirectory, 'postgres'))
   if (!file) throw new Error('PostgreSQL does not run in its data folder')
   return file.pid
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port was given')
-  return address.port
 }

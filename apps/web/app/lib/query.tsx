@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 const minute = 60_000
 
 /** Garbage collection after 5 minutes, 3 retries, back-off doubling up to 30 s. */
-const createQueryClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {

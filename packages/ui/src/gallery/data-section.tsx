@@ -87,7 +87,7 @@ function SmallPartsSpecimens() {
         <Avatar name="Ada Lovelace" />
         <Avatar name="Grace" size="l" />
         <Avatar name="With a picture" size="l" src={portrait} />
-        <Avatar name="Broken Picture" size="l" src="/absent.png" />
+        <Avatar name="Broken Picture" size="l" src="data:,not-a-picture" />
       </Specimen>
       <Specimen label="Relative time; the exact time on hover">
         <RelativeTime value={moment} className="text-13 text-quiet" />

@@ -20,15 +20,18 @@ test('a process with its database is live and ready', async () => {
 
 test('a process that has lost its database is live but not ready', async () => {
   const app = await buildTestApp()
-  expect((await app.request('/healthz')).status).toBe(200)
-  await app.database.destroy()
-  const response = await app.request('/healthz')
-  expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({
-    status: 'unavailable',
-    live: true,
-    ready: false,
-    database: 'unreachable',
-  })
-  await app.stopServing(0)
+  try {
+    expect((await app.request('/healthz')).status).toBe(200)
+    await app.database.destroy()
+    const response = await app.request('/healthz')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
+      status: 'unavailable',
+      live: true,
+      ready: false,
+      database: 'unreachable',
+    })
+  } finally {
+    await app.close()
+  }
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -7,10 +7,11 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 
 const script = 'export const value = 1\n'.repeat(100)
+let folder: string
 let app: TestApp
 
 beforeAll(async () => {
-  const folder = createTestFolder()
+  folder = createTestFolder()
   const assetsFolder = join(folder, 'client')
   mkdirSync(join(assetsFolder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'private.txt'), 'private')
@@ -20,7 +21,10 @@ beforeAll(async () => {
   writeFileSync(join(assetsFolder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await buildTestApp({ assetsFolder })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
 
 describe('files of the web client', () => {
   test('with a hash in the name are kept forever', async () => {

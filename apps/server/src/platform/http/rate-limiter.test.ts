@@ -4,7 +4,10 @@ import { createTestDatabase, type TestDatabase } from '#testing/create-test-data
 import { createRateLimiter } from './rate-limiter.ts'
 
 const log = pino({ level: 'silent' })
-const day = 86_400
+
+// Windows begin at multiples of their length since 1970, so that none ends during a test.
+const fiftyYears = 50 * 365 * 86_400
+
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -21,7 +24,7 @@ describe('two processes on one database', () => {
       createRateLimiter(database.kysely, log),
       createRateLimiter(database.kysely, log),
     ]
-    const rule = { name, limit, windowSeconds: day }
+    const rule = { name, limit, windowSeconds: fiftyYears }
     const decisions = await Promise.all(
       Array.from({ length: limit * 3 }, (_, index) => limiters[index % 2]?.consume(rule, 'client')),
     )
@@ -30,7 +33,7 @@ describe('two processes on one database', () => {
 
   test('lease in batches: a wide limit costs few questions', async () => {
     const limiter = createRateLimiter(database.kysely, log)
-    const rule = { name: 'batches', limit: 200, windowSeconds: day }
+    const rule = { name: 'batches', limit: 200, windowSeconds: fiftyYears }
     await limiter.consume(rule, 'client')
     expect(await usedOf('batches:client')).toBe(10)
     for (let index = 0; index < 9; index++)
@@ -41,7 +44,7 @@ describe('two processes on one database', () => {
 
 test('a refused client is told when to come back, without asking the database again', async () => {
   const limiter = createRateLimiter(database.kysely, log)
-  const rule = { name: 'refused', limit: 1, windowSeconds: day }
+  const rule = { name: 'refused', limit: 1, windowSeconds: fiftyYears }
   await limiter.consume(rule, 'client')
   const refusal = await limiter.consume(rule, 'client')
   expect(refusal).toMatchObject({ allowed: false })
@@ -53,17 +56,21 @@ test('a refused client is told when to come back, without asking the database ag
 
 test('clients have limits of their own', async () => {
   const limiter = createRateLimiter(database.kysely, log)
-  const rule = { name: 'own', limit: 1, windowSeconds: day }
+  const rule = { name: 'own', limit: 1, windowSeconds: fiftyYears }
   expect(await limiter.consume(rule, 'one')).toEqual({ allowed: true })
   expect(await limiter.consume(rule, 'two')).toEqual({ allowed: true })
 })
 
 test('old windows are deleted, current ones kept', async () => {
   const limiter = createRateLimiter(database.kysely, log)
-  await limiter.consume({ name: 'swept', limit: 5, windowSeconds: day }, 'client')
+  await limiter.consume({ name: 'swept', limit: 5, windowSeconds: fiftyYears }, 'client')
   await database.kysely
     .insertInto('rateLimitWindows')
-    .values({ key: 'swept:old', windowStart: new Date(Date.now() - 3 * day * 1_000), used: 1 })
+    .values({
+      key: 'swept:old',
+      windowStart: new Date(Date.now() - 3 * fiftyYears * 1_000),
+      used: 1,
+    })
     .execute()
   await limiter.deleteOldWindows()
   expect(await usedOf('swept:old')).toBeUndefined()
@@ -78,7 +85,7 @@ test('without its database the general limit lets everyone through and says so o
     lost.kysely,
     pino({}, { write: (line) => void lines.push(line) }),
   )
-  const rule = { name: 'general', limit: 1, windowSeconds: day }
+  const rule = { name: 'general', limit: 1, windowSeconds: fiftyYears }
   for (let index = 0; index < 5; index++)
     expect(await limiter.consumeOrAllow(rule, 'client')).toEqual({ allowed: true })
   expect(lines).toHaveLength(1)
