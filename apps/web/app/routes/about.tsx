@@ -8,14 +8,14 @@ import {
   valuesIntroduction,
 } from '#web/content/about.ts'
 import { callsToAction } from '#web/content/calls-to-action.ts'
-import { AboutFigures } from '#web/features/public-site/components/about-figures.tsx'
-import { AboutPageView } from '#web/features/public-site/components/about-page-view.tsx'
-import { ClosingCall } from '#web/features/public-site/components/closing-call.tsx'
-import { FeatureGrid } from '#web/features/public-site/components/feature-grid.tsx'
-import { MissionSection } from '#web/features/public-site/components/mission-section.tsx'
-import { PageHeader } from '#web/features/public-site/components/page-header.tsx'
-import { Section } from '#web/features/public-site/components/section.tsx'
-import { pageMeta } from '#web/features/public-site/page-meta.ts'
+import { AboutFigures } from '#web/features/site/components/about-figures.tsx'
+import { AboutPageView } from '#web/features/site/components/about-page-view.tsx'
+import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
+import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
+import { MissionSection } from '#web/features/site/components/mission-section.tsx'
+import { PageHeader } from '#web/features/site/components/page-header.tsx'
+import { Section } from '#web/features/site/components/section.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
 
 export const meta = () => pageMeta(aboutMeta)
 

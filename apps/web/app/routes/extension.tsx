@@ -6,12 +6,12 @@ import {
   extensionHeader,
   extensionMeta,
 } from '#web/content/extension.ts'
-import { BrowserCard } from '#web/features/public-site/components/browser-card.tsx'
-import { ExtensionFigure } from '#web/features/public-site/components/extension-figure.tsx'
-import { FeatureGrid } from '#web/features/public-site/components/feature-grid.tsx'
-import { PageHeader } from '#web/features/public-site/components/page-header.tsx'
-import { Section } from '#web/features/public-site/components/section.tsx'
-import { pageMeta } from '#web/features/public-site/page-meta.ts'
+import { BrowserCard } from '#web/features/site/components/browser-card.tsx'
+import { ExtensionFigure } from '#web/features/site/components/extension-figure.tsx'
+import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
+import { PageHeader } from '#web/features/site/components/page-header.tsx'
+import { Section } from '#web/features/site/components/section.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
 
 export const meta = () => pageMeta(extensionMeta)
 

@@ -5,14 +5,14 @@ import {
   landingFeatures,
   landingMeta,
 } from '#web/content/landing.ts'
-import { AnywhereSection } from '#web/features/public-site/components/anywhere-section.tsx'
-import { CallToAction } from '#web/features/public-site/components/call-to-action.tsx'
-import { ClosingCall } from '#web/features/public-site/components/closing-call.tsx'
-import { FeatureGrid } from '#web/features/public-site/components/feature-grid.tsx'
-import { Hero } from '#web/features/public-site/components/hero.tsx'
-import { QuestionsSection } from '#web/features/public-site/components/questions-section.tsx'
-import { Section } from '#web/features/public-site/components/section.tsx'
-import { pageMeta } from '#web/features/public-site/page-meta.ts'
+import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
+import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
+import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
+import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
+import { Hero } from '#web/features/site/components/hero.tsx'
+import { QuestionsSection } from '#web/features/site/components/questions-section.tsx'
+import { Section } from '#web/features/site/components/section.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
 
 export const meta = () => pageMeta(landingMeta)
 

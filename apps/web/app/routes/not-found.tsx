@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundScreen } from '#web/features/public-site/components/not-found-screen.tsx'
+import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const loader = () => data(null, { status: 404 })

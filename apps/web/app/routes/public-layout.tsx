@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
-import { Footer } from '#web/features/public-site/components/footer.tsx'
-import { Navbar } from '#web/features/public-site/components/navbar.tsx'
+import { Footer } from '#web/features/site/components/footer.tsx'
+import { Navbar } from '#web/features/site/components/navbar.tsx'
 
 export default function PublicLayout() {
   return (

@@ -1,6 +1,6 @@
 import { termsOfService } from '#web/content/terms.ts'
-import { LegalPage } from '#web/features/public-site/components/legal-page.tsx'
-import { pageMeta } from '#web/features/public-site/page-meta.ts'
+import { LegalPage } from '#web/features/site/components/legal-page.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
 
 export const meta = () => pageMeta(termsOfService)
 
