@@ -19,7 +19,6 @@ function createDataFolder(): string {
 
 export default defineConfig({
   testDir: 'e2e',
-  globalTeardown: './e2e/remove-data.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

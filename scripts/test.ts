@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
@@ -10,8 +10,10 @@ import { runCommand } from './run-command.ts'
 type Tally = { passed: number; failed: number }
 
 const long = process.argv.includes('--long')
-const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
-process.on('exit', () => rmSync(reports, { recursive: true }))
+const scratch = mkdtempSync(join(tmpdir(), 'test-run-'))
+// Open to the database's own user, whose data the journeys keep here.
+chmodSync(scratch, 0o711)
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }))
 
 /** Tests that a suite could not even begin count as one failure, never as none. */
 const couldNotRun: Tally = { passed: 0, failed: 1 }
@@ -39,7 +41,7 @@ async function runStaticChecks(): Promise<Tally> {
 
 async function runServerTests(): Promise<Tally> {
   console.log('\nUnit and integration tests')
-  const file = join(reports, 'vitest.json')
+  const file = join(scratch, 'vitest.json')
   const { succeeded } = await runCommand(
     ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { live: true, env: { TEST_LONG: long ? 'on' : 'off' } },
@@ -52,10 +54,14 @@ async function runServerTests(): Promise<Tally> {
 
 async function runJourneys(chromium: string): Promise<Tally> {
   console.log('\nBrowser journeys')
-  const file = join(reports, 'journeys.json')
+  const file = join(scratch, 'journeys.json')
   const { succeeded } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
     live: true,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      JOURNEY_DATA: join(scratch, 'journeys'),
+    },
   })
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     file,
