@@ -95,6 +95,15 @@ describe('events', () => {
 })
 
 describe('forwarding to PostHog', () => {
+  test('sends fields under the names they have', async () => {
+    const fields = { attempted_path: '/no/such/page', referrer: '' }
+    const event = { ...navigation(), name: '404_error', fields }
+    await app.post(path, batchOf(event))
+    await app.drainJobs()
+    const own = received.flatMap(({ body }) => body.batch).find(({ uuid }) => uuid === event.id)
+    expect(own?.properties).toEqual(fields)
+  })
+
   test('sends each event once', async () => {
     const event = navigation()
     const batch = batchOf(event)
@@ -102,7 +111,7 @@ describe('forwarding to PostHog', () => {
     await app.post(path, batch)
     await app.drainJobs()
     // As when a job is repeated after its work was done.
-    await app.jobs.enqueue(app.database, forwardEventsJob, { ids: [event.id] })
+    await app.jobs.enqueue(app.database, forwardEventsJob, {})
     await app.drainJobs()
     const own = received.flatMap(({ body }) => body.batch).filter(({ uuid }) => uuid === event.id)
     expect(own).toEqual([
