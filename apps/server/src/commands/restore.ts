@@ -14,7 +14,11 @@ await runCommand(async () => {
     options: { replace: { type: 'boolean', default: false } },
   })
   const [given] = positionals
-  if (!given) throw new StartupError('Name the backup: npm run restore -- FILE [--replace]')
+  if (!given) {
+    throw new StartupError('Name the backup: npm run restore -- FILE [--replace]', {
+      hint: 'With --replace, everything in the schemas public and pgboss is dropped first.',
+    })
+  }
   // npm changes to its own folder, and tells from where it was called.
   const file = resolve(process.env.INIT_CWD ?? '.', given)
   const database = await openForCommand({

@@ -5,6 +5,11 @@ export const manifestName = 'manifest.json'
 export const tablePart = (table: string, part: number) => `tables/${table}/${part}.copy`
 export const extraFile = (name: string) => `files/${name}`
 
+/** An entry's size comes before its bytes, so a table is cut into parts of at most this size. */
+export const partSize = 4 * 1024 * 1024
+/** An entry is read into memory as a whole, and a few bytes may be compressed from many. */
+export const largestEntry = 4 * partSize
+
 const content = z.object({ bytes: z.number(), sha256: z.string() })
 
 export const backupManifest = z.object({

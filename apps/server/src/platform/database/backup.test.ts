@@ -317,6 +317,36 @@ test('secrets of the data folder travel along', async () => {
   expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toBe('first')
 })
 
+test('a restore that fails at its commit leaves no file behind', async () => {
+  writeFileSync(join(folder, 'secrets.key'), 'first')
+  const name = new URL(target.url).pathname.slice(1)
+  writeFileSync(
+    join(migrations, '9000-refuse-commit.sql'),
+    `create unlogged table late (id int);
+     create function refuse() returns trigger language plpgsql as
+       $$ begin if current_database() = '${name}' then raise 'too late'; end if; return null; end $$;
+     create constraint trigger refuse after insert on late deferrable initially deferred
+       for each row execute function refuse();
+     insert into late values (1);`,
+  )
+  await migrate(source.pool, migrations)
+  await take()
+  rmSync(join(folder, 'secrets.key'))
+  await expect(load()).rejects.toThrow('too late')
+  expect(readdirSync(folder)).toEqual(['all.tar.gz'])
+})
+
+test('a row larger than a part of the archive survives', async () => {
+  const title = `repeat('0123456789', 2000000)`
+  await source.pool.query(`insert into books (author, title) values (1, ${title})`)
+  await take()
+  await load()
+  const { rows } = await target.pool.query(
+    `select title = ${title} as same from books order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ same: true }])
+})
+
 test('an existing file is not overwritten, and a failed backup leaves none', async () => {
   await take()
   await expect(take()).rejects.toThrow('exists already')

@@ -13,7 +13,9 @@ import {
   type BackedUpTable,
   type BackupManifest,
   extraFile,
+  largestEntry,
   manifestName,
+  partSize,
   tablePart,
 } from './backup-format.ts'
 import { listSequences, listTables, type TableDescription } from './describe-schema.ts'
@@ -108,9 +110,6 @@ async function listMigrations(client: pg.ClientBase): Promise<BackupManifest['mi
   throw new StartupError('This database holds nothing of the product yet: nothing to back up.')
 }
 
-/** An entry's size comes before its bytes, so a table is cut into parts of about this size. */
-const partSize = 4 * 1024 * 1024
-
 async function addTable(
   archive: Pack,
   client: pg.ClientBase,
@@ -125,7 +124,10 @@ async function addTable(
   let pending: Buffer[] = []
   let pendingSize = 0
   const flush = async () => {
-    if (pendingSize > 0) await addEntry(archive, tablePart(name, part++), Buffer.concat(pending))
+    const content = Buffer.concat(pending)
+    for (let at = 0; at < content.length; at += partSize) {
+      await addEntry(archive, tablePart(name, part++), content.subarray(at, at + partSize))
+    }
     pending = []
     pendingSize = 0
   }
@@ -154,8 +156,9 @@ async function addFiles(archive: Pack, options: BackupOptions): Promise<BackupMa
 }
 
 /** Waits until the entry was taken, so that a large table is not gathered in memory. */
-function addEntry(archive: Pack, name: string, content: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function addEntry(archive: Pack, name: string, content: Buffer): Promise<void> {
+  if (content.length > largestEntry) throw new StartupError(`${name} is too large for a backup.`)
+  await new Promise<void>((resolve, reject) => {
     const entry = archive.entry({ name, mode: 0o600 }, content, (error) => {
       if (error) reject(error)
       else resolve()

@@ -25,7 +25,10 @@ const listings = [
    from pg_collation c where c.collnamespace ${inPublic} and ${isNotOfExtension('c')}`,
 ]
 
-/** Everything that migrations made, without the rights that dropping the schema itself needs. */
+/**
+ * Everything in the schema public, whoever made it, and the job queue. Object by object, without the
+ * rights that dropping the schema itself needs.
+ */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const query of listings) {
     const { rows } = await client.query<{ kind: string; name: string }>(query)

@@ -3,23 +3,28 @@ import { productName } from '@product/domain'
 import pg from 'pg'
 import { StartupError } from '#platform/startup-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import type { DatabaseLog } from './database-log.ts'
 
 /**
  * Tells a restore that a server uses this database. Held on a connection of its own, which is
  * opened again when it is lost. Returns the function that releases it.
  */
-export async function holdServerLock(url: string): Promise<() => Promise<void>> {
+export async function holdServerLock(url: string, log?: DatabaseLog): Promise<() => Promise<void>> {
   const released = new AbortController()
   let client = await takeLock(url)
 
   const keep = async () => {
     while (!released.signal.aborted) {
       await ended(client, released.signal)
+      let isReported = false
       while (!released.signal.aborted) {
         try {
           client = await takeLock(url)
+          if (isReported) log?.warn({}, 'The lock on the database is held again')
           break
-        } catch {
+        } catch (error) {
+          if (!isReported) log?.error({ err: error }, lostMessage)
+          isReported = true
           await delay(1_000, undefined, { ref: false })
         }
       }
@@ -34,6 +39,9 @@ export async function holdServerLock(url: string): Promise<() => Promise<void>> 
   }
 }
 
+const lostMessage =
+  'The lock on the database is lost, so nothing keeps a restore from replacing what this server uses'
+
 async function takeLock(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -42,16 +50,20 @@ async function takeLock(url: string): Promise<pg.Client> {
     keepAlive: true,
   })
   client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock_shared($1) as taken',
-    [advisoryLocks.server],
-  )
-  if (rows[0]?.taken) return client
-  await client.end()
-  throw new StartupError('A backup is being restored into this database.', {
-    hint: 'Start again when that has finished.',
-  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock_shared($1) as taken',
+      [advisoryLocks.server],
+    )
+    if (rows[0]?.taken) return client
+    throw new StartupError('A backup is being restored into this database.', {
+      hint: 'Start again when that has finished.',
+    })
+  } catch (error) {
+    await client.end()
+    throw error
+  }
 }
 
 function ended(client: pg.Client, released: AbortSignal): Promise<void> {

@@ -12,7 +12,14 @@ export async function loadTables(
   manifest: BackupManifest,
   file: string,
 ): Promise<BackupEntry[]> {
-  const tables = (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))
+  const names = (await listTables(client)).map(({ name }) => name)
+  const unknown = manifest.tables.find(({ name }) => !names.includes(name))
+  if (unknown) {
+    throw new StartupError(
+      `The backup holds rows of ${JSON.stringify(unknown.name)}, which its migrations do not make. Nothing was changed.`,
+    )
+  }
+  const tables = names.map((name) => client.escapeIdentifier(name))
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')} cascade`)
   await setUserTriggers(client, tables, 'disable')
   const restoreForeignKeys = await dropForeignKeys(client)

@@ -12,6 +12,9 @@ export type DataDirectoryOwner = { pid: number } & ({ url: string } | { command:
 /**
  * One process a data folder. The lock is an abstract socket: the kernel releases it when its
  * owner dies in whatever way, and it can tell a second start who the owner is.
+ *
+ * Danger: abstract sockets belong to a network namespace. Two containers that share a volume, each
+ * with a network of its own, do not see each other's lock: never give both the same data folder.
  */
 export async function lockDataDirectory(
   dataDirectory: string,

@@ -1,11 +1,23 @@
-import { createServer } from 'node:net'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { StartupError } from '#platform/startup-error.ts'
 import { createTestDatabase } from '#testing/create-test-database.ts'
 import { openDatabase } from './open-database.ts'
+import { openForCommand } from './open-for-command.ts'
+import { startOldPostgres } from './start-old-postgres.fixture.ts'
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const log = { warn: () => undefined, error: () => undefined }
 const open = (url: string) =>
   openDatabase({ url, dataDirectory: '/nowhere', report: () => undefined, log })
+
+const openCommand = (url: string) =>
+  openForCommand({
+    url,
+    dataDirectory: '/nowhere',
+    command: 'npm run backup',
+    maySharePostgres: true,
+    report: () => undefined,
+  })
 
 function withParts(parts: Partial<Pick<URL, 'password' | 'pathname'>>): string {
   return Object.assign(new URL(inject('testPostgresUrl')), parts).href
@@ -75,51 +87,33 @@ test('an address of something else is refused', async () => {
   expect(await readRefusal('not an address')).toContain('is not the address of a PostgreSQL')
 })
 
-test('a PostgreSQL before 15 is refused with its version', async () => {
-  const port = await startOldPostgres()
-  expect(await readRefusal(`postgres://someone:sesame@127.0.0.1:${port}/things`)).toBe(
-    `PostgreSQL at 127.0.0.1:${port} is version 14.9; version 15 or newer is needed.`,
+test('the log of the process can be passed as it is', async () => {
+  const lines: string[] = []
+  const destination = { write: (line: string) => void lines.push(line) }
+  const { log } = createLog({ level: 'warn', format: 'json', destination })
+  const testDatabase = await createTestDatabase()
+  const options = { url: testDatabase.url, dataDirectory: '/nowhere', report: () => undefined }
+  const database = await openDatabase({ ...options, log })
+  await testDatabase.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
   )
+  await expect.poll(() => lines.join()).toContain('A database connection was lost')
+  await database.close()
+  await testDatabase.drop()
 })
 
-/** Speaks just enough of the protocol to tell its version. */
-async function startOldPostgres(): Promise<number> {
-  const message = (type: string, ...parts: Buffer[]) => {
-    const body = Buffer.concat(parts)
-    const length = Buffer.alloc(4)
-    length.writeInt32BE(body.length + 4)
-    return Buffer.concat([Buffer.from(type), length, body])
-  }
-  const short = (value: number) => Buffer.from([value >> 8, value & 255])
-  const int = (value: number) => Buffer.concat([short(0), short(value)])
-  const column = (name: string, type: number) =>
-    Buffer.concat([
-      Buffer.from(`${name}\0`),
-      int(0),
-      short(0),
-      int(type),
-      short(4),
-      int(0),
-      short(0),
-    ])
-  const value = (text: string) => Buffer.concat([int(text.length), Buffer.from(text)])
-  const ready = message('Z', Buffer.from('I'))
-  const answer = Buffer.concat([
-    message('T', short(2), column('number', 23), column('name', 25)),
-    message('D', short(2), value('140009'), value('14.9')),
-    message('C', Buffer.from('SELECT 1\0')),
-    ready,
-  ])
-  const server = createServer((socket) => {
-    socket.once('data', () => {
-      socket.write(Buffer.concat([message('R', int(0)), ready]))
-      socket.once('data', () => socket.write(answer))
-    })
-  })
-  onTestFinished(() => {
-    server.close()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
+test('a PostgreSQL before 15 is refused with its version, by commands too', async () => {
+  const port = await startOldPostgres()
+  const url = `postgres://someone:sesame@127.0.0.1:${port}/things`
+  const message = `PostgreSQL at 127.0.0.1:${port} is version 14.9; version 15 or newer is needed.`
+  expect(await readRefusal(url)).toBe(message)
+  await expect(openCommand(url)).rejects.toThrow(new StartupError(message))
+})
+
+test('a command says what is wrong with the address of its database', async () => {
+  const url = 'postgres://someone:sesame@127.0.0.1:1/things'
+  await expect(openCommand(url)).rejects.toThrow('No PostgreSQL answers at 127.0.0.1:1.')
+  const found = await openCommand(inject('testPostgresUrl'))
+  expect(found.url).toBe(inject('testPostgresUrl'))
+})

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { StartupError } from '#platform/startup-error.ts'
 import { createKysely, createPool } from './create-pool.ts'
+import type { DatabaseLog } from './database-log.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { describeTarget, explainConnectionError } from './explain-connection-error.ts'
+import { readServerVersion, refuseOldServer, type ServerVersion } from './server-version.ts'
 import type { DB } from './types.gen.ts'
-
-type LogMethod = (details: object, message: string) => void
 
 export type DatabaseOptions = {
   /** Without it, the embedded PostgreSQL is started; the caller then holds the data folder's lock. */
   url?: string | undefined
   dataDirectory: string
   report: (step: string) => void
-  log: { info: LogMethod; warn: LogMethod; error: LogMethod }
+  /** `info` may be there too, and is not used. */
+  log: DatabaseLog & { info?: DatabaseLog['warn'] }
   poolSize?: number
 }
 
@@ -36,14 +36,10 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   options.report(`Connecting to PostgreSQL at ${server}`)
   const pool = openPool(options, url)
   try {
-    const version = await readVersion(pool).catch((error: unknown) => {
+    const version = await readServerVersion(pool).catch((error: unknown) => {
       throw explainConnectionError(error, url)
     })
-    if (version.number < 150_000) {
-      throw new StartupError(
-        `PostgreSQL at ${server} is version ${version.name}; version 15 or newer is needed.`,
-      )
-    }
+    refuseOldServer(version, url)
     const description = `PostgreSQL ${version.name}, database ${database} at ${server}`
     return { url, description, pool, kysely: createKysely(pool), close: () => pool.end() }
   } catch (error) {
@@ -79,27 +75,15 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 const openPool = (options: DatabaseOptions, url: string): pg.Pool =>
   createPool(url, {
-    warn: options.log.warn,
+    warn: (details, message) => options.log.warn(details, message),
     ...(options.poolSize && { size: options.poolSize }),
   })
 
-type Version = { number: number; name: string }
-
-async function readVersion(pool: pg.Pool): Promise<Version> {
-  const { rows } = await pool.query<{ number: number; name: string }>(
-    `select current_setting('server_version_num')::int as number,
-            split_part(current_setting('server_version'), ' ', 1) as name`,
-  )
-  const [version] = rows
-  if (!version) throw new Error('The server does not tell its version')
-  return version
-}
-
 /** One that was taken over may just have been told to stop; it is then started again. */
-async function readVersionSoon(pool: pg.Pool): Promise<Version> {
+async function readVersionSoon(pool: pg.Pool): Promise<ServerVersion> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await readVersion(pool)
+      return await readServerVersion(pool)
     } catch (error) {
       if (attempt === 50) throw error
       await delay(100)

@@ -3,6 +3,7 @@ import { findRunningPostgres } from './embedded/find-running-postgres.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { explainConnectionError } from './explain-connection-error.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './lock-data-directory.ts'
+import { readServerVersion, refuseOldServer, type ServerVersion } from './server-version.ts'
 
 type CommandDatabase = { url: string; close: () => Promise<void> }
 
@@ -40,14 +41,22 @@ export async function openForCommand(options: {
   }
 }
 
-/** Connects once, so that what is wrong with the address is said in words. */
+/** Connects once, so that what is wrong with the address or the server is said in words. */
 async function openServer(url: string): Promise<CommandDatabase> {
-  try {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-    await client.connect()
-    await client.end()
-    return { url, close: async () => undefined }
-  } catch (error) {
+  const version = await askVersion(url).catch((error: unknown) => {
     throw explainConnectionError(error, url)
+  })
+  refuseOldServer(version, url)
+  return { url, close: async () => undefined }
+}
+
+async function askVersion(url: string): Promise<ServerVersion> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await readServerVersion(client)
+  } finally {
+    await client.end()
   }
 }

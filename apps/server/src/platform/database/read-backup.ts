@@ -3,9 +3,15 @@ import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { extract } from 'tar-stream'
+import { extract, type Header } from 'tar-stream'
 import { StartupError } from '#platform/startup-error.ts'
-import { type BackupManifest, backupManifest, extraFile, manifestName } from './backup-format.ts'
+import {
+  type BackupManifest,
+  backupManifest,
+  extraFile,
+  largestEntry,
+  manifestName,
+} from './backup-format.ts'
 
 export type BackupEntry = { name: string; content: Buffer }
 
@@ -13,10 +19,12 @@ export async function* readEntries(file: string): AsyncGenerator<BackupEntry> {
   const archive = extract()
   let failure: unknown
   const unpacked = pipeline(createReadStream(file), createGunzip(), archive).catch((error) => {
-    failure = error
+    failure ??= error
   })
   try {
     for await (const entry of archive) {
+      failure ??= findProblem(entry.header)
+      if (failure) throw failure
       yield { name: entry.header.name, content: await buffer(entry) }
     }
     await unpacked
@@ -30,12 +38,19 @@ export async function* readEntries(file: string): AsyncGenerator<BackupEntry> {
   }
 }
 
+function findProblem({ name, type, size }: Header): Error | undefined {
+  if (type !== 'file') return new Error(`${JSON.stringify(name)} is not a file`)
+  if (size > largestEntry) return new Error(`${JSON.stringify(name)} is too large`)
+  return undefined
+}
+
 /** Reads the whole file and returns its manifest when every byte is as it was written. */
 export async function verifyBackup(file: string): Promise<BackupManifest> {
   const tally = new BackupTally()
   let manifest: BackupManifest | undefined
   try {
     for await (const entry of readEntries(file)) {
+      if (manifest) throw new Error(`there is more after ${manifestName}`)
       if (entry.name === manifestName) {
         manifest = backupManifest.parse(JSON.parse(entry.content.toString()))
       } else {
@@ -51,38 +66,63 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
   return manifest
 }
 
+/** Names are bounded in length and number: each is in memory until the manifest has been read. */
+const tablePartName = /^(tables\/.{1,63})\/(\d{1,9})\.copy$/s
+const extraFileName = /^(files\/.{1,255})$/s
+const mostNames = 10_000
+
 /** Counts and hashes what was read, to compare with what the manifest promises. */
 export class BackupTally {
-  readonly #found = new Map<string, { hash: Hash; bytes: number; lines: number }>()
+  readonly #found = new Map<string, { hash: Hash; bytes: number; lines: number; parts: number }>()
 
   add({ name, content }: BackupEntry): void {
-    const key = name.replace(/\/\d+\.copy$/, '')
-    const found = this.#found.get(key) ?? { hash: createHash('sha256'), bytes: 0, lines: 0 }
+    const [, key, part = '0'] = tablePartName.exec(name) ?? extraFileName.exec(name) ?? []
+    if (!key) throw new Error(`unknown entry ${JSON.stringify(name.slice(0, 100))}`)
+    const found = this.#found.get(key) ?? this.#start(key)
+    if (part !== String(found.parts)) {
+      throw new Error(`${JSON.stringify(name)} is there twice or out of order`)
+    }
+    found.parts++
     found.hash.update(content)
     found.bytes += content.length
     // One line a row: line ends inside of values are escaped in COPY's text format.
     for (let at = content.indexOf(10); at >= 0; at = content.indexOf(10, at + 1)) found.lines++
-    this.#found.set(key, found)
+  }
+
+  #start(key: string) {
+    if (this.#found.size === mostNames) throw new Error('too many entries')
+    const started = { hash: createHash('sha256'), bytes: 0, lines: 0, parts: 0 }
+    this.#found.set(key, started)
+    return started
   }
 
   check(manifest: BackupManifest, file: string): void {
     const digests = new Map(
-      [...this.#found].map(([key, { hash, lines }]) => [
+      [...this.#found].map(([key, { hash, bytes, lines }]) => [
         key,
-        { lines, sha256: hash.digest('hex') },
+        { bytes, lines, sha256: hash.digest('hex') },
       ]),
     )
-    const nothing = { lines: 0, sha256: createHash('sha256').digest('hex') }
-    for (const { name, rows, sha256 } of manifest.tables) {
-      const found = digests.get(`tables/${name}`) ?? nothing
-      if (found.sha256 !== sha256 || found.lines !== rows) throw notWhole(file, `table ${name}`)
+    const take = (key: string) => {
+      const found = digests.get(key) ?? nothing
+      digests.delete(key)
+      return found
     }
-    for (const { name, sha256 } of manifest.files) {
-      const found = digests.get(extraFile(name)) ?? nothing
-      if (found.sha256 !== sha256) throw notWhole(file, `file ${name}`)
+    for (const { name, rows, bytes, sha256 } of manifest.tables) {
+      const found = take(`tables/${name}`)
+      const isSame = found.sha256 === sha256 && found.bytes === bytes && found.lines === rows
+      if (!isSame) throw notWhole(file, `table ${name}`)
     }
+    for (const { name, bytes, sha256 } of manifest.files) {
+      const found = take(extraFile(name))
+      if (found.sha256 !== sha256 || found.bytes !== bytes) throw notWhole(file, `file ${name}`)
+    }
+    const [unknown] = digests.keys()
+    if (unknown) throw notWhole(file, `unknown entry ${JSON.stringify(unknown)}`)
   }
 }
+
+const nothing = { bytes: 0, lines: 0, sha256: createHash('sha256').digest('hex') }
 
 function notWhole(file: string, detail: string | undefined): StartupError {
   return new StartupError(`${file} is not a whole backup (${detail}). Nothing was changed.`)

@@ -1,23 +1,24 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
 import { productName } from '@product/domain'
 import type pg from 'pg'
 import { StartupError } from '#platform/startup-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import type { BackupManifest } from './backup-format.ts'
 import { createPool } from './create-pool.ts'
-import { listTables } from './describe-schema.ts'
 import { dropEverything } from './drop-everything.ts'
 import { loadTables } from './load-tables.ts'
 import { applyMigration, createHistory, migrate } from './migrate.ts'
-import { type BackupEntry, verifyBackup } from './read-backup.ts'
+import { placeFiles } from './place-files.ts'
+import { verifyBackup } from './read-backup.ts'
 import { type Migration, migrationsFolder, readMigrations } from './read-migrations.ts'
-import { syncDirectory, writeDurably } from './write-durably.ts'
+import { refuseLoss } from './refuse-loss.ts'
 
 export type RestoreOptions = {
   url: string
   file: string
-  /** Drops what the database holds; without it only an empty database is filled. */
+  /**
+   * Drops everything in the schemas public and pgboss, whoever made it. Without it only a database
+   * is filled that has nothing there, or the product's own tables without rows.
+   */
   replace: boolean
   dataDirectory: string
   /** The same list as for the backup: no other file is written. */
@@ -31,10 +32,11 @@ export type RestoreSummary = { tables: number; rows: number; newerMigrations: nu
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
   const folder = options.migrations ?? migrationsFolder
   const manifest = await verifyBackup(options.file)
-  const migrations = findMigrations(manifest, readMigrations(folder))
+  const known = readMigrations(folder)
+  const migrations = findMigrations(manifest, known)
   const pool = createPool(options.url, { size: 2 })
   try {
-    await replaceContent(pool, options, manifest, migrations)
+    await replaceContent(pool, options, { manifest, migrations, known })
     const newer = await migrate(pool, folder)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { tables: manifest.tables.length, rows, newerMigrations: newer.length }
@@ -58,27 +60,25 @@ function findMigrations(manifest: BackupManifest, known: Migration[]): Migration
   })
 }
 
+type RestorePlan = { manifest: BackupManifest; migrations: Migration[]; known: Migration[] }
+
 async function replaceContent(
   pool: pg.Pool,
   options: RestoreOptions,
-  manifest: BackupManifest,
-  migrations: Migration[],
+  { manifest, migrations, known }: RestorePlan,
 ): Promise<void> {
   const client = await pool.connect()
-
   try {
     await client.query('begin')
     await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
       set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`)
     await refuseWhileInUse(client)
-    if (!options.replace) await refuseRows(client)
+    if (!options.replace) await refuseLoss(client, known)
     await dropEverything(client)
     await createHistory(client)
     for (const migration of migrations) await applyMigration(client, migration)
     const files = await loadTables(client, manifest, options.file)
-    const keepFiles = draftFiles(files, options)
-    await client.query('commit')
-    keepFiles()
+    await placeFiles(files, options, () => client.query('commit'))
   } finally {
     // Closing the connection ends a transaction that was not committed.
     client.release(true)
@@ -94,37 +94,4 @@ async function refuseWhileInUse(client: pg.ClientBase): Promise<void> {
   throw new StartupError(`A ${productName} server is using this database.`, {
     hint: 'Stop every server that uses it, then restore again. Nothing was changed.',
   })
-}
-
-async function refuseRows(client: pg.ClientBase): Promise<void> {
-  for (const { name } of await listTables(client)) {
-    const { rows } = await client.query(
-      `select from public.${client.escapeIdentifier(name)} limit 1`,
-    )
-    if (rows.length === 0) continue
-    throw new StartupError(`The database is not empty: its table ${name} has rows.`, {
-      hint: 'Add --replace to drop everything in it first. Nothing was changed.',
-    })
-  }
-}
-
-/** Written beside their places before the commit, moved there after it. */
-function draftFiles(entries: BackupEntry[], options: RestoreOptions): () => void {
-  const moves = entries.map(({ name, content }) => {
-    const wanted = options.extraFiles.find((extra) => name === `files/${extra}`)
-    if (!wanted) throw new StartupError(`The backup holds an unknown file: ${name}.`)
-    const path = join(options.dataDirectory, wanted)
-    if (!options.replace && existsSync(path) && !readFileSync(path).equals(content)) {
-      throw new StartupError(`${path} exists and is not that of the backup.`, {
-        hint: 'Add --replace to overwrite it. Nothing was changed.',
-      })
-    }
-    const draft = `${path}.restored`
-    writeDurably(draft, content)
-    return { draft, path }
-  })
-  return () => {
-    for (const { draft, path } of moves) renameSync(draft, path)
-    syncDirectory(options.dataDirectory)
-  }
 }

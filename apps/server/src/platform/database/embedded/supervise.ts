@@ -70,16 +70,25 @@ function untilStopped(postmaster: Postmaster, stopping: AbortSignal): Promise<vo
 }
 
 /** A fast shutdown; when that hangs, an immediate one, which is as safe but recovers at start. */
-async function stopPostmaster(postmaster: Postmaster): Promise<void> {
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (postmaster.hasExited()) return
   postmaster.hold()
-  process.kill(postmaster.pid, 'SIGINT')
+  signal(postmaster.pid, 'SIGINT')
   const patience = new AbortController()
   const force = delay(fastShutdownFor, undefined, { signal: patience.signal }).then(
-    () => process.kill(postmaster.pid, 'SIGQUIT'),
+    () => signal(postmaster.pid, 'SIGQUIT'),
     () => undefined,
   )
   await postmaster.exited
   patience.abort()
   await force
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It ended by itself meanwhile, which is what is wanted.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
