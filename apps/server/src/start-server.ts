@@ -64,14 +64,10 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     dataDirectory: config.dataDirectory,
     poolSize: config.databasePoolSize,
     report,
-    log: {
-      info: (details, message) => log.info(details, message),
-      warn: (details, message) => log.warn(details, message),
-      error: (details, message) => log.error(details, message),
-    },
+    log,
   })
   parts.defer(database.close)
-  parts.defer(await holdServerLock(database.url))
+  parts.defer(await holdServerLock(database.url, log))
   report('Bringing the database up to date')
   await migrate(database.pool)
 

@@ -42,7 +42,7 @@ export async function listLostEvents(dataDirectory: string, ids: string[]): Prom
   await server.process.ended
   if (!works) throw new Error('After the restart nothing can be written')
 
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const log = { warn: () => {}, error: () => {} }
   const database = await openDatabase({ dataDirectory, report: () => {}, log })
   try {
     const rows = await database.kysely.selectFrom('analyticsEvents').select('id').execute()

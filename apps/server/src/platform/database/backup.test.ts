@@ -27,6 +27,8 @@ import { readEntries } from './read-backup.ts'
 import { migrationsFolder } from './read-migrations.ts'
 import { restore } from './restore.ts'
 
+const quiet = { warn: () => {}, error: () => {} }
+
 /** Things that the product's own tables do not have yet, and a backup must survive. */
 const difficultTables = `
   create table authors (
@@ -179,7 +181,7 @@ test('a migrated database without rows counts as empty', async () => {
 
 test('a restore is refused while a server uses the database', async () => {
   await take()
-  const release = await holdServerLock(target.url)
+  const release = await holdServerLock(target.url, quiet)
   await expect(load()).rejects.toThrow('server is using this database')
   await release()
   await load()
@@ -188,12 +190,12 @@ test('a restore is refused while a server uses the database', async () => {
 test('a server does not start on a database that is being restored', async () => {
   await using restoring = await holdExclusively(target)
   expect(restoring.isHeld).toBe(true)
-  await expect(holdServerLock(target.url)).rejects.toThrow('being restored')
+  await expect(holdServerLock(target.url, quiet)).rejects.toThrow('being restored')
 })
 
 test('a lost connection does not end the hold of a server', async () => {
   await take()
-  const release = await holdServerLock(target.url)
+  const release = await holdServerLock(target.url, quiet)
   const kill = `select pid, pg_terminate_backend(pid) from pg_stat_activity
     where application_name like '%server lock' and datname = current_database()`
   const killed = await target.pool.query(kill)

@@ -3,6 +3,8 @@ import { createTestDatabase, type TestDatabase } from '#testing/create-test-data
 import { advisoryLocks } from './advisory-locks.ts'
 import { holdServerLock } from './hold-server-lock.ts'
 
+const quiet = { warn: () => {}, error: () => {} }
+
 let database: TestDatabase
 
 beforeEach(async () => {
@@ -56,7 +58,7 @@ test('a failed attempt to take the lock leaves no connection open', async () => 
     create function broken.pg_try_advisory_lock_shared(bigint) returns boolean
       language sql as 'select 1 / 0 = 1';
     alter database ${name} set search_path = broken, pg_catalog`)
-  await expect(holdServerLock(database.url)).rejects.toThrow('division by zero')
+  await expect(holdServerLock(database.url, quiet)).rejects.toThrow('division by zero')
   const open = `select count(*) from pg_stat_activity where ${ofThisDatabase}`
   await expect.poll(() => count(open)).toBe(0)
 })

@@ -9,7 +9,7 @@ import type { DatabaseLog } from './database-log.ts'
  * Tells a restore that a server uses this database. Held on a connection of its own, which is
  * opened again when it is lost. Returns the function that releases it.
  */
-export async function holdServerLock(url: string, log?: DatabaseLog): Promise<() => Promise<void>> {
+export async function holdServerLock(url: string, log: DatabaseLog): Promise<() => Promise<void>> {
   const released = new AbortController()
   let client = await takeLock(url)
 
@@ -20,10 +20,10 @@ export async function holdServerLock(url: string, log?: DatabaseLog): Promise<()
       while (!released.signal.aborted) {
         try {
           client = await takeLock(url)
-          if (isReported) log?.warn({}, 'The lock on the database is held again')
+          if (isReported) log.warn({}, 'The lock on the database is held again')
           break
         } catch (error) {
-          if (!isReported) log?.error({ err: error }, lostMessage)
+          if (!isReported) log.error({ err: error }, lostMessage)
           isReported = true
           await delay(1_000, undefined, { ref: false })
         }

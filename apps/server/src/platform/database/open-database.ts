@@ -13,8 +13,7 @@ export type DatabaseOptions = {
   url?: string | undefined
   dataDirectory: string
   report: (step: string) => void
-  /** `info` may be there too, and is not used. */
-  log: DatabaseLog & { info?: DatabaseLog['warn'] }
+  log: DatabaseLog
   poolSize?: number
 }
 
