@@ -68,7 +68,7 @@ export async function listLostEvents(dataDirectory: string, ids: string[]): Prom
   return ids.filter((id) => !kept.has(id))
 }
 
-async function startServerProcess(dataDirectory: string) {
+export async function startServerProcess(dataDirectory: string) {
   const port = await findFreePort()
   const main = join(import.meta.dirname, '../main.ts')
   const server = startFixture(main, [], {

@@ -21,7 +21,7 @@ export function createPool(
   // idle ones only, and not to one that waits in a transaction for our next statement.
   let isOutage = false
   const onLost = (error: Error) => {
-    if (isOutage) return
+    if (isOutage || pool.ending) return
     isOutage = true
     options.warn?.({ err: error }, 'A database connection was lost; the next query opens another')
   }

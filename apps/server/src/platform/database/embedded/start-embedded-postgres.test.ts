@@ -19,6 +19,7 @@ import { StartupError } from '#platform/startup-error.ts'
 import { canMount } from '#testing/can-mount.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { chooseDatabaseUser } from './database-user.ts'
+import { explainFailure } from './explain-failure.ts'
 import { binariesIn, findBinaries } from './find-binaries.ts'
 import { launch } from './launch.ts'
 import { isAlive } from './postmaster-file.ts'
@@ -104,6 +105,24 @@ test('it runs in a session of its own, out of reach of Ctrl-C', async () => {
   const [, , processGroup, session] = status.slice(status.lastIndexOf(')') + 2).split(' ')
   expect([processGroup, session]).toEqual(Array(2).fill(String(postgres.processId())))
 })
+
+test('it is stopped even when a clean shutdown hangs, and keeps its data', async () => {
+  const first = await start({ durable: true })
+  await ask(first.url, 'create table kept (id int)')
+  process.kill(await findCheckpointer(first.administratorUrl), 'SIGSTOP')
+  const processId = first.processId()
+  await first.stop()
+  expect(isAlive(processId)).toBe(false)
+  const second = await start({ durable: true })
+  expect(await ask(second.url, 'select * from kept')).toEqual([])
+})
+
+async function findCheckpointer(url: string): Promise<number> {
+  const sql = `select pid from pg_stat_activity where backend_type = 'checkpointer'`
+  const [row] = await ask<{ pid: number }>(url, sql)
+  if (!row) throw new Error('There is no checkpointer')
+  return row.pid
+}
 
 test('left-overs of a half-made database are removed and never used', async () => {
   const leftOver = join(dataDirectory, 'postgres.new-killed')
@@ -211,6 +230,7 @@ test.runIf(canMount())(
       spawnSync('mount', ['-o', 'remount,size=200m', dataDirectory])
       await (await start()).stop()
       spawnSync('sh', ['-c', `cat /dev/zero > ${join(dataDirectory, 'filler')}`])
+      expect(explainFailure('PostgreSQL', '', dataDirectory).message).toContain('is full')
       await expect(start()).rejects.toThrow(`The disk that holds ${dataDirectory} is full.`)
       rmSync(join(dataDirectory, 'filler'))
       await (await start()).stop()
