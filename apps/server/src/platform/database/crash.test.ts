@@ -153,14 +153,15 @@ test('a server that is killed while it creates the database starts anew', async 
 test('a second owner of a data folder is refused until the first has died', async () => {
   startWriter()
   await writer.waitForLine(/^locked/)
-  const lock = () => lockDataDirectory(dataDirectory, () => ({ pid: 1, url: 'http://second' }))
+  const lock = () =>
+    lockDataDirectory(dataDirectory, () => ({ pid: 1, url: 'http://localhost:4000' }))
   await expect(lock()).rejects.toThrow(
     `Already running at http://localhost:3999 (process ${writer.pid}) with the data folder ${dataDirectory}. Stop it first, or set DATA_DIR and PORT to start another.`,
   )
   writer.kill('SIGKILL')
   await writer.ended
   const release = await lock()
-  await expect(lock()).rejects.toThrow('Already running at http://second (process 1)')
+  await expect(lock()).rejects.toThrow('Already running at http://localhost:4000 (process 1)')
   await release()
   await (await lock())()
 })

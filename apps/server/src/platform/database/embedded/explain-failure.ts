@@ -1,7 +1,16 @@
 import { statfsSync } from 'node:fs'
 import { StartupError } from '#platform/startup-error.ts'
 
-const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+const unusable = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'ELOOP',
+  'ENAMETOOLONG',
+])
 const diskFull = /No space left on device|Disk quota exceeded/
 
 /** What initdb or postgres said, in words that help; `output` is the end of its log. */

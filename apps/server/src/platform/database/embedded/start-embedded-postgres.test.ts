@@ -174,6 +174,12 @@ test('a folder that holds something else is refused', async () => {
   expect(existsSync(join(dataDirectory, 'postgres', 'photos'))).toBe(true)
 })
 
+test('a data folder in a file system that takes none is refused', async () => {
+  await expect(start({ dataDirectory: '/proc/here/data' })).rejects.toThrow(
+    'The data folder /proc/here/data cannot be used',
+  )
+})
+
 test('a data folder that cannot be made is named', async () => {
   writeFileSync(join(folder, 'file'), '')
   const inside = join(folder, 'file', 'data')
@@ -239,6 +245,14 @@ test.runIf(canMount())(
     }
   },
 )
+
+test('a password file with something else is refused without its content', async () => {
+  mkdirSync(dataDirectory)
+  writeFileSync(join(dataDirectory, 'postgres.password'), "x' superuser; --")
+  const failure = start()
+  await expect(failure).rejects.toThrow("does not hold the database's password")
+  await expect(failure).rejects.not.toThrow('superuser')
+})
 
 test.runIf(isRoot)('in a closed folder, data live in a reachable one and move along', async () => {
   const closed = join(folder, 'closed')
