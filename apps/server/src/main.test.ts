@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { canMount } from '#testing/can-mount.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
+import { runUntilFull } from '#testing/run-until-full.ts'
 import { listLostEvents, runUntilKilled } from '#testing/run-until-killed.ts'
 import { mainFile, startServerProcess } from '#testing/start-server-process.ts'
 
@@ -35,3 +37,19 @@ test('a second start on the same data folder says so and exits', async ({ signal
     stderr: expect.stringContaining(`Already running at ${first.url} `),
   })
 })
+
+test.runIf(canMount())(
+  'a disk that runs full under load is said to be, and all goes on once there is space',
+  async () => {
+    const options = ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'none', dataDirectory]
+    expect(spawnSync('mount', options).status).toBe(0)
+    try {
+      const { acknowledged, refusals } = await runUntilFull(dataDirectory)
+      const expected = ['503 database.full', '503 database.unreachable']
+      expect(expected).toEqual(expect.arrayContaining([...refusals]))
+      expect(await listLostEvents(dataDirectory, acknowledged)).toEqual([])
+    } finally {
+      spawnSync('umount', [dataDirectory])
+    }
+  },
+)

@@ -9,30 +9,46 @@ export type Victim = 'server' | 'postgres' | 'both'
 
 /**
  * Starts the whole server as `npm start` does, lets several clients write through its API, kills
- * the victim in the middle of that, and returns the ids that were acknowledged before.
+ * the victim in the middle of that, and returns the ids that were acknowledged. Where only
+ * PostgreSQL is the victim, the server has to acknowledge writes again before it is stopped.
  */
 export async function runUntilKilled(dataDirectory: string, victim: Victim): Promise<string[]> {
   const server = await startServerProcess(dataDirectory)
+  const killedPostmaster = readPostmaster(dataDirectory)
   const acknowledged: string[] = []
   const enough = randomInt(20, 200)
   let killed = false
+  let done = false
+  let hasEnded = false
+  const ended = server.process.ended.then(() => {
+    hasEnded = true
+  })
 
+  const kill = () => {
+    killed = true
+    done = victim !== 'postgres'
+    if (victim !== 'server' && killedPostmaster) process.kill(killedPostmaster, 'SIGKILL')
+    if (victim !== 'postgres') server.process.kill('SIGKILL')
+  }
   const write = async () => {
-    while (!killed) {
+    while (!done) {
       const id = createId()
+      const postmaster = readPostmaster(dataDirectory)
       const stored = await recordEvent(server.url, id)
       if (stored) acknowledged.push(id)
-      if (acknowledged.length < enough || killed) continue
-      killed = true
-      if (victim !== 'server') process.kill(readPostmaster(dataDirectory), 'SIGKILL')
-      if (victim !== 'postgres') server.process.kill('SIGKILL')
+      if (!killed && acknowledged.length >= enough) kill()
+      else if (killed && stored && postmaster !== killedPostmaster) done = true
+      if (hasEnded && !done) throw new Error(describeEnd(server.process.lines))
     }
   }
   await Promise.all(Array.from({ length: 8 }, write))
   server.process.kill('SIGTERM')
-  await server.process.ended
+  await ended
   return acknowledged
 }
+
+const describeEnd = (lines: string[]): string =>
+  `The server ended with PostgreSQL: ${lines.find((line) => line.includes('fatal')) ?? lines.at(-1)}`
 
 /** Of the acknowledged writes, those that a new start does not find. */
 export async function listLostEvents(dataDirectory: string, ids: string[]): Promise<string[]> {
@@ -68,8 +84,5 @@ async function recordEvent(url: string, id: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
-function readPostmaster(dataDirectory: string): number {
-  const file = readPostmasterFile(join(dataDirectory, 'postgres'))
-  if (!file) throw new Error('PostgreSQL does not run in its data folder')
-  return file.pid
-}
+const readPostmaster = (dataDirectory: string): number | undefined =>
+  readPostmasterFile(join(dataDirectory, 'postgres'))?.pid

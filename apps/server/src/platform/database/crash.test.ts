@@ -112,6 +112,30 @@ test('killing server and PostgreSQL together loses nothing', async () => {
   expect(readLog()).toContain('was interrupted')
 })
 
+test('a PostgreSQL that hangs while it stops is ended by the next start, and nothing is lost', async () => {
+  startWriter()
+  const postmaster = await untilWriting()
+  // Without it the shutdown of the killed server's PostgreSQL never ends.
+  process.kill(findCheckpointer(postmaster), 'SIGSTOP')
+  writer.kill('SIGKILL')
+  await writer.ended
+  const cluster = join(dataDirectory, 'postgres')
+  await expect.poll(() => readPostmasterFile(cluster)?.status).toBe('stopping')
+  const { lost, processId } = await listLost()
+  expect(lost).toEqual([])
+  expect(processId).not.toBe(postmaster)
+  expect(readLog()).toContain('received immediate shutdown request')
+})
+
+function findCheckpointer(postmaster: number): number {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const isCheckpointer = (pid: string) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: checkpointer')
+  const found = children.trim().split(' ').find(isCheckpointer)
+  if (!found) throw new Error('There is no checkpointer')
+  return Number(found)
+}
+
 test('a server that is killed while it creates the database starts anew', async () => {
   startWriter()
   const isHalfMade = () =>
@@ -129,14 +153,15 @@ test('a server that is killed while it creates the database starts anew', async 
 test('a second owner of a data folder is refused until the first has died', async () => {
   startWriter()
   await writer.waitForLine(/^locked/)
-  const lock = () => lockDataDirectory(dataDirectory, () => ({ pid: 1, url: 'http://second' }))
+  const lock = () =>
+    lockDataDirectory(dataDirectory, () => ({ pid: 1, url: 'http://localhost:4000' }))
   await expect(lock()).rejects.toThrow(
     `Already running at http://localhost:3999 (process ${writer.pid}) with the data folder ${dataDirectory}. Stop it first, or set DATA_DIR and PORT to start another.`,
   )
   writer.kill('SIGKILL')
   await writer.ended
   const release = await lock()
-  await expect(lock()).rejects.toThrow('Already running at http://second (process 1)')
+  await expect(lock()).rejects.toThrow('Already running at http://localhost:4000 (process 1)')
   await release()
   await (await lock())()
 })

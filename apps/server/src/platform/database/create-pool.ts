@@ -17,9 +17,18 @@ export function createPool(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // Without a listener the death of an idle connection would end the process.
-  pool.on('error', (error) => {
+  // Without a listener the death of a connection would end the process. The pool listens to its
+  // idle ones only, and not to one that waits in a transaction for our next statement.
+  let isOutage = false
+  const onLost = (error: Error) => {
+    if (isOutage || pool.ending) return
+    isOutage = true
     options.warn?.({ err: error }, 'A database connection was lost; the next query opens another')
+  }
+  pool.on('error', onLost)
+  pool.on('connect', (client) => {
+    isOutage = false
+    client.on('error', onLost)
   })
   return pool
 }

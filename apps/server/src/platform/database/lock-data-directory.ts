@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { productName } from '@product/domain'
 import { StartupError } from '#platform/startup-error.ts'
 import { explainFileError } from './embedded/explain-failure.ts'
-
-/** A server names its address, a command that needs the data folder for itself names itself. */
-export type DataDirectoryOwner = { pid: number } & ({ url: string } | { command: string })
+import { makeFolder } from './make-folder.ts'
+import { type DataDirectoryOwner, isLocalAddress, parseOwner } from './parse-owner.ts'
 
 /**
  * One process a data folder. The lock is an abstract socket: the kernel releases it when its
@@ -31,9 +30,9 @@ export async function lockDataDirectory(
       server.unref()
       return () => new Promise((resolve) => server.close(() => resolve()))
     }
-    const owner = await askOwner(name)
+    const answer = await askOwner(name)
     // No answer: it ended between the two calls, or hangs.
-    if (owner || attempt === 5) throw new DataDirectoryInUse(folder, owner)
+    if (answer || attempt === 5) throw new DataDirectoryInUse(folder, parseOwner(answer))
     await delay(100)
   }
 }
@@ -48,16 +47,18 @@ export class DataDirectoryInUse extends StartupError {
 }
 
 function describeUse(folder: string, owner: DataDirectoryOwner | undefined): string {
-  if (!owner) return `The data folder ${folder} is in use by a process that does not answer.`
+  if (!owner)
+    return `The data folder ${folder} is locked by another program, which does not say who it is.`
   if ('command' in owner) {
     return `The data folder ${folder} is in use by ${owner.command} (process ${owner.pid}). Wait until it has finished.`
   }
-  return `Already running at ${owner.url} (process ${owner.pid}) with the data folder ${folder}. Stop it first, or set DATA_DIR and PORT to start another.`
+  const place = isLocalAddress(owner.url) ? ` at ${owner.url}` : ''
+  return `Already running${place} (process ${owner.pid}) with the data folder ${folder}. Stop it first, or set DATA_DIR and PORT to start another.`
 }
 
 function openFolder(dataDirectory: string): string {
   try {
-    mkdirSync(dataDirectory, { recursive: true })
+    makeFolder(dataDirectory)
     return realpathSync(dataDirectory)
   } catch (error) {
     throw explainFileError(error, dataDirectory)
@@ -74,15 +75,23 @@ function listens(server: Server, name: string): Promise<boolean> {
   })
 }
 
-function askOwner(name: string): Promise<DataDirectoryOwner | undefined> {
+const longestAnswer = 1_000
+const longestWait = 2_000
+
+/** Empty when nobody answers. */
+function askOwner(name: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect(name)
-    socket.setTimeout(2_000, () => socket.destroy())
+    const limit = setTimeout(() => socket.destroy(), longestWait)
     socket.on('data', (chunk) => {
       answer += chunk.toString()
+      if (answer.length > longestAnswer) socket.destroy()
     })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(answer ? JSON.parse(answer) : undefined))
+    socket.on('close', () => {
+      clearTimeout(limit)
+      resolve(answer)
+    })
   })
 }

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { createTestDatabase } from '#testing/create-test-database.ts'
+import { createPool } from './create-pool.ts'
 import { openDatabase } from './open-database.ts'
 import { openForCommand } from './open-for-command.ts'
 import { startOldPostgres } from './start-old-postgres.fixture.ts'
@@ -51,6 +52,29 @@ test('the death of every connection does not end the process, and the next query
   await expect.poll(() => database.pool.totalCount).toBe(0)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()
+  await testDatabase.drop()
+})
+
+test('a transaction whose connection dies between two statements fails, is logged once, and ends nothing', async () => {
+  const testDatabase = await createTestDatabase()
+  const warnings: string[] = []
+  const warn = (_details: object, message: string) => void warnings.push(message)
+  const pool = createPool(testDatabase.url, { warn })
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  for (const client of clients) await client.query('begin')
+  const ended = clients.map((client) => new Promise<void>((resolve) => client.once('end', resolve)))
+  await testDatabase.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await Promise.all(ended)
+  for (const client of clients) {
+    await expect(client.query('select 1')).rejects.toThrow('not queryable')
+    client.release()
+  }
+  expect(warnings).toEqual(['A database connection was lost; the next query opens another'])
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
   await testDatabase.drop()
 })
 

@@ -1,10 +1,11 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { openAnew } from './open-anew.ts'
 
 /** Written under a temporary name first: after a crash the file is whole or absent. */
 export function writeDurably(path: string, content: string | Buffer): void {
   const draft = `${path}.new`
-  const file = openSync(draft, 'w', 0o600)
+  const file = openAnew(draft, 0o600)
   try {
     writeFileSync(file, content)
     fsyncSync(file)

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '#platform/startup-error.ts'
+import { readSmallFile } from './read-small-file.ts'
 
 /** PostgreSQL reads the files of its own major version only. */
 export function checkVersion(cluster: string, binariesVersion: string): void {
-  const file = join(cluster, 'PG_VERSION')
-  if (!existsSync(file)) return
-  const found = readFileSync(file, 'utf8').trim()
+  const found = readSmallFile(join(cluster, 'PG_VERSION'))?.trim()
+  if (found === undefined) return
   const expected = binariesVersion.split('.')[0]
   if (found === expected) return
   throw new StartupError(

@@ -1,34 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '#platform/startup-error.ts'
 import { syncDirectory, writeDurably } from '../write-durably.ts'
 import { administrator, databaseName } from './connection-url.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
+import { giveFolder } from './give-folder.ts'
 import type { Home } from './locate-home.ts'
+import { readSmallFile } from './read-small-file.ts'
+import { removeFolder } from './remove-folder.ts'
 import { runProgram } from './run-program.ts'
 
 export type ClusterPlan = {
   home: Home
   binaries: Binaries
-  /** A private folder of the database's user. */
-  scratch: string
   durable: boolean
 }
 
-export const passwordFile = (homeDirectory: string) => join(homeDirectory, 'postgres.password')
+const passwordFile = (homeDirectory: string) => join(homeDirectory, 'postgres.password')
+
+export function readPassword(homeDirectory: string): string | undefined {
+  const password = readSmallFile(passwordFile(homeDirectory))?.trim()
+  // What else a planted file holds must reach neither a statement nor an output.
+  if (password === undefined || /^[0-9a-f]{48}$/.test(password)) return password
+  throw new StartupError(`${passwordFile(homeDirectory)} does not hold the database's password.`, {
+    hint: 'Move it away, then start again: a new password is set.',
+  })
+}
 
 /**
  * Makes the cluster with its role and database when there is none, and returns the password. All
@@ -39,18 +38,16 @@ export async function ensureCluster(
   report: (step: string) => void,
 ): Promise<string> {
   const { home } = plan
-  removeDrafts(home.directory)
+  await removeDrafts(home.directory)
   const isNew = !existsSync(join(home.cluster, 'PG_VERSION'))
   if (isNew) refuseForeignFolder(home.cluster)
-  const isKnown = existsSync(passwordFile(home.directory))
-  const password = isKnown
-    ? readFileSync(passwordFile(home.directory), 'utf8').trim()
-    : randomBytes(24).toString('hex')
+  const known = readPassword(home.directory)
+  const password = known ?? randomBytes(24).toString('hex')
   if (isNew) {
     report('Creating the database')
-    if (!isKnown) writeDurably(passwordFile(home.directory), password)
+    if (!known) writeDurably(passwordFile(home.directory), password)
     await createCluster(plan, password)
-  } else if (!isKnown) {
+  } else if (!known) {
     await runSingleUser(plan, home.cluster, setPasswords('alter', password))
     writeDurably(passwordFile(home.directory), password)
   }
@@ -59,9 +56,9 @@ export async function ensureCluster(
 
 const draftPrefix = 'postgres.new-'
 
-function removeDrafts(directory: string): void {
+async function removeDrafts(directory: string): Promise<void> {
   for (const name of readdirSync(directory)) {
-    if (name.startsWith(draftPrefix)) rmSync(join(directory, name), { recursive: true })
+    if (name.startsWith(draftPrefix)) await removeFolder(join(directory, name))
   }
 }
 
@@ -75,23 +72,26 @@ function refuseForeignFolder(cluster: string): void {
   rmdirSync(cluster)
 }
 
+/**
+ * The password is in no file, which in a folder of the database's user could be a link. Its pipe
+ * is made by the shell, because initdb opens it by name, and that user may not open one of root's.
+ */
+const passOnInput = 'input=$(cat); exec "$0" "$@" <<END\n$input\nEND'
+
 async function createCluster(plan: ClusterPlan, password: string): Promise<void> {
   const { home, binaries } = plan
   const draft = mkdtempSync(join(home.directory, draftPrefix))
-  const secret = join(plan.scratch, 'password')
   try {
-    writeFileSync(secret, password, { mode: 0o600 })
-    if (home.user) {
-      chownSync(draft, home.user.uid, home.user.gid)
-      chownSync(secret, home.user.uid, home.user.gid)
-    }
-    chmodSync(draft, 0o700)
+    giveFolder(draft, home.user)
     const made = await runProgram(
-      binaries.initdb,
+      '/bin/sh',
       [
+        '-c',
+        passOnInput,
+        binaries.initdb,
         `--pgdata=${draft}`,
         `--username=${administrator}`,
-        `--pwfile=${secret}`,
+        '--pwfile=/proc/self/fd/0',
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
@@ -100,7 +100,7 @@ async function createCluster(plan: ClusterPlan, password: string): Promise<void>
         '--no-instructions',
         ...(plan.durable ? [] : ['--no-sync']),
       ],
-      { user: home.user },
+      { user: home.user, input: password },
     )
     if (!made.succeeded) throw explainFailure('initdb', made.output, home.directory)
     const createDatabase = `create database ${databaseName} owner ${databaseName};\n\n`
@@ -108,8 +108,7 @@ async function createCluster(plan: ClusterPlan, password: string): Promise<void>
     renameSync(draft, home.cluster)
     syncDirectory(home.directory)
   } finally {
-    rmSync(secret, { force: true })
-    rmSync(draft, { recursive: true, force: true })
+    await removeFolder(draft)
   }
 }
 

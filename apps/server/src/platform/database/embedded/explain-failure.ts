@@ -1,11 +1,21 @@
+import { statfsSync } from 'node:fs'
 import { StartupError } from '#platform/startup-error.ts'
 
-const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+const unusable = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'ELOOP',
+  'ENAMETOOLONG',
+])
 const diskFull = /No space left on device|Disk quota exceeded/
 
 /** What initdb or postgres said, in words that help; `output` is the end of its log. */
 export function explainFailure(what: string, output: string, folder: string): StartupError {
-  if (diskFull.test(output)) return diskIsFull(folder)
+  if (diskFull.test(output) || hasNoSpace(folder)) return diskIsFull(folder)
   const lines = output.trim().split('\n').slice(-12)
   return new StartupError(`${what} failed. Its last words:\n  ${lines.join('\n  ')}`)
 }
@@ -21,6 +31,12 @@ export function explainFileError(error: unknown, folder: string): unknown {
     })
   }
   return error
+}
+
+/** Too little even for the log, which then does not tell. */
+function hasNoSpace(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 1024 * 1024
 }
 
 function diskIsFull(folder: string): StartupError {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '#platform/startup-error.ts'
 import { connectionUrl } from './connection-url.ts'
-import { passwordFile } from './create-cluster.ts'
+import { readPassword } from './create-cluster.ts'
 import { explainFileError } from './explain-failure.ts'
 import { findHomeDirectory } from './locate-home.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
@@ -12,9 +11,10 @@ import { defaultReachableParent } from './start-embedded-postgres.ts'
 export function findRunningPostgres(dataDirectory: string): string {
   try {
     const { directory } = findHomeDirectory(dataDirectory, defaultReachableParent)
-    const password = readFileSync(passwordFile(directory), 'utf8').trim()
+    const password = readPassword(directory)
     const running = readPostmasterFile(join(directory, 'postgres'))
-    if (running?.status === 'ready') return connectionUrl(running.socketDirectory, password)
+    if (running?.status === 'ready' && password)
+      return connectionUrl(running.socketDirectory, password)
   } catch (error) {
     throw explainFileError(error, dataDirectory)
   }

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { productName } from '@product/domain'
 import { StartupError } from '#platform/startup-error.ts'
+import { makeFolder } from '../make-folder.ts'
 import { chooseDatabaseUser, type DatabaseUser, describeUser } from './database-user.ts'
 import { canEnter } from './reach.ts'
+import { readSmallFile } from './read-small-file.ts'
+import { writeRecord } from './write-record.ts'
 
 /** Where the cluster lives, and as whom PostgreSQL runs. */
 export type Home = {
@@ -39,7 +35,7 @@ export function findHomeDirectory(
   dataDirectory: string,
   reachableParent: string,
 ): { directory: string; reachable: string } {
-  mkdirSync(dataDirectory, { recursive: true })
+  makeFolder(dataDirectory)
   const real = realpathSync(dataDirectory)
   const reachable = findReachable(real, reachableParent)
   const isElsewhere = !existsSync(join(real, 'postgres')) && existsSync(join(reachable, 'postgres'))
@@ -50,22 +46,25 @@ const locationFile = (dataDirectory: string) => join(dataDirectory, 'postgres.lo
 const ownerFile = (reachable: string) => join(reachable, 'data-directory')
 
 export function makeReachable(reachable: string, dataDirectory: string): void {
-  mkdirSync(reachable, { recursive: true })
+  makeFolder(reachable)
   chmodSync(reachable, 0o755)
   const real = realpathSync(dataDirectory)
-  writeFileSync(ownerFile(reachable), real)
-  writeFileSync(locationFile(real), reachable)
+  writeRecord(ownerFile(reachable), real)
+  writeRecord(locationFile(real), reachable)
 }
 
 /** A data folder that was moved keeps its database; a copied one gets its own. */
 function findReachable(real: string, parent: string): string {
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 12)
-  const own = join(parent, `${productName.toLowerCase()}-${hash}`)
-  if (existsSync(own) || !existsSync(locationFile(real))) return own
-  const recorded = readFileSync(locationFile(real), 'utf8')
-  if (!existsSync(ownerFile(recorded))) return own
-  const wasCopied = existsSync(readFileSync(ownerFile(recorded), 'utf8'))
-  return wasCopied ? own : recorded
+  const prefix = join(parent, `${productName.toLowerCase()}-`)
+  const own = `${prefix}${hash}`
+  if (existsSync(own)) return own
+  const recorded = readSmallFile(locationFile(real))
+  // Only among our own: where the data folder is another user's, it may name any folder.
+  if (!recorded?.startsWith(prefix) || !/^[\da-f]{12}$/.test(recorded.slice(prefix.length)))
+    return own
+  const owner = readSmallFile(ownerFile(recorded))
+  return owner === undefined || existsSync(owner) ? own : recorded
 }
 
 function unreachable(directory: string, user: DatabaseUser): StartupError {

@@ -1,13 +1,15 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Home } from './locate-home.ts'
+import { readSmallFile } from './read-small-file.ts'
 import { runProgram } from './run-program.ts'
 
 export type PostmasterFile = { pid: number; socketDirectory: string; status: string }
 
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readSmallFile(join(cluster, 'postmaster.pid'))?.split('\n')
+    if (!lines) return undefined
     const [pid, , , , socketDirectory = '', , , status = ''] = lines
     return { pid: Number(pid), socketDirectory, status: status.trim() }
   } catch {

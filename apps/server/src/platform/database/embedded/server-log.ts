@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_RDWR } = constants
 const sizeLimit = 10 * 1024 * 1024
 
 /** PostgreSQL's own log; started anew when it has grown, keeping one older file. */
@@ -9,29 +10,26 @@ export function openServerLog(dataDirectory: string): {
   open: () => { descriptor: number; close: () => void; readNew: () => string }
 } {
   const path = join(dataDirectory, 'postgres.log')
-  if (existsSync(path) && statSync(path).size > sizeLimit) renameSync(path, `${path}.old`)
+  const size = lstatSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > sizeLimit) renameSync(path, `${path}.old`)
   return {
     path,
     open: () => {
-      const descriptor = openSync(path, 'a', 0o600)
-      const start = statSync(path).size
+      // Where the data folder is another user's, a link would let it write to a file of root's.
+      const descriptor = openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+      const start = fstatSync(descriptor).size
       return {
         descriptor,
         close: () => closeSync(descriptor),
-        readNew: () => readFrom(path, start),
+        readNew: () => readFrom(descriptor, start),
       }
     },
   }
 }
 
-function readFrom(path: string, start: number): string {
-  const length = Math.min(statSync(path).size - start, 64 * 1024)
+function readFrom(descriptor: number, start: number): string {
+  const length = Math.min(fstatSync(descriptor).size - start, 64 * 1024)
   const buffer = Buffer.alloc(Math.max(length, 0))
-  const descriptor = openSync(path, 'r')
-  try {
-    readSync(descriptor, buffer, 0, buffer.length, start)
-  } finally {
-    closeSync(descriptor)
-  }
+  readSync(descriptor, buffer, 0, buffer.length, start)
   return buffer.toString()
 }

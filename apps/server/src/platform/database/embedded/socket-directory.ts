@@ -1,20 +1,15 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { productName } from '@product/domain'
 import { StartupError } from '#platform/startup-error.ts'
 import { socketPort } from './connection-url.ts'
+import { giveFolder } from './give-folder.ts'
 import type { Home } from './locate-home.ts'
 import { canEnter } from './reach.ts'
+import { readSmallFile } from './read-small-file.ts'
+import { removeFolder } from './remove-folder.ts'
+import { writeRecord } from './write-record.ts'
 
 const prefix = `${productName.toLowerCase()}-pg-`
 const recordFile = (home: Home) => join(home.directory, 'postgres.socket')
@@ -32,14 +27,13 @@ export async function createSocketDirectory(home: Home): Promise<string> {
     const directory = mkdtempSync(join(parent, prefix))
     let isKept = false
     try {
-      if (home.user) chownSync(directory, home.user.uid, home.user.gid)
-      chmodSync(directory, 0o700)
+      giveFolder(directory, home.user)
       if (!(await canEnter(home.user, directory))) continue
-      writeFileSync(recordFile(home), directory)
+      writeRecord(recordFile(home), directory)
       isKept = true
       return directory
     } finally {
-      if (!isKept) rmSync(directory, { recursive: true })
+      if (!isKept) await removeFolder(directory)
     }
   }
   throw new StartupError("No folder for temporary files can be used for the database's socket.", {
@@ -47,15 +41,15 @@ export async function createSocketDirectory(home: Home): Promise<string> {
   })
 }
 
-export function removeSocketDirectory(home: Home): void {
+export async function removeSocketDirectory(home: Home): Promise<void> {
   const directory = findEarlier(home)
-  if (directory) rmSync(directory, { recursive: true, force: true })
+  if (directory) await removeFolder(directory)
   rmSync(recordFile(home), { force: true })
 }
 
 function findEarlier(home: Home): string | undefined {
-  if (!existsSync(recordFile(home))) return undefined
-  const directory = readFileSync(recordFile(home), 'utf8')
+  const directory = readSmallFile(recordFile(home))
+  if (directory === undefined) return undefined
   const status = lstatSync(directory, { throwIfNoEntry: false })
   const owner = home.user?.uid ?? process.getuid?.()
   const isOurs = status?.isDirectory() && status.uid === owner && (status.mode & 0o777) === 0o700

@@ -19,6 +19,7 @@ import { StartupError } from '#platform/startup-error.ts'
 import { canMount } from '#testing/can-mount.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { chooseDatabaseUser } from './database-user.ts'
+import { explainFailure } from './explain-failure.ts'
 import { binariesIn, findBinaries } from './find-binaries.ts'
 import { launch } from './launch.ts'
 import { isAlive } from './postmaster-file.ts'
@@ -105,6 +106,24 @@ test('it runs in a session of its own, out of reach of Ctrl-C', async () => {
   expect([processGroup, session]).toEqual(Array(2).fill(String(postgres.processId())))
 })
 
+test('it is stopped even when a clean shutdown hangs, and keeps its data', async () => {
+  const first = await start({ durable: true })
+  await ask(first.url, 'create table kept (id int)')
+  process.kill(await findCheckpointer(first.administratorUrl), 'SIGSTOP')
+  const processId = first.processId()
+  await first.stop()
+  expect(isAlive(processId)).toBe(false)
+  const second = await start({ durable: true })
+  expect(await ask(second.url, 'select * from kept')).toEqual([])
+})
+
+async function findCheckpointer(url: string): Promise<number> {
+  const sql = `select pid from pg_stat_activity where backend_type = 'checkpointer'`
+  const [row] = await ask<{ pid: number }>(url, sql)
+  if (!row) throw new Error('There is no checkpointer')
+  return row.pid
+}
+
 test('left-overs of a half-made database are removed and never used', async () => {
   const leftOver = join(dataDirectory, 'postgres.new-killed')
   mkdirSync(leftOver, { recursive: true })
@@ -153,6 +172,12 @@ test('a folder that holds something else is refused', async () => {
   if (isRoot) chownSync(join(dataDirectory, 'postgres'), 65534, 65534)
   await expect(start()).rejects.toThrow('something that is not a PostgreSQL database')
   expect(existsSync(join(dataDirectory, 'postgres', 'photos'))).toBe(true)
+})
+
+test('a data folder in a file system that takes none is refused', async () => {
+  await expect(start({ dataDirectory: '/proc/here/data' })).rejects.toThrow(
+    'The data folder /proc/here/data cannot be used',
+  )
 })
 
 test('a data folder that cannot be made is named', async () => {
@@ -211,6 +236,7 @@ test.runIf(canMount())(
       spawnSync('mount', ['-o', 'remount,size=200m', dataDirectory])
       await (await start()).stop()
       spawnSync('sh', ['-c', `cat /dev/zero > ${join(dataDirectory, 'filler')}`])
+      expect(explainFailure('PostgreSQL', '', dataDirectory).message).toContain('is full')
       await expect(start()).rejects.toThrow(`The disk that holds ${dataDirectory} is full.`)
       rmSync(join(dataDirectory, 'filler'))
       await (await start()).stop()
@@ -219,6 +245,14 @@ test.runIf(canMount())(
     }
   },
 )
+
+test('a password file with something else is refused without its content', async () => {
+  mkdirSync(dataDirectory)
+  writeFileSync(join(dataDirectory, 'postgres.password'), "x' superuser; --")
+  const failure = start()
+  await expect(failure).rejects.toThrow("does not hold the database's password")
+  await expect(failure).rejects.not.toThrow('superuser')
+})
 
 test.runIf(isRoot)('in a closed folder, data live in a reachable one and move along', async () => {
   const closed = join(folder, 'closed')

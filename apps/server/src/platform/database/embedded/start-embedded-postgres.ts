@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { makeFolder } from '../make-folder.ts'
 import { checkVersion } from './check-version.ts'
 import { connectionUrl } from './connection-url.ts'
 import { ensureCluster } from './create-cluster.ts'
@@ -35,7 +35,7 @@ export const defaultReachableParent = '/var/lib'
 /** The caller holds the lock of the data folder. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
-    mkdirSync(options.dataDirectory, { recursive: true })
+    makeFolder(options.dataDirectory)
     return await start(options)
   } catch (error) {
     throw explainFileError(error, options.dataDirectory)
@@ -50,10 +50,7 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = await prepareBinaries(found, home, dataDirectory, report)
   const socketDirectory = await createSocketDirectory(home)
   try {
-    const password = await ensureCluster(
-      { home, binaries, scratch: socketDirectory, durable },
-      report,
-    )
+    const password = await ensureCluster({ home, binaries, durable }, report)
     report('Starting PostgreSQL')
     const log = openServerLog(dataDirectory)
     const plan = { home, binaries, socketDirectory, password, durable, log }
@@ -67,11 +64,11 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
       processId: supervised.processId,
       stop: async () => {
         await supervised.stop()
-        removeSocketDirectory(home)
+        await removeSocketDirectory(home)
       },
     }
   } catch (error) {
-    removeSocketDirectory(home)
+    await removeSocketDirectory(home)
     throw error
   }
 }

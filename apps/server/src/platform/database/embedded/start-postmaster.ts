@@ -12,6 +12,7 @@ import {
   type PostmasterFile,
   readPostmasterFile,
 } from './postmaster-file.ts'
+import { runProgram } from './run-program.ts'
 import type { openServerLog } from './server-log.ts'
 import { settings } from './settings.ts'
 
@@ -39,17 +40,25 @@ export type Postmaster = {
  * and so block the next one, until their statement ends.
  */
 const blockedFor = 20_000
-const stoppingFor = 60_000
+/** How long one that accepts no connections may take to end by itself, and then when forced. */
+const patience = 5_000
+const stuckAfter = 30_000
 const blocked = /lock file "[^"]+" already exists|pre-existing shared memory block/
 
 /** Starts PostgreSQL, or takes over one that a killed server left running on the same data. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const begun = Date.now()
+  let forced = false
   for (;;) {
     const file = readPostmasterFile(plan.home.cluster)
     if (file && (await isPostmasterOf(plan.home, file.pid))) {
       if (file.status === 'ready' && (await answers(file, plan.password))) return takeOver(file)
-      if (Date.now() - begun > stoppingFor) throw stuck(file, plan)
+      const waited = Date.now() - begun
+      if (waited > stuckAfter) throw stuck(file, plan)
+      if (waited > patience && !forced) {
+        forced = true
+        await shutDownAtOnce(plan.home, file.pid)
+      }
     } else {
       // PostgreSQL then takes the recorded pid for its own grandparent's and not for a running
       // server, yet still checks that no process holds the shared memory named in the file.
@@ -126,6 +135,14 @@ function takeOver(file: PostmasterFile): Postmaster {
   }
 }
 
+/**
+ * On a full disk a fast shutdown can hang for ever. An immediate one loses nothing: the next start
+ * recovers. Sent as the database's user, who wrote the process id and may name any.
+ */
+async function shutDownAtOnce(home: Home, pid: number): Promise<void> {
+  await runProgram('/bin/sh', ['-c', 'kill -QUIT "$1"', 'sh', String(pid)], { user: home.user })
+}
+
 async function answers(file: PostmasterFile, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: connectionUrl(file.socketDirectory, password),
@@ -145,6 +162,6 @@ async function answers(file: PostmasterFile, password: string): Promise<boolean>
 function stuck(file: PostmasterFile, plan: PostmasterPlan): StartupError {
   return new StartupError(
     `A PostgreSQL (process ${file.pid}) holds ${plan.home.cluster} but accepts no connections (${file.status}).`,
-    { hint: `Its log is ${plan.log.path}. Stop it (kill -INT ${file.pid}), then start again.` },
+    { hint: `Its log is ${plan.log.path}. End it (kill -KILL ${file.pid}), then start again.` },
   )
 }

@@ -10,7 +10,8 @@ export type Supervised = {
 }
 
 const longestPause = 10_000
-const fastShutdownFor = 30_000
+/** Shorter than the time in which a server that met an unexpected error ends itself. */
+const fastShutdownFor = 3_000
 
 /** Starts PostgreSQL again when it dies, on the same socket, so that the pool finds it again. */
 export async function supervise(
