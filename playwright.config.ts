@@ -2,12 +2,14 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findInstalledChromium } from './scripts/find-chromium.ts'
 import { findFreePort } from './scripts/find-free-port.ts'
 
 // Kept in the environment, because every worker reads this file again.
 process.env.JOURNEY_PORT ??= String(await findFreePort())
 process.env.JOURNEY_DATA ??= createDataFolder()
 
+const chromium = findInstalledChromium()
 const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`
 
 /** Open to the database's own user, so that the data stays in this folder. */
@@ -26,7 +28,7 @@ export default defineConfig({
     baseURL,
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      ...(chromium && { executablePath: chromium }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },

@@ -9,12 +9,14 @@ const systemBrowsers = [
   '/usr/bin/google-chrome',
 ]
 
+/** The system's browser or Playwright's own, if there is one. */
+export const findInstalledChromium = (): string | undefined =>
+  process.env.CHROMIUM_PATH ??
+  [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path))
+
 /** The system's Chromium; else Debian's, if we may install it; else Playwright's own. */
 export async function findChromium(report: (step: string) => void): Promise<string> {
-  const found = () =>
-    [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path))
-
-  const present = process.env.CHROMIUM_PATH ?? found()
+  const present = findInstalledChromium()
   if (present) return present
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -22,11 +24,11 @@ export async function findChromium(report: (step: string) => void): Promise<stri
     await runCommand(['apt-get', 'update'])
     await runCommand(['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'])
   }
-  if (!found()) {
+  if (!findInstalledChromium()) {
     report("Installing Playwright's Chromium")
     await runCommand(['playwright', 'install', 'chromium'])
   }
-  const installed = found()
+  const installed = findInstalledChromium()
   if (installed) return installed
   throw new Error(
     'No Chromium was found for the browser journeys. Install one (Debian: apt-get install chromium; ' +

@@ -6,12 +6,12 @@ import { createProgress } from './progress.ts'
 
 const progress = createProgress()
 
-function printBanner({ url, database }: RunningServer): void {
+function printBanner({ address, database, mailbox }: RunningServer): void {
   console.log(`
   ${productName} is ready
 
-    Address   ${url.replace('127.0.0.1', 'localhost')}
-    Database  ${database}
+    Address   ${address}
+    Database  ${database}${mailbox ? `\n    Mail      ${mailbox} (kept here, not sent)` : ''}
 
   Press Ctrl-C to stop.
 `)

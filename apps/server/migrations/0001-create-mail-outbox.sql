@@ -7,7 +7,8 @@ create table mail_outbox (
   text_body text not null,
   html_body text,
   headers jsonb not null default '{}',
-  status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
+  -- Kept: written while there was no mail server, for the developers' mailbox; never sent later.
+  status text not null check (status in ('queued', 'sent', 'failed', 'kept')),
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz

@@ -14,7 +14,12 @@ import type { Deps } from './deps.ts'
 import { loadWebBuild } from './load-web-build.ts'
 
 export type RunningServer = {
+  /** Where this process listens. */
   url: string
+  /** Where visitors reach it. */
+  address: string
+  /** Where mails that are not sent can be read, if anywhere. */
+  mailbox: string | undefined
   /** Which database is in use, in words. */
   database: string
   log: Log
@@ -103,6 +108,11 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     ready = false
     await stop()
   })
-  log.info({ url, database: database.description }, 'Serving')
-  return { url, database: database.description }
+  const { siteUrl, port, devMailbox } = config
+  return {
+    url,
+    address: port === 0 ? url : siteUrl,
+    database: database.description,
+    mailbox: devMailbox ? `${siteUrl}/dev/mail` : undefined,
+  }
 }

@@ -51,7 +51,8 @@ function createClock(): () => string {
 }
 
 function openStandardOutput(format: 'json' | 'pretty') {
-  if (format === 'pretty') return PinoPretty({ ignore: 'pid,hostname', destination: 1 })
+  if (format === 'pretty')
+    return PinoPretty({ ignore: 'pid,hostname', singleLine: true, destination: 1 })
   const lines = gatherLines(pino.destination({ dest: 1, sync: false }))
   process.once('exit', () => flushQuietly(lines))
   return lines

@@ -50,7 +50,7 @@ export interface MailOutbox {
   lastError: string | null;
   replyTo: string | null;
   sentAt: Timestamp | null;
-  status: Generated<string>;
+  status: string;
   subject: string;
   textBody: string;
   toAddress: string;

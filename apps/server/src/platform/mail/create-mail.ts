@@ -34,12 +34,12 @@ export function createMail({ config: { smtpUrl, mailFrom }, database, jobs, log 
 
   async function queueMail(transaction: Kysely<DB>, mail: Mail): Promise<string> {
     const id = createId()
-    await insertMail(transaction, id, checkMail(mail))
+    await insertMail(transaction, id, checkMail(mail), smtpUrl === undefined ? 'kept' : 'queued')
     if (smtpUrl !== undefined) await enqueue(transaction, id)
     return id
   }
 
-  /** Takes up mails that wait without a job, as after a restore or once SMTP has been configured. */
+  /** Takes up mails that wait without a job, as after a restore. */
   async function resume(): Promise<void> {
     if (smtpUrl === undefined) return
     const waiting = await listRecentQueuedMails(database)

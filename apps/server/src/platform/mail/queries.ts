@@ -2,11 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Mail } from './mail-message.ts'
 
-export async function insertMail(database: Kysely<DB>, id: string, mail: Mail): Promise<void> {
+export async function insertMail(
+  database: Kysely<DB>,
+  id: string,
+  mail: Mail,
+  status: 'queued' | 'kept',
+): Promise<void> {
   await database
     .insertInto('mailOutbox')
     .values({
       id,
+      status,
       toAddress: mail.to,
       replyTo: mail.replyTo ?? null,
       subject: mail.subject,

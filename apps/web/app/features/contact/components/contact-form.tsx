@@ -73,6 +73,11 @@ export function ContactForm() {
           defaultValue={values.message}
         />
       </Field>
+      <noscript>
+        <p className="text-danger">
+          This form needs JavaScript. Please write to us by mail instead.
+        </p>
+      </noscript>
       <Button
         type="submit"
         variant="primary"

@@ -1,4 +1,6 @@
 import { confirmNewsletter as route } from '@product/contract/newsletter'
 import { call } from '#web/lib/api.ts'
+import { requireToken } from './require-token.ts'
 
-export const confirmNewsletter = (token: string) => call(route, { body: { token } })
+export const confirmNewsletter = async (token: string) =>
+  call(route, { body: { token: requireToken(token) } })

@@ -53,6 +53,9 @@ export function NewsletterForm({ source }: { source: string }) {
           Subscribe
         </Button>
       </div>
+      <noscript>
+        <p className="mt-2 text-13 text-danger">Subscribing needs JavaScript.</p>
+      </noscript>
       <p
         aria-live="polite"
         className={`mt-2 text-13 ${state.status === 'failed' ? 'text-danger' : 'text-quiet'}`}

@@ -2,7 +2,7 @@ import { productName } from '@product/domain'
 import { BrandMark } from '@product/ui/brand-mark'
 import { Button } from '@product/ui/button'
 import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
@@ -14,6 +14,15 @@ export function Navbar() {
   // Kept as the page it was opened on, so that going to another page closes it.
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === pathname
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpenOn(undefined)
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [open])
 
   const toggleMenu = () => {
     track('mobile_menu_toggled', {})
