@@ -7,6 +7,7 @@ import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
+import { type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
@@ -20,10 +21,9 @@ import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
-import type { Deps } from './deps.ts'
 
 /** The whole product behind one `fetch`. Every feature is mounted here. */
-export function buildApp(deps: Deps) {
+export function buildApp(deps: IdentityDeps) {
   const { config, log } = deps
   const app = createRoutes()
   app.onError((error, { req, env: { requestId } }) =>
@@ -31,6 +31,7 @@ export function buildApp(deps: Deps) {
   )
 
   app.use(limitBody(config.requestBodyLimit))
+  app.use('/auth/*', allowOrigins(config.corsOrigins))
   app.use(
     '/api/*',
     inOneStep(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
@@ -38,6 +39,7 @@ export function buildApp(deps: Deps) {
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
+  app.route('/auth/v1', identityRoutes(deps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))
@@ -46,7 +48,7 @@ export function buildApp(deps: Deps) {
   defineForwardEvents(deps)
 
   const unknownRoute = createUnknownRouteError(app)
-  const isWebAddress = (path: string) => !/^\/api(\/|$)/.test(path)
+  const isWebAddress = (path: string) => !/^\/(api|auth)(\/|$)/.test(path)
   const web = createWebClient({
     siteUrl: config.siteUrl,
     connectTo: listCaptureOrigins(config.posthog),
@@ -63,7 +65,7 @@ export function buildApp(deps: Deps) {
   return app
 }
 
-function generalLimit({ config, rateLimiter }: Deps) {
+function generalLimit({ config, rateLimiter }: IdentityDeps) {
   return {
     name: 'api',
     limit: config.apiRateLimit,
@@ -74,7 +76,7 @@ function generalLimit({ config, rateLimiter }: Deps) {
 }
 
 /** Pages that are kept cost nothing and are not counted. */
-const renderLimit = ({ rateLimiter }: Deps) => ({
+const renderLimit = ({ rateLimiter }: IdentityDeps) => ({
   name: 'pages',
   limit: 300,
   windowSeconds: 60,

@@ -32,6 +32,11 @@ const webAddress = z.url({
   error: 'an address that begins with http:// or https://',
 })
 
+const baseAddress = webAddress.transform((text) => text.replace(/\/+$/, ''))
+
+const clientId = z.string().min(1, 'a client id')
+const clientSecret = z.string().min(1, 'a client secret')
+
 const mailAddress = z.email('a mail address')
 
 const list = <Schema extends z.ZodType<string, string>>(item: Schema) =>
@@ -162,6 +167,93 @@ export const variables = {
     'PostHog project to which events are forwarded.',
   ),
   POSTHOG_HOST: variable(webAddress, 'https://us.i.posthog.com', 'Address of PostHog.'),
+  SECRETS_KEY: variable(
+    z.string().min(32, 'at least 32 characters, such as `openssl rand -base64 32` gives'),
+    'a file in `DATA_DIR`',
+    'Master key that encrypts secrets in the database; needed with `DATABASE_URL`.',
+  ),
+  AUTH_SIGNUP: variable(oneOf('open', 'closed'), 'open', 'Whether anyone may sign up.'),
+  AUTH_CONFIRM_EMAIL: variable(
+    onOrOff,
+    'on with `SMTP_URL`',
+    'Whether a new address must be confirmed by mail before signing in.',
+  ),
+  AUTH_ANONYMOUS: variable(onOrOff, 'off', 'Whether people may sign in without an account.'),
+  AUTH_MANUAL_LINKING: variable(
+    onOrOff,
+    'on',
+    'Whether users may link further sign-in providers to their account.',
+  ),
+  AUTH_REQUIRE_API_KEY: variable(
+    onOrOff,
+    'on',
+    'Whether `/auth/v1` refuses requests without an `apikey` header.',
+  ),
+  AUTH_ALLOWED_REDIRECTS: variable(
+    list(z.string()),
+    'none',
+    'Addresses outside `SITE_URL` that sign-in may lead back to; `*` and `**` match.',
+  ),
+  PASSWORD_MIN_LENGTH: variable(wholeNumber(6, 72), '8', 'Shortest password.'),
+  PASSWORD_REQUIRED_CHARACTERS: variable(
+    z.string(),
+    'none',
+    'Groups of characters, separated by `:`, of which a password needs one each.',
+  ),
+  ACCESS_TOKEN_LIFETIME: variable(
+    wholeNumber(60, 604_800),
+    '3600',
+    'Seconds for which an access token is valid.',
+  ),
+  REFRESH_REUSE_INTERVAL: variable(
+    wholeNumber(0, 3_600),
+    '10',
+    'Seconds for which a refresh token that was just used may be used again.',
+  ),
+  MAIL_FREQUENCY: variable(
+    wholeNumber(0, 86_400),
+    '60',
+    'Seconds between two mails of one kind to one address.',
+  ),
+  AUTH_REAUTHENTICATION: variable(
+    onOrOff,
+    'off',
+    'Whether a session older than a day needs a mailed code to change the password.',
+  ),
+  JWT_ALGORITHM: variable(
+    oneOf('ES256', 'RS256', 'HS256'),
+    'ES256',
+    'How access tokens are signed; HS256 needs `JWT_SECRET`.',
+  ),
+  JWT_SECRET: variable(
+    z.string().min(32, 'at least 32 characters'),
+    'none',
+    'Shared secret of HS256 tokens.',
+  ),
+  SIGNING_KEYS_FILE: variable(
+    z.string().min(1, 'a file'),
+    'keys made by the server',
+    'A JWK set with private keys; the first signs, all verify.',
+  ),
+  GOOGLE_CLIENT_ID: variable(clientId, 'off', 'Client id of sign-in with Google.'),
+  GOOGLE_CLIENT_SECRET: variable(clientSecret, 'off', 'Client secret of sign-in with Google.'),
+  GOOGLE_ISSUER: variable(
+    baseAddress,
+    'https://accounts.google.com',
+    'OpenID issuer behind sign-in with Google.',
+  ),
+  GITHUB_CLIENT_ID: variable(clientId, 'off', 'Client id of sign-in with GitHub.'),
+  GITHUB_CLIENT_SECRET: variable(clientSecret, 'off', 'Client secret of sign-in with GitHub.'),
+  GITHUB_OAUTH_URL: variable(
+    baseAddress,
+    'https://github.com',
+    'Address of GitHub, or of a GitHub Enterprise server.',
+  ),
+  GITHUB_API_URL: variable(
+    baseAddress,
+    'https://api.github.com, or `GITHUB_OAUTH_URL`/api/v3',
+    'Address of GitHub’s API.',
+  ),
   DEV_MAILBOX: variable(
     onOrOff,
     'on for the embedded database, on loopback and without proxies',

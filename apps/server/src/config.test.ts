@@ -97,6 +97,14 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::/32'])
   })
 
+  test.each([
+    [{}, 'https://api.github.com'],
+    [{ GITHUB_OAUTH_URL: 'https://git.example/' }, 'https://git.example/api/v3'],
+    [{ GITHUB_API_URL: 'https://api.example' }, 'https://api.example'],
+  ])('with %j the API of GitHub is at %s', (environment, apiUrl) => {
+    expect(loadConfig(environment).identity.providers.github.apiUrl).toBe(apiUrl)
+  })
+
   test("the README's table lists every variable with its default and meaning", () => {
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
     const rows = Object.entries(variables).map(

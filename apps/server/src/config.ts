@@ -56,8 +56,49 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     posthog: given.POSTHOG_KEY
       ? { key: given.POSTHOG_KEY, host: given.POSTHOG_HOST ?? 'https://us.i.posthog.com' }
       : null,
+    secretsKey: given.SECRETS_KEY,
+    identity: {
+      signUpIsOpen: (given.AUTH_SIGNUP ?? 'open') === 'open',
+      confirmEmail: given.AUTH_CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
+      anonymous: given.AUTH_ANONYMOUS ?? false,
+      manualLinking: given.AUTH_MANUAL_LINKING ?? true,
+      requireApiKey: given.AUTH_REQUIRE_API_KEY ?? true,
+      allowedRedirects: given.AUTH_ALLOWED_REDIRECTS ?? [],
+      passwordMinLength: given.PASSWORD_MIN_LENGTH ?? 8,
+      passwordRequiredCharacters: (given.PASSWORD_REQUIRED_CHARACTERS ?? '')
+        .split(':')
+        .filter((group) => group !== ''),
+      accessTokenSeconds: given.ACCESS_TOKEN_LIFETIME ?? 3_600,
+      refreshReuseSeconds: given.REFRESH_REUSE_INTERVAL ?? 10,
+      passwordNeedsReauthentication: given.AUTH_REAUTHENTICATION ?? false,
+      mailFrequencySeconds: given.MAIL_FREQUENCY ?? 60,
+      algorithm: given.JWT_ALGORITHM ?? 'ES256',
+      jwtSecret: given.JWT_SECRET,
+      signingKeysFile: given.SIGNING_KEYS_FILE,
+      providers: readProviders(given),
+    },
     devMailbox,
     developerPages: given.DEV_PAGES ?? false,
+  }
+}
+
+const publicGithub = 'https://github.com'
+
+function readProviders(given: Variables) {
+  const githubUrl = given.GITHUB_OAUTH_URL ?? publicGithub
+  const githubApi = githubUrl === publicGithub ? 'https://api.github.com' : `${githubUrl}/api/v3`
+  return {
+    google: {
+      clientId: given.GOOGLE_CLIENT_ID,
+      clientSecret: given.GOOGLE_CLIENT_SECRET,
+      issuer: given.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    },
+    github: {
+      clientId: given.GITHUB_CLIENT_ID,
+      clientSecret: given.GITHUB_CLIENT_SECRET,
+      url: githubUrl,
+      apiUrl: given.GITHUB_API_URL ?? githubApi,
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/create-test-data
 import { loadConfig } from './config.ts'
 import { startServer } from './start-server.ts'
 
+const secretsKey = 'a master key for tests, long enough'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true })
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const configWith = (environment: NodeJS.ProcessEnv) =>
-  loadConfig({ PORT: '0', LOG_LEVEL: 'silent', ...environment })
+  loadConfig({ PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: secretsKey, ...environment })
 
 async function run(environment: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -52,6 +53,19 @@ describe('the server', () => {
   })
 })
 
+describe('the master key', () => {
+  test('is asked for where the database is not the embedded one', async () => {
+    const config = configWith({ DATABASE_URL: database.url, SECRETS_KEY: '' })
+    await expect(startServer(config)).rejects.toThrow('SECRETS_KEY is needed')
+  })
+
+  test('that is another than before is refused', async () => {
+    await (await startServer(configWith({ DATABASE_URL: database.url }))).stop()
+    const config = configWith({ DATABASE_URL: database.url, SECRETS_KEY: 'x'.repeat(40) })
+    await expect(startServer(config)).rejects.toThrow('not the one that this database was written')
+  })
+})
+
 describe('the process', () => {
   test('names bad variables without a stack trace and ends with 1', async () => {
     const { ended, output } = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' })
@@ -73,7 +87,11 @@ describe('the process', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { ended, output } = await run({ DATABASE_URL: database.url, PORT: String(port) })
+    const { ended, output } = await run({
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      SECRETS_KEY: secretsKey,
+    })
     expect(await ended).toBe(1)
     other.close()
     expect(output()).toContain(`Port ${port} is taken`)
@@ -81,14 +99,22 @@ describe('the process', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('stops cleanly on %s', async (signal) => {
-    const { child, ended, output } = await run({ DATABASE_URL: database.url, PORT: '0' })
+    const { child, ended, output } = await run({
+      DATABASE_URL: database.url,
+      PORT: '0',
+      SECRETS_KEY: secretsKey,
+    })
     await expect.poll(output, { timeout: 20_000 }).toContain('Serving on')
     child.kill(signal)
     expect(await ended).toBe(0)
   })
 
   test('one Ctrl-C, which npm passes on a second time, still stops cleanly', async () => {
-    const { child, ended, output } = await run({ DATABASE_URL: database.url, PORT: '0' })
+    const { child, ended, output } = await run({
+      DATABASE_URL: database.url,
+      PORT: '0',
+      SECRETS_KEY: secretsKey,
+    })
     await expect.poll(output, { timeout: 20_000 }).toContain('Serving on')
     const url = /Serving on (\S+)/.exec(output())?.[1] ?? ''
     // A request that is still being sent keeps the stop waiting, so the second signal falls into it.

@@ -1,4 +1,5 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
+import { createIdentity } from '#features/identity/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -8,6 +9,7 @@ import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
+import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -89,7 +91,9 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     isReady: () => ready,
     ...(await loadWebBuild(log)),
   }
-  const app = buildApp(deps)
+  const secrets = createSecrets(readMasterKey(config))
+  await checkMasterKey(database.kysely, secrets)
+  const app = buildApp({ ...deps, ...(await createIdentity(deps, secrets)) })
   await jobs.start()
   parts.defer(jobs.stop)
   await mail.resume()

@@ -18,6 +18,14 @@ export const PublicConfig = z
       extensionChrome: Link,
       extensionWaitlist: Link,
     }),
+    auth: z.object({
+      url: z.url(),
+      /** Public by design: it names the application, not a person. */
+      anonKey: z.string(),
+      signUpIsOpen: z.boolean(),
+      confirmEmail: z.boolean(),
+      passwordMinLength: z.int(),
+    }),
     posthog: z.object({ key: z.string(), host: z.url() }).nullable(),
     developerPages: z.boolean(),
   })

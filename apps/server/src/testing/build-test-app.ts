@@ -1,8 +1,10 @@
+import { createIdentity } from '#features/identity/index.ts'
 import { listen } from '#platform/http/listen.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
+import { createSecrets } from '#platform/secrets/index.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,7 +31,8 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
   const jobs = createJobs({ pool: database.pool, log, work: false })
   const mail = createMail({ config, database: database.kysely, jobs, log })
   let ready = true
-  const app = buildApp({
+  const secrets = createSecrets('the master key of tests, long enough')
+  const deps: Deps = {
     config,
     log,
     database: database.kysely,
@@ -38,7 +41,9 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
     mail,
     isReady: () => ready,
     ...web,
-  })
+  }
+  const identity = await createIdentity(deps, secrets)
+  const app = buildApp({ ...deps, ...identity })
   extend?.(app)
   await jobs.start()
   const server = await listen(app.fetch, { ...config, log })
@@ -48,6 +53,7 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
     config,
     jobs,
     mail,
+    apiKeys: identity.apiKeys,
     url: server.url,
     database: database.kysely,
     request: (path: string, init?: RequestInit) => fetch(new URL(path, server.url), init),

@@ -1,2 +1,2 @@
 /** Files of the data folder, beside the database, without which its content is lost. */
-export const extraFiles: string[] = []
+export const extraFiles = ['secrets.key']

@@ -33,6 +33,124 @@ export interface AnalyticsEvents {
   visitorId: string;
 }
 
+export interface AuthAuditLog {
+  action: string;
+  createdAt: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: string;
+  ipAddress: string | null;
+  userId: string | null;
+}
+
+export interface AuthChallenges {
+  codeHash: string | null;
+  createdAt: Generated<Timestamp>;
+  factorId: string;
+  id: string;
+  ipAddress: string;
+  verifiedAt: Timestamp | null;
+}
+
+export interface AuthFactors {
+  createdAt: Generated<Timestamp>;
+  factorType: string;
+  friendlyName: Generated<string>;
+  id: string;
+  lastChallengedAt: Timestamp | null;
+  lastUsedStep: number | null;
+  phone: string | null;
+  sealedSecret: string | null;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AuthFlowStates {
+  authCode: string | null;
+  authCodeIssuedAt: Timestamp | null;
+  codeChallenge: string | null;
+  codeChallengeMethod: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  linkingUserId: string | null;
+  provider: string | null;
+  providerAccessToken: string | null;
+  providerRefreshToken: string | null;
+  redirectTo: string | null;
+  userId: string | null;
+}
+
+export interface AuthIdentities {
+  createdAt: Generated<Timestamp>;
+  email: Generated<string | null>;
+  id: string;
+  identityData: Json;
+  lastSignInAt: Timestamp | null;
+  provider: string;
+  providerId: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AuthOneTimeTokens {
+  createdAt: Generated<Timestamp>;
+  purpose: string;
+  sentTo: string;
+  tokenHash: string;
+  userId: string;
+}
+
+export interface AuthSessions {
+  aal: Generated<string>;
+  amr: Json;
+  createdAt: Generated<Timestamp>;
+  factorId: string | null;
+  id: string;
+  ipAddress: string | null;
+  raisedAtCounter: Generated<number>;
+  refreshCounter: Generated<number>;
+  refreshedAt: Generated<Timestamp>;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface AuthSigningKeys {
+  algorithm: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  publicKey: Json | null;
+  retiredAt: Timestamp | null;
+  sealedPrivateKey: string;
+}
+
+export interface AuthUsers {
+  appMetadata: Generated<Json>;
+  bannedUntil: Timestamp | null;
+  confirmationSentAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  email: string | null;
+  emailChangeConfirmations: Generated<number>;
+  emailChangeSentAt: Timestamp | null;
+  emailConfirmedAt: Timestamp | null;
+  id: string;
+  invitedAt: Timestamp | null;
+  isAnonymous: Generated<boolean>;
+  lastSignInAt: Timestamp | null;
+  newEmail: string | null;
+  newPhone: string | null;
+  passwordHash: string | null;
+  phone: string | null;
+  phoneChangeSentAt: Timestamp | null;
+  phoneConfirmedAt: Timestamp | null;
+  reauthenticationSentAt: Timestamp | null;
+  recoverySentAt: Timestamp | null;
+  role: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userMetadata: Generated<Json>;
+}
+
 export interface ContactMessages {
   email: string;
   id: string;
@@ -74,10 +192,26 @@ export interface RateLimitWindows {
   windowStart: Timestamp;
 }
 
+export interface SecretChecks {
+  createdAt: Generated<Timestamp>;
+  keyId: string;
+  sealed: string;
+}
+
 export interface DB {
   analyticsEvents: AnalyticsEvents;
+  authAuditLog: AuthAuditLog;
+  authChallenges: AuthChallenges;
+  authFactors: AuthFactors;
+  authFlowStates: AuthFlowStates;
+  authIdentities: AuthIdentities;
+  authOneTimeTokens: AuthOneTimeTokens;
+  authSessions: AuthSessions;
+  authSigningKeys: AuthSigningKeys;
+  authUsers: AuthUsers;
   contactMessages: ContactMessages;
   mailOutbox: MailOutbox;
   newsletterSubscriptions: NewsletterSubscriptions;
   rateLimitWindows: RateLimitWindows;
+  secretChecks: SecretChecks;
 }

@@ -9,8 +9,23 @@ export function allowOrigins(origins: readonly string[]) {
   const answer = cors({
     origin: (origin) => (allowed.has(origin) ? origin : null),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-request-id'],
-    exposeHeaders: ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'],
+    allowHeaders: [
+      'authorization',
+      'apikey',
+      'content-type',
+      'x-client-info',
+      'x-request-id',
+      'x-supabase-api-version',
+    ],
+    exposeHeaders: [
+      'x-request-id',
+      'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
+      'x-total-count',
+      'link',
+      'x-supabase-api-version',
+    ],
     maxAge: 600,
   })
   return createMiddleware<AppEnvironment>((context, next) => {

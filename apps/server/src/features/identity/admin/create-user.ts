@@ -1,0 +1,41 @@
+import { validate as isUuid } from 'uuid'
+import { z } from 'zod'
+import { writeAuditLog } from '../audit-log.ts'
+import { validationFailed } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { presentUser } from '../present-user.ts'
+import { loadWholeUser } from '../user-queries.ts'
+import { refuseTaken } from './admin-queries.ts'
+import { explainingConflicts } from './conflicts.ts'
+import { insertUserWithIdentities } from './insert-user-with-identities.ts'
+import { readAttributes, UserAttributes } from './user-attributes.ts'
+
+export const NewUser = UserAttributes.extend({ id: z.string().default('') })
+
+/** Whatever the setting for sign-ups is, only what is asked for is confirmed. */
+export async function createUser(
+  { database }: IdentityDeps,
+  request: z.output<typeof NewUser>,
+  { ipAddress }: Client,
+) {
+  const { id, email, phone, email_confirm, phone_confirm } = request
+  if (!email && !phone)
+    throw validationFailed('Cannot create a user without either an email or phone')
+  if (id && !isUuid(id)) throw validationFailed('ID must conform to the uuid v4 format')
+  const attributes = await readAttributes(request)
+  const work = database.transaction().execute(async (transaction) => {
+    await refuseTaken(transaction, attributes)
+    const user = await insertUserWithIdentities(transaction, {
+      ...(id && { id }),
+      ...attributes,
+      emailIsConfirmed: email_confirm,
+      phoneIsConfirmed: phone_confirm,
+      userMetadata: request.user_metadata,
+      appMetadata: request.app_metadata,
+    })
+    await writeAuditLog(transaction, { action: 'user_created', userId: user.id, ipAddress })
+    return presentUser(await loadWholeUser(transaction, user.id))
+  })
+  return explainingConflicts(work)
+}

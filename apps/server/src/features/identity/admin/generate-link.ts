@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import { readEmail } from '../addresses.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { checkPasswordStrength } from '../check-password-strength.ts'
+import { validationFailed } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { makeOneTimeCode, type Purpose } from '../one-time-codes.ts'
+import { hashPassword } from '../passwords.ts'
+import { presentUser } from '../present-user.ts'
+import { isAllowedRedirect } from '../redirects.ts'
+import { loadWholeUser, updateUser } from '../user-queries.ts'
+import { type LinkType, verificationLink } from '../verification-link.ts'
+import { refuseTaken } from './admin-queries.ts'
+import { explainingConflicts } from './conflicts.ts'
+import { findLinkUser, type GeneratedType } from './find-link-user.ts'
+
+const GeneratedTypes = z.enum([
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+])
+
+export const LinkRequest = z.object({
+  type: z.string().default(''),
+  email: z.string().default(''),
+  new_email: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+  redirect_to: z.string().default(''),
+})
+
+type Generation = { request: z.output<typeof LinkRequest>; redirectTo: string; client: Client }
+
+/** The link and the code of a mail that the administrator sends in their own way. */
+export async function generateLink(deps: IdentityDeps, generation: Generation) {
+  const { request, client } = generation
+  const asked = readType(request.type)
+  const email = readEmail(request.email)
+  const isChange = asked === 'email_change_current' || asked === 'email_change_new'
+  const newEmail = isChange ? readEmail(request.new_email) : undefined
+  const passwordHash = asked === 'signup' ? await readPassword(deps, request.password) : undefined
+  const { siteUrl } = deps.config
+  const redirectTo = isAllowedRedirect(request.redirect_to, deps.config)
+    ? request.redirect_to
+    : generation.redirectTo
+
+  const work = deps.database.transaction().execute(async (transaction) => {
+    const wanted = { asked, email, passwordHash, data: request.data }
+    const { userId, type } = await findLinkUser(transaction, wanted)
+    await refuseTaken(transaction, { email: newEmail })
+    const { code, tokenHash } = await makeOneTimeCode(transaction, {
+      userId,
+      purpose: purposes[type],
+      sentTo: type === 'email_change_new' && newEmail ? newEmail : email,
+      pkce: false,
+    })
+    await noteSending(transaction, { userId, type, newEmail })
+    const { ipAddress } = client
+    const details = { type }
+    await writeAuditLog(transaction, { action: 'link_generated', userId, ipAddress, details })
+    return {
+      ...presentUser(await loadWholeUser(transaction, userId)),
+      action_link: verificationLink(siteUrl, { tokenHash, type: linkTypes[type], redirectTo }),
+      email_otp: code,
+      hashed_token: tokenHash,
+      verification_type: type,
+      redirect_to: redirectTo,
+    }
+  })
+  return explainingConflicts(work)
+}
+
+const purposes: Record<GeneratedType, Purpose> = {
+  signup: 'confirmation',
+  invite: 'confirmation',
+  magiclink: 'recovery',
+  recovery: 'recovery',
+  email_change_current: 'email_change_current',
+  email_change_new: 'email_change_new',
+}
+
+const linkTypes: Record<GeneratedType, LinkType> = {
+  signup: 'signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+}
+
+function readType(text: string): GeneratedType {
+  const { data } = GeneratedTypes.safeParse(text)
+  if (!data) throw validationFailed(`Invalid email action link type requested: ${text}`)
+  return data
+}
+
+async function readPassword(
+  { config }: IdentityDeps,
+  password: string,
+): Promise<string | undefined> {
+  if (!password) return undefined
+  checkPasswordStrength(password, config.identity)
+  return hashPassword(password)
+}
+
+type Sending = { userId: string; type: GeneratedType; newEmail: string | undefined }
+
+async function noteSending(
+  transaction: Kysely<DB>,
+  { userId, type, newEmail }: Sending,
+): Promise<void> {
+  const now = sql<Date>`now()`
+  const changes = {
+    signup: { confirmationSentAt: now },
+    invite: { confirmationSentAt: now, invitedAt: now },
+    magiclink: { recoverySentAt: now },
+    recovery: { recoverySentAt: now },
+    email_change_current: { emailChangeSentAt: now, newEmail, emailChangeConfirmations: 0 },
+    email_change_new: { emailChangeSentAt: now, newEmail, emailChangeConfirmations: 0 },
+  }
+  await updateUser(transaction, userId, changes[type])
+}

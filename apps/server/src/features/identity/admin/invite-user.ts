@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { readEmail } from '../addresses.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { composeInvitation } from '../compose-mails.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { mailCode } from '../mail-code.ts'
+import { presentUser } from '../present-user.ts'
+import { loadWholeUser, lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
+import { refuseTaken } from './admin-queries.ts'
+import { emailExists, explainingConflicts } from './conflicts.ts'
+import { insertUserWithIdentities } from './insert-user-with-identities.ts'
+
+export const InviteRequest = z.object({
+  email: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+type Invitation = { request: z.output<typeof InviteRequest>; redirectTo: string; client: Client }
+
+/** Mails someone a link into an account that is theirs once they follow it. */
+export async function inviteUser(
+  deps: IdentityDeps,
+  { request, redirectTo, client: { ipAddress } }: Invitation,
+) {
+  const email = readEmail(request.email)
+  const work = deps.database.transaction().execute(async (transaction) => {
+    const existing = await lockOptionalUserByEmail(transaction, email)
+    if (existing?.emailConfirmedAt) throw emailExists()
+    if (!existing) await refuseTaken(transaction, { email })
+    const { id } =
+      existing ??
+      (await insertUserWithIdentities(transaction, { email, userMetadata: request.data }))
+    await mailCode(deps, transaction, {
+      userId: id,
+      purpose: 'confirmation',
+      type: 'invite',
+      sentTo: email,
+      redirectTo,
+      challenge: undefined,
+      compose: composeInvitation,
+    })
+    const now = sql<Date>`now()`
+    await updateUser(transaction, id, { invitedAt: now, confirmationSentAt: now })
+    await writeAuditLog(transaction, { action: 'user_invited', userId: id, ipAddress })
+    return presentUser(await loadWholeUser(transaction, id))
+  })
+  return explainingConflicts(work)
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
+import { listFactors } from '../factors/factor-queries.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { presentFactor, presentUser } from '../present-user.ts'
+import { readPathId } from '../read-path-id.ts'
+import { redirectTargetOf } from '../redirects.ts'
+import { loadWholeUser } from '../user-queries.ts'
+import { findUser } from './admin-queries.ts'
+import { createUser, NewUser } from './create-user.ts'
+import { deleteFactorOfUser } from './delete-factor-of-user.ts'
+import { Deletion, deleteUser } from './delete-user.ts'
+import { generateLink, LinkRequest } from './generate-link.ts'
+import { InviteRequest, inviteUser } from './invite-user.ts'
+import { listUsers } from './list-users.ts'
+import { FactorChanges, renameFactor } from './rename-factor.ts'
+import { requireAdmin } from './require-admin.ts'
+import { updateUserByAdmin } from './update-user-by-admin.ts'
+import { UserAttributes } from './user-attributes.ts'
+
+/** What only the holder of the secret key may do. */
+export function adminRoutes(deps: IdentityDeps) {
+  const routes = new Hono<AuthEnvironment>()
+  routes.use('/admin/*', requireAdmin(deps))
+  routes.use('/invite', requireAdmin(deps))
+
+  routes.get('/admin/users', async (context) => {
+    const { body, headers } = await listUsers(deps, context.req.query())
+    return context.json(body, 200, headers)
+  })
+
+  routes.post('/admin/users', async (context) => {
+    const request = await readBody(context, NewUser)
+    return context.json(await createUser(deps, request, clientOf(context)))
+  })
+
+  routes.get('/admin/users/:user_id', async (context) => {
+    const { id } = await findUser(deps.database, readPathId(context, 'user_id'))
+    return context.json(presentUser(await loadWholeUser(deps.database, id)))
+  })
+
+  routes.put('/admin/users/:user_id', async (context) => {
+    const userId = readPathId(context, 'user_id')
+    const changes = await readBody(context, UserAttributes)
+    const client = clientOf(context)
+    return context.json(await updateUserByAdmin(deps, { userId, changes, client }))
+  })
+
+  routes.delete('/admin/users/:user_id', async (context) => {
+    const userId = readPathId(context, 'user_id')
+    const { should_soft_delete: isSoft } = await readBody(context, Deletion)
+    await deleteUser(deps, { userId, isSoft, client: clientOf(context) })
+    return context.json({})
+  })
+
+  routes.get('/admin/users/:user_id/factors', async (context) => {
+    const { id } = await findUser(deps.database, readPathId(context, 'user_id'))
+    return context.json((await listFactors(deps.database, id)).map(presentFactor))
+  })
+
+  routes.put('/admin/users/:user_id/factors/:factor_id', async (context) => {
+    const userId = readPathId(context, 'user_id')
+    const factorId = readPathId(context, 'factor_id')
+    const { friendly_name: name } = await readBody(context, FactorChanges)
+    const client = clientOf(context)
+    return context.json(await renameFactor(deps, { userId, factorId, name, client }))
+  })
+
+  routes.delete('/admin/users/:user_id/factors/:factor_id', async (context) => {
+    const userId = readPathId(context, 'user_id')
+    const factorId = readPathId(context, 'factor_id')
+    const client = clientOf(context)
+    return context.json(await deleteFactorOfUser(deps, { userId, factorId, client }))
+  })
+
+  routes.post('/invite', async (context) => {
+    const request = await readBody(context, InviteRequest)
+    const redirectTo = redirectTargetOf(context, deps.config)
+    return context.json(await inviteUser(deps, { request, redirectTo, client: clientOf(context) }))
+  })
+
+  routes.post('/admin/generate_link', async (context) => {
+    const request = await readBody(context, LinkRequest)
+    const redirectTo = redirectTargetOf(context, deps.config)
+    const client = clientOf(context)
+    return context.json(await generateLink(deps, { request, redirectTo, client }))
+  })
+
+  return routes
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { mergedMetadata } from '../merged-metadata.ts'
+import { presentUser } from '../present-user.ts'
+import { deleteSessions } from '../session-queries.ts'
+import { loadWholeUser, refreshProviders, updateUser } from '../user-queries.ts'
+import { dropPendingCodes, lockUser, refuseTaken } from './admin-queries.ts'
+import { confirmAddress, setAddress } from './change-address.ts'
+import { explainingConflicts } from './conflicts.ts'
+import { readAttributes, type UserAttributes } from './user-attributes.ts'
+
+type Update = { userId: string; changes: z.output<typeof UserAttributes>; client: Client }
+
+/** Takes effect at once: nothing is asked of the user. A new password ends all sessions. */
+export async function updateUserByAdmin(
+  { database }: IdentityDeps,
+  { userId, changes, client: { ipAddress } }: Update,
+) {
+  const attributes = await readAttributes(changes)
+  const { email, phone, passwordHash, ...rest } = attributes
+  const work = database.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId)
+    await refuseTaken(transaction, attributes, userId)
+    await updateUser(transaction, userId, {
+      ...rest,
+      userMetadata: mergedMetadata('user_metadata', changes.user_metadata),
+      appMetadata: mergedMetadata('app_metadata', changes.app_metadata),
+    })
+    if (email && email !== user.email) await setAddress(transaction, userId, { email })
+    if (phone && phone !== user.phone) await setAddress(transaction, userId, { phone })
+    if (changes.email_confirm) await confirmAddress(transaction, userId, 'email')
+    if (changes.phone_confirm) await confirmAddress(transaction, userId, 'phone')
+    if (passwordHash) await replacePassword(transaction, userId, passwordHash)
+    await refreshProviders(transaction, userId)
+    const details = { fields: Object.keys(attributes) }
+    await writeAuditLog(transaction, { action: 'user_updated', userId, ipAddress, details })
+    return presentUser(await loadWholeUser(transaction, userId))
+  })
+  return explainingConflicts(work)
+}
+
+async function replacePassword(
+  transaction: Kysely<DB>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await updateUser(transaction, userId, { passwordHash })
+  await dropPendingCodes(transaction, userId)
+  await deleteSessions(transaction, 'global', userId, null)
+}

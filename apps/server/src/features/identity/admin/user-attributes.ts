@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { readEmail, readPhone } from '../addresses.ts'
+import { validationFailed } from '../errors.ts'
+import { hashPassword } from '../passwords.ts'
+import { readBanEnd } from './ban-end.ts'
+
+const Metadata = z.record(z.string(), z.unknown())
+
+export const UserAttributes = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+  password_hash: z.string().default(''),
+  email_confirm: z.boolean().default(false),
+  phone_confirm: z.boolean().default(false),
+  user_metadata: Metadata.default({}),
+  app_metadata: Metadata.default({}),
+  role: z.string().default(''),
+  ban_duration: z.string().default(''),
+})
+
+/** Only what was given, checked; everything that can be refused without the database is. */
+export async function readAttributes(attributes: z.output<typeof UserAttributes>) {
+  const { email, phone, role, ban_duration } = attributes
+  const passwordHash = await readPassword(attributes)
+  return {
+    ...(email && { email: readEmail(email) }),
+    ...(phone && { phone: readPhone(phone) }),
+    ...(passwordHash && { passwordHash }),
+    ...(role && { role }),
+    ...(ban_duration && { bannedUntil: readBanEnd(ban_duration) }),
+  }
+}
+
+const argon2 =
+  /^\$argon2(id|i|d)\$v=19\$m=\d{1,7},t=\d{1,3},p=\d{1,3}\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{16,}$/
+
+/** Administrators may set a weak password, and one that was hashed elsewhere. */
+async function readPassword({
+  password,
+  password_hash,
+}: Pick<z.output<typeof UserAttributes>, 'password' | 'password_hash'>): Promise<
+  string | undefined
+> {
+  if (password && password_hash)
+    throw validationFailed('Only a password or a password hash should be provided')
+  if (password_hash && !argon2.test(password_hash))
+    throw validationFailed('Only argon2 password hashes are supported')
+  if (password) return hashPassword(password)
+  return password_hash || undefined
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import type { UserRow } from '../present-user.ts'
+import { updateUser } from '../user-queries.ts'
+import { applyEmailChange } from './apply-email-change.ts'
+
+/** Whether the change is made: with two addresses to confirm, the first answer only counts. */
+export async function acceptEmailChange(
+  { config }: IdentityDeps,
+  transaction: Kysely<DB>,
+  user: UserRow,
+  client: Client,
+): Promise<boolean> {
+  const needsBoth = config.identity.confirmEmail && user.email !== null
+  if (needsBoth && user.emailChangeConfirmations === 0) {
+    await updateUser(transaction, user.id, { emailChangeConfirmations: 1 })
+    return false
+  }
+  await applyEmailChange(transaction, user, user.newEmail ?? '', client)
+  return true
+}

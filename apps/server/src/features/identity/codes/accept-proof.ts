@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { isBanned } from '../authenticate.ts'
+import { authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { consumeCode, findOptionalCode, type Proof } from '../one-time-codes.ts'
+import { lockOptionalUser } from '../user-queries.ts'
+import type { LinkType } from '../verification-link.ts'
+import { acceptEmailChange } from './accept-email-change.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { linkTypeOf, purposesOf, type VerificationType } from './verification-types.ts'
+
+export type Verification = { type: VerificationType; proof: Proof }
+
+/** Who has proved to read the mail; `isDone` is false while another confirmation is awaited. */
+export type Accepted = { userId: string; type: LinkType; isDone: boolean }
+
+export const halfDone =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** Consumes a code or link and does what it was sent for. */
+export async function acceptProof(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { type, proof }: Verification,
+  client: Client,
+): Promise<Accepted> {
+  const code = await findOptionalCode(transaction, purposesOf(type), proof)
+  const user = code && (await lockOptionalUser(transaction, code.userId))
+  if (!user) throw expired(proof)
+  if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
+  if (!(await consumeCode(transaction, code))) throw expired(proof)
+
+  const accepted = { userId: user.id, type: linkTypeOf(type, code.purpose) }
+  if (accepted.type === 'email_change')
+    return { ...accepted, isDone: await acceptEmailChange(deps, transaction, user, client) }
+  await confirmEmail(transaction, user, client)
+  return { ...accepted, isDone: true }
+}
+
+const expired = (proof: Proof) =>
+  authError(
+    403,
+    'otp_expired',
+    'tokenHash' in proof
+      ? 'Email link is invalid or has expired'
+      : 'Token has expired or is invalid',
+  )

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { AuthError, authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { isPkceToken } from '../one-time-codes.ts'
+import { issueOptionalAuthCode } from '../pkce.ts'
+import { type Accepted, acceptProof, halfDone } from './accept-proof.ts'
+import { leadBack, leadBackWithError } from './lead-back.ts'
+import { startMailSession } from './start-mail-session.ts'
+import { readType } from './verification-types.ts'
+
+type Link = { tokenHash: string; type: string; redirectTo: string; client: Client }
+
+/** Where the browser that followed a mailed link goes on to, with a session, a code or an error. */
+export async function followLink(deps: IdentityDeps, link: Link): Promise<string> {
+  const { tokenHash, redirectTo, client } = link
+  const isPkce = isPkceToken(tokenHash)
+  try {
+    const type = readType(link.type, 'Invalid email verification type')
+    return await deps.database.transaction().execute(async (transaction) => {
+      const verification = { type, proof: { tokenHash } }
+      const accepted = await acceptProof(deps, transaction, verification, client)
+      if (!accepted.isDone) {
+        const message = { message: halfDone }
+        return leadBack(redirectTo, {
+          fragment: { ...message, sb: '' },
+          ...(isPkce && { query: message }),
+        })
+      }
+      if (isPkce) return leadBack(redirectTo, { query: await issueCode(transaction, accepted) })
+      const session = await startMailSession(deps, transaction, accepted, client)
+      return leadBack(redirectTo, { fragment: sessionFields(session, accepted) })
+    })
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return leadBackWithError(redirectTo, error, isPkce)
+  }
+}
+
+async function issueCode(transaction: Kysely<DB>, { userId, type }: Accepted) {
+  const code = await issueOptionalAuthCode(transaction, userId, type)
+  if (!code) throw authError(400, 'flow_state_not_found', 'No associated flow state found.')
+  return { code }
+}
+
+type Session = Awaited<ReturnType<typeof startMailSession>>
+
+const sessionFields = (session: Session, { type }: Accepted) => ({
+  access_token: session.access_token,
+  expires_at: String(session.expires_at),
+  expires_in: String(session.expires_in),
+  refresh_token: session.refresh_token,
+  sb: '',
+  token_type: session.token_type,
+  type,
+})

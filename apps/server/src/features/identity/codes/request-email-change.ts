@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import type { LinkRequest } from '../mail-code.ts'
+import type { UserRow } from '../present-user.ts'
+import { applyEmailChange } from './apply-email-change.ts'
+import { refuseTakenEmail } from './refuse-taken-email.ts'
+import { sendEmailChange } from './send-email-change.ts'
+
+type EmailChange = LinkRequest & { user: UserRow; newEmail: string; client: Client }
+
+/** Users confirm a new address first, unless it is the first of an anonymous user and none are confirmed. */
+export async function requestEmailChange(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { user, newEmail, client, redirectTo, challenge }: EmailChange,
+): Promise<void> {
+  await refuseTakenEmail(transaction, newEmail, user.id)
+  if (user.isAnonymous && !deps.config.identity.confirmEmail)
+    await applyEmailChange(transaction, user, newEmail, client)
+  else await sendEmailChange(deps, transaction, { user, newEmail, redirectTo, challenge })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { readEmail } from '../addresses.ts'
+import { validationFailed } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { PkceParameters, readChallenge } from '../pkce.ts'
+import { mailOrRehearse } from './mail-or-rehearse.ts'
+import { sendRecoveryCode } from './send-recovery-code.ts'
+
+export const RecoveryRequest = PkceParameters.extend({ email: z.string().default('') })
+
+type Recovery = { request: z.output<typeof RecoveryRequest>; redirectTo: string; client: Client }
+
+/** For who has forgotten the password. The answer is the same for everybody. */
+export async function requestRecovery(
+  deps: IdentityDeps,
+  { request, redirectTo, client }: Recovery,
+): Promise<void> {
+  if (!request.email) throw validationFailed('Password recovery requires an email')
+  const email = readEmail(request.email)
+  const challenge = readChallenge(request)
+  await mailOrRehearse(deps, {
+    email,
+    isMeant: () => true,
+    send: (transaction, user) =>
+      sendRecoveryCode(deps, transaction, {
+        user,
+        type: 'recovery',
+        redirectTo,
+        challenge,
+        client,
+      }),
+  })
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import { readEmail } from '../addresses.ts'
+import { authError, validationFailed } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { insertAccount } from '../insert-account.ts'
+import type { Client } from '../issue-session.ts'
+import { PkceParameters, readChallenge } from '../pkce.ts'
+import { sendConfirmation } from '../send-confirmation.ts'
+import { isEmailTaken, lockOptionalUserByEmail } from '../user-queries.ts'
+import { sendRecoveryCode } from './send-recovery-code.ts'
+
+export const SignInCodeRequest = PkceParameters.extend({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  channel: z.string().default(''),
+  create_user: z.boolean().default(true),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+type SignInCode = {
+  request: z.output<typeof SignInCodeRequest>
+  redirectTo: string
+  client: Client
+}
+
+/** Mails a code to sign in with; whoever is new gets an account by it. */
+export async function requestSignInCode(
+  deps: IdentityDeps,
+  { request, redirectTo, client }: SignInCode,
+): Promise<void> {
+  const { phone, channel, create_user, data } = request
+  if (request.email && phone)
+    throw validationFailed('Only an email address or phone number should be provided')
+  if (request.email && channel)
+    throw validationFailed('Channel should only be specified with Phone OTP')
+  const challenge = readChallenge(request)
+  if (phone) throw authError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (!request.email) throw validationFailed('One of email or phone must be set')
+  const email = readEmail(request.email)
+
+  await deps.database.transaction().execute(async (transaction) => {
+    const existing = await lockOptionalUserByEmail(transaction, email)
+    if (!existing && !create_user)
+      throw authError(422, 'otp_disabled', 'Signups not allowed for otp')
+    const user =
+      existing ?? (await insertOptionalAccount(deps, transaction, { email, data, client }))
+    if (!user) return
+    if (deps.config.identity.confirmEmail && !user.emailConfirmedAt)
+      await sendConfirmation(deps, transaction, { user, redirectTo, challenge })
+    else {
+      const link = { type: 'magiclink', redirectTo, challenge, client } as const
+      await sendRecoveryCode(deps, transaction, { user, ...link })
+    }
+  })
+}
+
+type NewUser = { email: string; data: Record<string, unknown>; client: Client }
+
+/** None where the address belongs to another account, through a provider. */
+async function insertOptionalAccount(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { email, data, client }: NewUser,
+) {
+  if (!deps.config.identity.signUpIsOpen)
+    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (await isEmailTaken(transaction, email)) return undefined
+  return insertAccount(deps, transaction, { email, passwordHash: null, data, client })
+}

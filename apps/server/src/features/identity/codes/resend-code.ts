@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { readEmail, readPhone } from '../addresses.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { authError, validationFailed } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { PkceParameters, readChallenge } from '../pkce.ts'
+import { sendConfirmation } from '../send-confirmation.ts'
+import { mailOrRehearse } from './mail-or-rehearse.ts'
+import { sendEmailChange } from './send-email-change.ts'
+
+export const ResendRequest = PkceParameters.extend({
+  type: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+})
+
+type Request = z.output<typeof ResendRequest>
+type Resend = { request: Request; redirectTo: string; client: Client }
+
+/** Mails once more what is still to be confirmed. The answer is the same if there is nothing. */
+export async function resendCode(
+  deps: IdentityDeps,
+  { request, redirectTo, client: { ipAddress } }: Resend,
+): Promise<void> {
+  checkRequest(request)
+  const email = readEmail(request.email)
+  const link = { redirectTo, challenge: readChallenge(request) }
+  if (request.type === 'signup')
+    await mailOrRehearse(deps, {
+      email,
+      isMeant: (user) => user.emailConfirmedAt === null,
+      send: async (transaction, user) => {
+        await sendConfirmation(deps, transaction, { user, ...link })
+        const action = 'user_confirmation_requested'
+        await writeAuditLog(transaction, { action, userId: user.id, ipAddress })
+      },
+    })
+  else
+    await mailOrRehearse(deps, {
+      email,
+      isMeant: (user) => request.type === 'email_change' && user.newEmail !== null,
+      send: (transaction, user) =>
+        sendEmailChange(deps, transaction, { user, newEmail: user.newEmail ?? email, ...link }),
+    })
+}
+
+const types = ['signup', 'email_change', 'sms', 'phone_change']
+
+function checkRequest({ type, email, phone }: Request): void {
+  if (!types.includes(type))
+    throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+  if (type === 'signup' && !email) throw validationFailed('Type provided requires an email address')
+  if (type === 'sms' && !phone) throw validationFailed('Type provided requires a phone number')
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided.')
+  if (!email && !phone) throw validationFailed('Missing email address or phone number')
+  if (phone) {
+    readPhone(phone)
+    throw authError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  }
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { composeRecovery, composeSignInLink } from '../compose-mails.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { type LinkRequest, mailCode } from '../mail-code.ts'
+import { rememberChallenge } from '../pkce.ts'
+import type { UserRow } from '../present-user.ts'
+import { refuseTooFrequent } from '../refuse-too-frequent.ts'
+import { updateUser } from '../user-queries.ts'
+
+type RecoveryCode = LinkRequest & {
+  user: UserRow
+  type: 'magiclink' | 'recovery'
+  client: Client
+}
+
+const composers = { magiclink: composeSignInLink, recovery: composeRecovery }
+
+/** Mails a way in without the password. Both types share one code and one interval. */
+export async function sendRecoveryCode(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { user, type, client: { ipAddress }, redirectTo, challenge }: RecoveryCode,
+): Promise<void> {
+  refuseTooFrequent(deps, user.recoverySentAt)
+  await rememberChallenge(transaction, { userId: user.id, type, redirectTo, challenge })
+  await mailCode(deps, transaction, {
+    userId: user.id,
+    purpose: 'recovery',
+    type,
+    sentTo: user.email ?? '',
+    redirectTo,
+    challenge,
+    compose: composers[type],
+  })
+  await updateUser(transaction, user.id, { recoverySentAt: sql<Date>`now()` })
+  await writeAuditLog(transaction, {
+    action: 'user_recovery_requested',
+    userId: user.id,
+    ipAddress,
+    details: { type },
+  })
+}

@@ -1,0 +1,16 @@
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { acceptProof, halfDone, type Verification } from './accept-proof.ts'
+import { refuseGuessing } from './refuse-guessing.ts'
+import { startMailSession } from './start-mail-session.ts'
+
+/** A session for a code or a link's token, or word that the other address must confirm as well. */
+export async function verifyCode(deps: IdentityDeps, verification: Verification, client: Client) {
+  const { proof } = verification
+  if ('email' in proof) await refuseGuessing(deps, proof.email)
+  return deps.database.transaction().execute(async (transaction) => {
+    const accepted = await acceptProof(deps, transaction, verification, client)
+    if (!accepted.isDone) return { msg: halfDone, code: '200' }
+    return startMailSession(deps, transaction, accepted, client)
+  })
+}

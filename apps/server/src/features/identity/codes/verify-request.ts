@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { readEmail } from '../addresses.ts'
+import { AuthError, authError, validationFailed } from '../errors.ts'
+import type { Verification } from './accept-proof.ts'
+import { readType } from './verification-types.ts'
+
+export const VerifyRequest = z.object({
+  type: z.string().default(''),
+  token: z.string().default(''),
+  token_hash: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  redirect_to: z.string().default(''),
+})
+
+type Request = z.output<typeof VerifyRequest>
+
+/** Reads what is to be verified, or refuses in the protocol's words and order. */
+export function readVerification(request: Request): Verification {
+  const { type, token, token_hash, email, phone, redirect_to } = request
+  if (!type) throw validationFailed('Verify requires a verification type')
+  if (Boolean(token) === Boolean(token_hash))
+    throw validationFailed('Verify requires either a token or a token hash')
+  if (token_hash) {
+    if (email || phone || redirect_to)
+      throw validationFailed('Only the token_hash and type should be provided')
+    const known = readType(type, 'Invalid email verification type')
+    return { type: known, proof: { tokenHash: token_hash } }
+  }
+  if (Boolean(email) === Boolean(phone))
+    throw validationFailed('Only an email address or phone number should be provided on verify')
+  // No message has been sent to any phone, so no code from one can be right.
+  if (phone) throw authError(403, 'otp_expired', 'Token has expired or is invalid')
+  const proof = { email: readVerifiedEmail(email), code: token }
+  return { type: readType(type, 'Unsupported verification type'), proof }
+}
+
+function readVerifiedEmail(text: string): string {
+  try {
+    return readEmail(text)
+  } catch (cause) {
+    throw new AuthError(422, 'validation_failed', 'Invalid email format', { cause })
+  }
+}

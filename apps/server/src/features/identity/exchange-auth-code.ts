@@ -1,0 +1,77 @@
+import { validate as isUuid } from 'uuid'
+import { z } from 'zod'
+import { writeAuditLog } from './audit-log.ts'
+import { isBanned } from './authenticate.ts'
+import { authError, validationFailed } from './errors.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { type Client, startSession } from './issue-session.ts'
+import { deleteFlowState, type FlowState, isVerifierOf, lockOptionalFlowState } from './pkce.ts'
+import { findOptionalUser } from './user-queries.ts'
+
+const lifeInMilliseconds = 300_000
+
+export const PkceGrant = z.object({
+  auth_code: z.string().default(''),
+  code_verifier: z.string().default(''),
+})
+
+/** A session for the code of a redirect, given to the browser that holds its verifier. */
+export async function exchangeAuthCode(
+  deps: IdentityDeps,
+  { auth_code, code_verifier }: z.output<typeof PkceGrant>,
+  client: Client,
+) {
+  if (!auth_code || !code_verifier)
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
+  if (!isUuid(auth_code)) throw notFound()
+  return deps.database.transaction().execute(async (transaction) => {
+    const state = await lockOptionalFlowState(transaction, auth_code)
+    const user = state?.userId ? await findOptionalUser(transaction, state.userId) : undefined
+    if (!state || !user || user.deletedAt) throw notFound()
+    if (isExpired(state))
+      throw authError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    if (!isVerifierOf(state, code_verifier))
+      throw authError(
+        400,
+        'bad_code_verifier',
+        'code challenge does not match previously saved code verifier',
+      )
+    if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
+
+    await deleteFlowState(transaction, state.id)
+    const { kind, provider } = state
+    await writeAuditLog(transaction, {
+      action: 'login',
+      userId: user.id,
+      ipAddress: client.ipAddress,
+      details: { method: kind, ...(provider && { provider }) },
+    })
+    const session = await startSession(deps, transaction, {
+      userId: user.id,
+      method: kind,
+      ...(provider && { provider }),
+      client,
+    })
+    return { ...session, ...providerTokensOf(deps, state) }
+  })
+}
+
+/** A mailed link may be followed a day later: its code lives from then on. */
+function isExpired({ authCodeIssuedAt, createdAt }: FlowState): boolean {
+  return Date.now() - (authCodeIssuedAt ?? createdAt).getTime() > lifeInMilliseconds
+}
+
+function providerTokensOf(
+  { secrets }: IdentityDeps,
+  { id, providerAccessToken, providerRefreshToken }: FlowState,
+) {
+  return {
+    ...(providerAccessToken && { provider_token: secrets.open(providerAccessToken, id) }),
+    ...(providerRefreshToken && {
+      provider_refresh_token: secrets.open(providerRefreshToken, id),
+    }),
+  }
+}
+
+const notFound = () =>
+  authError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')

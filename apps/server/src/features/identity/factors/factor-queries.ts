@@ -1,0 +1,132 @@
+import { createId } from '@product/domain'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import type { AuthChallenges, DB } from '#platform/database/types.gen.ts'
+import { authError } from '../errors.ts'
+import type { FactorRow } from '../present-user.ts'
+
+export const challengeSeconds = 300
+
+const challengeLife = sql`make_interval(secs => ${challengeSeconds})`
+
+/** A factor of this user; another user's does not exist. */
+export async function findFactor(
+  database: Kysely<DB>,
+  userId: string,
+  id: string,
+): Promise<FactorRow> {
+  const factor = await database
+    .selectFrom('authFactors')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!factor) throw authError(404, 'mfa_factor_not_found', 'Factor not found')
+  return factor
+}
+
+export async function listFactors(database: Kysely<DB>, userId: string): Promise<FactorRow[]> {
+  return await database
+    .selectFrom('authFactors')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+type NewFactor = { id: string; userId: string; friendlyName: string; sealedSecret: string }
+
+export async function insertTotpFactor(database: Kysely<DB>, factor: NewFactor): Promise<void> {
+  await database
+    .insertInto('authFactors')
+    .values({ ...factor, factorType: 'totp' })
+    .execute()
+}
+
+/** Those that nobody went on to verify, so that their names are free again. */
+export async function deleteStaleFactors(database: Kysely<DB>, userId: string): Promise<void> {
+  await database
+    .deleteFrom('authFactors')
+    .where('userId', '=', userId)
+    .where('status', '=', 'unverified')
+    .where('createdAt', '<', sql<Date>`now() - interval '5 minutes'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('authChallenges')
+            .select('id')
+            .whereRef('factorId', '=', 'authFactors.id')
+            .where('authChallenges.createdAt', '>', sql<Date>`now() - ${challengeLife}`),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function acceptFactor(
+  transaction: Kysely<DB>,
+  { id, userId, factorType }: FactorRow,
+  lastUsedStep: number,
+): Promise<void> {
+  await transaction
+    .updateTable('authFactors')
+    .set({ status: 'verified', lastUsedStep, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await transaction
+    .deleteFrom('authFactors')
+    .where('userId', '=', userId)
+    .where('factorType', '=', factorType)
+    .where('status', '=', 'unverified')
+    .execute()
+}
+
+export async function deleteFactor(transaction: Kysely<DB>, id: string): Promise<void> {
+  await transaction.deleteFrom('authFactors').where('id', '=', id).execute()
+}
+
+export type ChallengeRow = Selectable<AuthChallenges>
+
+/** Takes the place of the factor's expired challenges. */
+export async function insertChallenge(
+  transaction: Kysely<DB>,
+  challenge: { factorId: string; ipAddress: string },
+): Promise<ChallengeRow> {
+  await transaction
+    .deleteFrom('authChallenges')
+    .where('factorId', '=', challenge.factorId)
+    .where('createdAt', '<', sql<Date>`now() - ${challengeLife}`)
+    .execute()
+  await transaction
+    .updateTable('authFactors')
+    .set({ lastChallengedAt: sql<Date>`now()` })
+    .where('id', '=', challenge.factorId)
+    .execute()
+  return await transaction
+    .insertInto('authChallenges')
+    .values({ id: createId(), ...challenge })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findOptionalChallenge(
+  transaction: Kysely<DB>,
+  factorId: string,
+  id: string,
+): Promise<ChallengeRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return await transaction
+    .selectFrom('authChallenges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('factorId', '=', factorId)
+    .executeTakeFirst()
+}
+
+export async function consumeChallenge(transaction: Kysely<DB>, id: string): Promise<void> {
+  await transaction
+    .updateTable('authChallenges')
+    .set({ verifiedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

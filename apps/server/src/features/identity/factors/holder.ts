@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { authenticate, userIsGone } from '../authenticate.ts'
+import { authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { UserRow } from '../present-user.ts'
+import { lockOptionalSession, type SessionRow } from '../session-queries.ts'
+import { lockOptionalUser } from '../user-queries.ts'
+
+/** Someone who may have factors: not anonymous, and with a session that they can raise. */
+export type Holder = { user: UserRow; session: SessionRow }
+
+export async function authenticateHolder(
+  deps: IdentityDeps,
+  context: AuthContext,
+): Promise<Holder> {
+  const { user, session } = await authenticate(deps, context)
+  if (user.isAnonymous)
+    throw authError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
+  if (!session) throw sessionNotFound()
+  return { user, session }
+}
+
+/** Changes to one user's factors wait for each other here. Answers with the session as it is now. */
+export async function lockHolder(
+  transaction: Kysely<DB>,
+  { user, session }: Holder,
+): Promise<SessionRow> {
+  if (!(await lockOptionalUser(transaction, user.id))) throw userIsGone()
+  const current = await lockOptionalSession(transaction, session.id)
+  if (!current) throw sessionNotFound()
+  return current
+}
+
+const sessionNotFound = () =>
+  authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

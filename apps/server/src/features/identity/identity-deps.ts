@@ -1,0 +1,15 @@
+import type { Secrets } from '#platform/secrets/index.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ApiKeys } from './api-keys.ts'
+import type { Providers } from './providers/create-providers.ts'
+import type { createRefreshTokens } from './refresh-tokens.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** What the identity features are built on, beside what every feature is. */
+export type IdentityDeps = Deps & {
+  secrets: Secrets
+  signingKeys: SigningKeys
+  refreshTokens: ReturnType<typeof createRefreshTokens>
+  apiKeys: ApiKeys
+  providers: Providers
+}

@@ -1,0 +1,3 @@
+export { createIdentity } from './create-identity.ts'
+export type { IdentityDeps } from './identity-deps.ts'
+export { identityRoutes } from './routes.ts'

@@ -1,0 +1,101 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { AuthOneTimeTokens, DB } from '#platform/database/types.gen.ts'
+
+export type Purpose =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_new'
+  | 'email_change_current'
+  | 'phone_change'
+  | 'reauthentication'
+
+type NewCode = {
+  userId: string
+  purpose: Purpose
+  /** The address or number that it is sent to. */
+  sentTo: string
+  /** Whether the link must lead to a code that only the asking browser can exchange. */
+  pkce: boolean
+}
+
+type CodeRow = Selectable<AuthOneTimeTokens>
+
+/** What is sent: digits to type, and what the link carries. */
+export type OneTimeCode = { code: string; tokenHash: string }
+
+/** What came back: the digits with the address that they were sent to, or the link's part. */
+export type Proof = { email: string; code: string } | { tokenHash: string }
+
+const pkcePrefix = 'pkce_'
+const life = '1 day'
+
+/** Makes a code that takes the place of the one sent before for the same purpose. */
+export async function makeOneTimeCode(
+  transaction: Kysely<DB>,
+  { userId, purpose, sentTo, pkce }: NewCode,
+): Promise<OneTimeCode> {
+  const tokenHash = `${pkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`
+  await transaction
+    .insertInto('authOneTimeTokens')
+    .values({ userId, purpose, sentTo, tokenHash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'purpose'])
+        .doUpdateSet({ tokenHash, sentTo, createdAt: sql<Date>`now()` }),
+    )
+    .execute()
+  return { code: codeOf(tokenHash), tokenHash }
+}
+
+export const isPkceToken = (tokenHash: string): boolean => tokenHash.startsWith(pkcePrefix)
+
+/** The one that the proof belongs to, unless it has expired or been replaced. */
+export async function findOptionalCode(
+  transaction: Kysely<DB>,
+  purposes: readonly Purpose[],
+  proof: Proof,
+): Promise<CodeRow | undefined> {
+  const current = transaction
+    .selectFrom('authOneTimeTokens')
+    .selectAll()
+    .where('purpose', 'in', purposes)
+    .where('createdAt', '>', sql<Date>`now() - ${life}::interval`)
+  if ('tokenHash' in proof)
+    return await current.where('tokenHash', '=', proof.tokenHash).executeTakeFirst()
+  // Several people may be changing to the same address.
+  const candidates = await current.where('sentTo', '=', proof.email).execute()
+  return candidates.find(({ tokenHash }) => isSame(codeOf(tokenHash), proof.code))
+}
+
+/** False where another request was faster: a code counts once. */
+export async function consumeCode(
+  transaction: Kysely<DB>,
+  { userId, purpose, tokenHash }: CodeRow,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('authOneTimeTokens')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteCodes(transaction: Kysely<DB>, userId: string): Promise<void> {
+  await transaction.deleteFrom('authOneTimeTokens').where('userId', '=', userId).execute()
+}
+
+/**
+ * The digits follow from what the link carries and not the other way round: whoever could compute a
+ * link from a guessed code would have a million tries at it.
+ */
+function codeOf(tokenHash: string): string {
+  const number = createHash('sha256').update(tokenHash).digest().readUIntBE(0, 6) % 1_000_000
+  return String(number).padStart(6, '0')
+}
+
+function isSame(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}

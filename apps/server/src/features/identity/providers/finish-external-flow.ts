@@ -1,0 +1,102 @@
+import { leadBack } from '../codes/lead-back.ts'
+import { AuthError, authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import type { FlowState } from '../pkce.ts'
+import type { ExternalProfile, ExternalProvider, ProviderTokens } from './external-provider.ts'
+import { findProvider } from './find-provider.ts'
+import { finishFlowState } from './flow-state-queries.ts'
+import { linkIdentity } from './link-identity.ts'
+import { signInExternally } from './sign-in-externally.ts'
+import { callbackAddress } from './start-external-flow.ts'
+import { startExternalSession } from './start-external-session.ts'
+
+type ReturningFlow = { flow: FlowState; redirectTo: string; code: string; client: Client }
+
+/** Turns the provider's code into a session, or into a code of ours, and answers where to go. */
+export async function finishExternalFlow(
+  deps: IdentityDeps,
+  { flow, redirectTo, code, client }: ReturningFlow,
+): Promise<string> {
+  if (!code)
+    throw authError(
+      400,
+      'bad_oauth_callback',
+      'OAuth callback with missing authorization code missing',
+    )
+  const provider = findProvider(deps, flow.provider ?? '')
+  const tokens = await exchangeCode(deps, provider, code)
+  const profile = await readProfile(provider, tokens)
+  const signIn = { provider: provider.name, profile, redirectTo, client }
+
+  const outcome = await deps.database.transaction().execute(async (transaction) => {
+    const user = flow.linkingUserId
+      ? await linkIdentity(deps, transaction, { ...signIn, userId: flow.linkingUserId })
+      : await signInExternally(deps, transaction, signIn)
+    if (user instanceof AuthError) return user
+    if (flow.codeChallenge) {
+      const { authCode } = await finishFlowState(transaction, flow.id, {
+        userId: user.id,
+        ...sealTokens(deps, flow.id, tokens),
+      })
+      return leadBack(redirectTo, { query: { code: authCode ?? '' } })
+    }
+    const session = await startExternalSession(deps, transaction, {
+      userId: user.id,
+      provider: provider.name,
+      client,
+    })
+    return leadBack(redirectTo, { fragment: fragmentOf(session, tokens) })
+  })
+  if (outcome instanceof AuthError) throw outcome
+  return outcome
+}
+
+async function exchangeCode(deps: IdentityDeps, provider: ExternalProvider, code: string) {
+  try {
+    return await provider.exchangeCode(code, callbackAddress(deps))
+  } catch (cause) {
+    const message = `Unable to exchange external code: ${code.slice(0, 4)}`
+    throw new AuthError(500, 'unexpected_failure', message, { cause })
+  }
+}
+
+async function readProfile(
+  provider: ExternalProvider,
+  tokens: ProviderTokens,
+): Promise<ExternalProfile> {
+  let profile: ExternalProfile
+  try {
+    profile = await provider.readProfile(tokens)
+  } catch (cause) {
+    const message = 'Error getting user profile from external provider'
+    throw new AuthError(500, 'unexpected_failure', message, { cause })
+  }
+  if (profile.emails.length > 0) return profile
+  throw authError(500, 'unexpected_failure', 'Error getting user email from external provider')
+}
+
+function sealTokens(
+  { secrets }: IdentityDeps,
+  owner: string,
+  { accessToken, refreshToken }: ProviderTokens,
+) {
+  return {
+    providerAccessToken: secrets.seal(accessToken, owner),
+    providerRefreshToken: refreshToken ? secrets.seal(refreshToken, owner) : null,
+  }
+}
+
+const fragmentOf = (
+  session: Awaited<ReturnType<typeof startExternalSession>>,
+  { accessToken, refreshToken }: ProviderTokens,
+) => ({
+  access_token: session.access_token,
+  expires_at: String(session.expires_at),
+  expires_in: String(session.expires_in),
+  ...(refreshToken && { provider_refresh_token: refreshToken }),
+  provider_token: accessToken,
+  refresh_token: session.refresh_token,
+  sb: '',
+  token_type: session.token_type,
+})

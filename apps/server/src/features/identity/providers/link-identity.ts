@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { isBanned } from '../authenticate.ts'
+import { type AuthError, authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { UserRow } from '../present-user.ts'
+import { sendConfirmation } from '../send-confirmation.ts'
+import {
+  insertIdentity,
+  lockOptionalUser,
+  lockOptionalUserByEmail,
+  updateUser,
+} from '../user-queries.ts'
+import { findOptionalIdentity, lockSubject } from './identity-queries.ts'
+import { identityDataOf, primaryEmailOf } from './profile-emails.ts'
+import type { ExternalSignIn } from './sign-in-externally.ts'
+
+type Link = ExternalSignIn & { userId: string }
+
+/** Adds an identity to the account of someone who is signed in. A returned refusal is told later. */
+export async function linkIdentity(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  link: Link,
+): Promise<UserRow | AuthError> {
+  const { userId, provider, profile, client } = link
+  await lockSubject(transaction, provider, profile.subject)
+  const user = await lockOptionalUser(transaction, userId)
+  if (!user) throw authError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
+  const existing = await findOptionalIdentity(transaction, provider, profile.subject)
+  if (existing)
+    throw authError(
+      422,
+      'identity_already_exists',
+      existing.userId === userId
+        ? 'Identity is already linked'
+        : 'Identity is already linked to another user',
+    )
+  const identityData = identityDataOf(profile)
+  await insertIdentity(transaction, {
+    userId,
+    provider,
+    providerId: profile.subject,
+    identityData,
+  })
+  const { ipAddress } = client
+  const details = { provider }
+  await writeAuditLog(transaction, { action: 'identity_linked', userId, ipAddress, details })
+  return user.email === null ? adoptAddress(deps, transaction, user, link) : user
+}
+
+/** Someone without an address takes over the identity's; until it is verified they wait for a mail. */
+async function adoptAddress(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  user: UserRow,
+  { profile, provider, redirectTo }: Link,
+): Promise<UserRow | AuthError> {
+  const primary = primaryEmailOf(profile)
+  if (!primary) return user
+  if (await lockOptionalUserByEmail(transaction, primary.email))
+    throw authError(
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    )
+  const owner = await updateUser(transaction, user.id, { email: primary.email })
+  if (primary.isVerified || !deps.config.identity.confirmEmail)
+    return updateUser(transaction, user.id, {
+      emailConfirmedAt: sql<Date>`now()`,
+      isAnonymous: false,
+    })
+  await sendConfirmation(deps, transaction, { user: owner, redirectTo, challenge: undefined })
+  return authError(
+    422,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  )
+}

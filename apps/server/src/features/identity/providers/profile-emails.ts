@@ -1,0 +1,18 @@
+import type { ExternalProfile, ProviderEmail } from './external-provider.ts'
+
+export const primaryEmailOf = ({ emails }: ExternalProfile): ProviderEmail | undefined =>
+  emails.find(({ isPrimary }) => isPrimary) ?? emails[0]
+
+export const verifiedEmailsOf = ({ emails }: ExternalProfile): string[] =>
+  emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
+
+/** What is kept of a profile with the identity, and shown in the user's metadata. */
+export function identityDataOf(profile: ExternalProfile): Record<string, unknown> {
+  const primary = primaryEmailOf(profile)
+  return {
+    ...profile.details,
+    ...(primary && { email: primary.email }),
+    email_verified: primary?.isVerified ?? false,
+    phone_verified: false,
+  }
+}

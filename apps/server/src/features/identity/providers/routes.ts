@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { type AuthContext, type AuthEnvironment, clientOf } from '../auth-context.ts'
+import { authenticate } from '../authenticate.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { redirectTargetOf } from '../redirects.ts'
+import { refuseTooMany } from '../refuse-too-many.ts'
+import { answerCallback, CallbackParameters } from './answer-callback.ts'
+import { refuseManualLinking } from './refuse-manual-linking.ts'
+import { AuthorizeQuery, startExternalFlow } from './start-external-flow.ts'
+import { unlinkIdentity } from './unlink-identity.ts'
+
+/** Each of them is remembered for a while. */
+const authorizeLimit = { name: 'auth-authorize', limit: 150, windowSeconds: 300 }
+
+/** Signing in through other providers, and linking them to an account. */
+export function providerRoutes(deps: IdentityDeps) {
+  const routes = new Hono<AuthEnvironment>()
+
+  const start = async (context: AuthContext, linkingUserId?: string) => {
+    await refuseTooMany(deps, context, authorizeLimit)
+    return startExternalFlow(deps, {
+      query: AuthorizeQuery.parse(context.req.query()),
+      redirectTo: redirectTargetOf(context, deps.config),
+      ...(linkingUserId && { linkingUserId }),
+    })
+  }
+
+  routes.get('/authorize', async (context) => leadTo(context, await start(context), 302))
+
+  routes.on(['GET', 'POST'], '/callback', async (context) => {
+    const given =
+      context.req.method === 'POST' ? await context.req.parseBody() : context.req.query()
+    const parameters = CallbackParameters.parse(given)
+    const client = clientOf(context)
+    const { location, status } = await answerCallback(deps, { parameters, client })
+    return leadTo(context, location, status)
+  })
+
+  routes.get('/user/identities/authorize', async (context) => {
+    const { user } = await authenticate(deps, context)
+    refuseManualLinking(deps)
+    const url = await start(context, user.id)
+    const isAsked = context.req.query('skip_http_redirect') === 'true'
+    return isAsked ? context.json({ url }) : leadTo(context, url, 302)
+  })
+
+  routes.delete('/user/identities/:identityId', async (context) => {
+    const { user } = await authenticate(deps, context)
+    refuseManualLinking(deps)
+    await unlinkIdentity(deps, {
+      userId: user.id,
+      identityId: context.req.param('identityId'),
+      client: clientOf(context),
+    })
+    return context.json({})
+  })
+
+  return routes
+}
+
+/** Such an address holds a state, a code or tokens: nobody may keep it. */
+function leadTo(context: AuthContext, location: string, status: 302 | 303): Response {
+  context.header('cache-control', 'no-store')
+  return context.redirect(location, status)
+}

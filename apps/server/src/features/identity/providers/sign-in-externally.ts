@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { isBanned } from '../authenticate.ts'
+import { type AuthError, authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import type { UserRow } from '../present-user.ts'
+import {
+  insertIdentity,
+  insertUser,
+  lockOptionalUser,
+  lockOptionalUserByEmail,
+  updateUser,
+} from '../user-queries.ts'
+import { confirmExternalUser } from './confirm-external-user.ts'
+import type { ExternalProfile } from './external-provider.ts'
+import {
+  findOptionalIdentity,
+  listUsersByEmails,
+  lockSubject,
+  updateIdentity,
+} from './identity-queries.ts'
+import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
+
+export type ExternalSignIn = {
+  provider: string
+  profile: ExternalProfile
+  redirectTo: string
+  client: Client
+}
+
+/**
+ * The account of someone whom a provider vouches for: theirs already, one with the same verified
+ * address, or a new one. A refusal that is returned instead of thrown is told after the
+ * transaction: what was done for it, such as the confirmation mail, stays.
+ */
+export async function signInExternally(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  signIn: ExternalSignIn,
+): Promise<UserRow | AuthError> {
+  const { provider, profile } = signIn
+  await lockSubject(transaction, provider, profile.subject)
+  const found =
+    (await refreshKnown(transaction, signIn)) ??
+    (await linkToOwner(transaction, signIn)) ??
+    (await createAccount(deps, transaction, signIn))
+  if (isBanned(found)) throw authError(403, 'user_banned', 'User is banned')
+
+  return found.emailConfirmedAt
+    ? found
+    : confirmExternalUser(deps, transaction, { ...signIn, user: found })
+}
+
+async function refreshKnown(
+  transaction: Kysely<DB>,
+  { provider, profile }: ExternalSignIn,
+): Promise<UserRow | undefined> {
+  const identity = await findOptionalIdentity(transaction, provider, profile.subject)
+  if (!identity) return undefined
+  await lockOptionalUser(transaction, identity.userId)
+  await updateIdentity(transaction, identity.id, identityDataOf(profile))
+  return mergeMetadata(transaction, identity.userId, profile)
+}
+
+/** By an address that the provider has verified; one that it only repeats proves nothing. */
+async function linkToOwner(
+  transaction: Kysely<DB>,
+  { provider, profile, client }: ExternalSignIn,
+): Promise<UserRow | undefined> {
+  const owners = await listUsersByEmails(transaction, verifiedEmailsOf(profile))
+  if (owners.length > 1)
+    throw authError(
+      500,
+      'unexpected_failure',
+      'Multiple accounts with the same email address in the same linking domain detected',
+    )
+  const owner = owners[0]
+  if (!owner) return undefined
+  await lockOptionalUser(transaction, owner.id)
+  await insertIdentity(transaction, identityOf(owner.id, provider, profile))
+  const { ipAddress } = client
+  const details = { provider }
+  await writeAuditLog(transaction, {
+    action: 'identity_linked',
+    userId: owner.id,
+    ipAddress,
+    details,
+  })
+  return mergeMetadata(transaction, owner.id, profile)
+}
+
+async function createAccount(
+  { config }: IdentityDeps,
+  transaction: Kysely<DB>,
+  { provider, profile, client }: ExternalSignIn,
+): Promise<UserRow> {
+  if (!config.identity.signUpIsOpen)
+    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const primary = primaryEmailOf(profile)
+  const isTaken = primary && (await lockOptionalUserByEmail(transaction, primary.email))
+  const user = await insertUser(transaction, {
+    email: primary && !isTaken ? primary.email : null,
+    userMetadata: JSON.stringify(identityDataOf(profile)),
+  })
+  await insertIdentity(transaction, identityOf(user.id, provider, profile))
+  const { ipAddress } = client
+  const details = { provider }
+  await writeAuditLog(transaction, {
+    action: 'user_signedup',
+    userId: user.id,
+    ipAddress,
+    details,
+  })
+  return user
+}
+
+const identityOf = (userId: string, provider: string, profile: ExternalProfile) => ({
+  userId,
+  provider,
+  providerId: profile.subject,
+  identityData: identityDataOf(profile),
+})
+
+const mergeMetadata = (transaction: Kysely<DB>, userId: string, profile: ExternalProfile) =>
+  updateUser(transaction, userId, {
+    userMetadata: sql`user_metadata || ${JSON.stringify(identityDataOf(profile))}::jsonb`,
+  })

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { insertFlowState, PkceParameters, readChallenge } from '../pkce.ts'
+import { findProvider } from './find-provider.ts'
+import { deleteOldFlowStates, externalFlow } from './flow-state-queries.ts'
+
+export const AuthorizeQuery = PkceParameters.extend({
+  provider: z.string().default(''),
+  scopes: z.string().default(''),
+}).catchall(z.string())
+
+type Flow = {
+  query: z.output<typeof AuthorizeQuery>
+  redirectTo: string
+  /** Whom the identity is linked to, where it is not to sign in. */
+  linkingUserId?: string
+}
+
+/** What is for us, and what only we may say to the provider. */
+const notPassedOn = new Set([
+  'provider',
+  'scopes',
+  'redirect_to',
+  'skip_http_redirect',
+  'apikey',
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'code_verifier',
+  'request',
+  'request_uri',
+])
+
+/** Remembers a sign-in that begins, and answers with the provider's address for it. */
+export async function startExternalFlow(
+  deps: IdentityDeps,
+  { query, redirectTo, linkingUserId }: Flow,
+): Promise<string> {
+  const provider = findProvider(deps, query.provider)
+  const challenge = readChallenge(query)
+  await deleteOldFlowStates(deps.database)
+  const { id } = await insertFlowState(deps.database, {
+    kind: externalFlow,
+    challenge,
+    provider: provider.name,
+    redirectTo,
+    ...(linkingUserId && { linkingUserId }),
+  })
+  return provider.authorizationUrl({
+    state: id,
+    redirectUri: callbackAddress(deps),
+    scopes: query.scopes.split(/[\s,]+/).filter((scope) => scope !== ''),
+    extra: Object.fromEntries(Object.entries(query).filter(([name]) => !notPassedOn.has(name))),
+  })
+}
+
+export const callbackAddress = ({ config }: Pick<IdentityDeps, 'config'>): string =>
+  `${config.siteUrl}/auth/v1/callback`

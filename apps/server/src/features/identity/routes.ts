@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError } from '#platform/http/app-error.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { type AuthContext, type AuthEnvironment, clientOf, readBody } from './auth-context.ts'
+import { authenticate } from './authenticate.ts'
+import { changeUser, UserChanges } from './change-user.ts'
+import { codesRoutes } from './codes/routes.ts'
+import { describeSettings } from './describe-settings.ts'
+import { AuthError, authError } from './errors.ts'
+import { exchangeAuthCode, PkceGrant } from './exchange-auth-code.ts'
+import { factorRoutes } from './factors/routes.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { presentAuthError } from './present-error.ts'
+import { presentUser } from './present-user.ts'
+import { providerRoutes } from './providers/routes.ts'
+import { IdTokenGrant, signInWithIdToken } from './providers/sign-in-with-id-token.ts'
+import { redirectTargetOf } from './redirects.ts'
+import { RefreshGrant, refreshSession } from './refresh-session.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
+import { requireApiKey } from './require-api-key.ts'
+import { PasswordGrant, signInWithPassword } from './sign-in-with-password.ts'
+import { signOut } from './sign-out.ts'
+import { SignUpRequest, signUp } from './sign-up.ts'
+import { loadWholeUser } from './user-queries.ts'
+
+const fiveMinutes = 300
+
+/** The identity protocol at /auth/v1, as its published clients speak it. */
+export function identityRoutes(deps: IdentityDeps) {
+  const routes = new Hono<AuthEnvironment>()
+  routes.onError((error, context) => presentFailure(deps, error, context))
+  routes.use(requireApiKey(deps))
+
+  const limit = (context: AuthContext, name: string, most: number) =>
+    refuseTooMany(deps, context, { name: `auth-${name}`, limit: most, windowSeconds: fiveMinutes })
+
+  routes.get('/health', (context) =>
+    context.json({
+      version: 'v2.196.0',
+      name: 'GoTrue',
+      description: 'GoTrue is a user registration and authentication API',
+    }),
+  )
+  routes.get('/settings', (context) => context.json(describeSettings(deps.config)))
+  routes.get('/.well-known/jwks.json', (context) =>
+    context.json({ keys: deps.signingKeys.publicKeys }, 200, {
+      'cache-control': 'public, max-age=600',
+    }),
+  )
+
+  routes.post('/signup', async (context) => {
+    await limit(context, 'signup', 30)
+    const request = await readBody(context, SignUpRequest)
+    const redirectTo = redirectTargetOf(context, deps.config)
+    return context.json(await signUp(deps, { request, redirectTo, client: clientOf(context) }))
+  })
+
+  routes.post('/token', async (context) => {
+    await limit(context, 'token', 150)
+    const client = clientOf(context)
+    switch (context.req.query('grant_type')) {
+      case 'password':
+        return context.json(
+          await signInWithPassword(deps, await readBody(context, PasswordGrant), client),
+        )
+      case 'refresh_token':
+        return context.json(
+          await refreshSession(deps, await readBody(context, RefreshGrant), client),
+        )
+      case 'id_token': {
+        const grant = await readBody(context, IdTokenGrant)
+        const bearer = grant.link_identity ? await authenticate(deps, context) : undefined
+        const redirectTo = redirectTargetOf(context, deps.config)
+        return context.json(await signInWithIdToken(deps, { grant, bearer, redirectTo, client }))
+      }
+      case 'pkce':
+        return context.json(
+          await exchangeAuthCode(deps, await readBody(context, PkceGrant), client),
+        )
+      default:
+        throw authError(400, 'invalid_credentials', 'unsupported_grant_type')
+    }
+  })
+
+  routes.post('/logout', async (context) => {
+    const bearer = await authenticate(deps, context)
+    await signOut(deps, bearer, context.req.query('scope') ?? 'global', clientOf(context))
+    return context.body(null, 204)
+  })
+
+  routes.get('/user', async (context) => {
+    const { user } = await authenticate(deps, context)
+    return context.json(presentUser(await loadWholeUser(deps.database, user.id)))
+  })
+
+  routes.put('/user', async (context) => {
+    const bearer = await authenticate(deps, context)
+    await limit(context, 'user', 30)
+    const changes = await readBody(context, UserChanges)
+    const redirectTo = redirectTargetOf(context, deps.config)
+    const client = clientOf(context)
+    return context.json(await changeUser(deps, { changes, bearer, redirectTo, client }))
+  })
+
+  routes.route('/', providerRoutes(deps))
+  routes.route('/', factorRoutes(deps))
+  routes.route('/', adminRoutes(deps))
+  routes.route('/', codesRoutes(deps))
+  routes.all('*', (context) => context.text('404 page not found', 404))
+  return routes
+}
+
+function presentFailure({ log }: IdentityDeps, error: Error, context: AuthContext): Response {
+  const apiVersion = context.req.header('x-supabase-api-version')
+  return presentAuthError(toAuthError(error, log, context.env.requestId), apiVersion)
+}
+
+function toAuthError(error: Error, log: IdentityDeps['log'], requestId: string): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof HTTPException && error.status === 413) return tooLarge()
+  if (error instanceof AppError && error.status === 413) return tooLarge()
+  log.error({ err: error, requestId }, 'An identity request failed')
+  return authError(
+    500,
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+  )
+}
+
+const tooLarge = () => authError(413, 'request_entity_too_large', 'Request body is too large')

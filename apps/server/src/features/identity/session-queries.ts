@@ -1,0 +1,77 @@
+import { createId } from '@product/domain'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { AuthSessions, DB } from '#platform/database/types.gen.ts'
+
+export type SessionRow = Selectable<AuthSessions>
+
+/** How and when someone proved who they are. */
+export type AuthenticationMethod = { method: string; timestamp: number; provider?: string }
+
+type NewSession = {
+  userId: string
+  amr: AuthenticationMethod[]
+  ipAddress: string
+  userAgent: string | null
+}
+
+export async function insertSession(
+  transaction: Kysely<DB>,
+  { amr, ...session }: NewSession,
+): Promise<SessionRow> {
+  return await transaction
+    .insertInto('authSessions')
+    .values({ id: createId(), ...session, amr: JSON.stringify(amr) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findOptionalSession(
+  database: Kysely<DB>,
+  id: string,
+): Promise<SessionRow | undefined> {
+  return await database
+    .selectFrom('authSessions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Refreshes of one session wait for each other here. */
+export async function lockOptionalSession(
+  transaction: Kysely<DB>,
+  id: string,
+): Promise<SessionRow | undefined> {
+  return await transaction
+    .selectFrom('authSessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function advanceSession(transaction: Kysely<DB>, id: string): Promise<SessionRow> {
+  return await transaction
+    .updateTable('authSessions')
+    .set(({ eb }) => ({
+      refreshCounter: eb('refreshCounter', '+', 1),
+      refreshedAt: sql<Date>`now()`,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type SignOutScope = 'global' | 'local' | 'others'
+
+/** Ends all sessions of a user, one of them, or all but that one. */
+export async function deleteSessions(
+  database: Kysely<DB>,
+  scope: SignOutScope,
+  userId: string,
+  sessionId: string | null,
+): Promise<void> {
+  let query = database.deleteFrom('authSessions').where('userId', '=', userId)
+  if (scope === 'local') query = query.where('id', '=', sessionId)
+  if (scope === 'others' && sessionId !== null) query = query.where('id', '!=', sessionId)
+  await query.execute()
+}

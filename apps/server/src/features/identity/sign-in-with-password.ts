@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { readEmail, readPhone } from './addresses.ts'
+import { writeAuditLog } from './audit-log.ts'
+import { isBanned } from './authenticate.ts'
+import { findWeakness } from './check-password-strength.ts'
+import { authError, validationFailed } from './errors.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { type Client, startSession } from './issue-session.ts'
+import { isPasswordOf } from './passwords.ts'
+import { findOptionalUserByEmail, findOptionalUserByPhone } from './user-queries.ts'
+
+export const PasswordGrant = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+})
+
+/** One answer for an unknown address and a wrong password, after the same time. */
+export async function signInWithPassword(
+  deps: IdentityDeps,
+  { email, phone, password }: z.output<typeof PasswordGrant>,
+  client: Client,
+) {
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided on login.')
+  if (!email && !phone) throw validationFailed('missing email or phone')
+  if (phone) throw authError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+
+  const user = email
+    ? await findOptionalUserByEmail(deps.database, readEmail(email))
+    : await findOptionalUserByPhone(deps.database, readPhone(phone))
+  const matches = await isPasswordOf(user?.passwordHash ?? null, password)
+  if (!user) throw invalidCredentials()
+  if (isBanned(user)) throw authError(400, 'user_banned', 'User is banned')
+  if (!matches) throw invalidCredentials()
+  if (email && !user.emailConfirmedAt)
+    throw authError(400, 'email_not_confirmed', 'Email not confirmed')
+
+  const session = await deps.database.transaction().execute(async (transaction) => {
+    await writeAuditLog(transaction, { action: 'login', userId: user.id, ...forAudit(client) })
+    return startSession(deps, transaction, { userId: user.id, method: 'password', client })
+  })
+  const weakness = findWeakness(password, deps.config.identity)
+  return weakness ? { ...session, weak_password: weakness } : session
+}
+
+const invalidCredentials = () => authError(400, 'invalid_credentials', 'Invalid login credentials')
+
+const forAudit = ({ ipAddress }: Client) => ({ ipAddress })

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import { readEmail } from './addresses.ts'
+import { checkPasswordStrength } from './check-password-strength.ts'
+import { authError, validationFailed } from './errors.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { insertAccount, type NewAccount } from './insert-account.ts'
+import { type Client, startSession } from './issue-session.ts'
+import type { LinkRequest } from './mail-code.ts'
+import { hashPassword } from './passwords.ts'
+import { PkceParameters, readChallenge } from './pkce.ts'
+import { presentFakeUser } from './present-fake-user.ts'
+import { presentUser } from './present-user.ts'
+import { rehearse } from './rehearse.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+import { insertUser, isEmailTaken, loadWholeUser, lockOptionalUserByEmail } from './user-queries.ts'
+
+export const SignUpRequest = PkceParameters.extend({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+
+type SignUp = { request: z.output<typeof SignUpRequest>; redirectTo: string; client: Client }
+
+/** A new account: a session at once, or the user while the address is not confirmed yet. */
+export async function signUp(deps: IdentityDeps, { request, redirectTo, client }: SignUp) {
+  const { email, phone, password, data } = request
+  const { identity } = deps.config
+  if (!email && !phone) return signInAnonymously(deps, data, client)
+  if (!identity.signUpIsOpen)
+    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!password) throw validationFailed('Signup requires a valid password')
+  checkPasswordStrength(password, identity)
+  if (email && phone)
+    throw validationFailed('Only an email address or phone number should be provided on signup.')
+  if (phone && request.code_challenge)
+    throw validationFailed('PKCE not supported for phone signups')
+  const challenge = readChallenge(request)
+  if (phone) throw authError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  const address = readEmail(email)
+  // Before anything is looked up, so that a known address takes as long as an unknown one.
+  const passwordHash = await hashPassword(password)
+  return createAccount(deps, { email: address, passwordHash, data, redirectTo, challenge, client })
+}
+
+type Account = NewAccount & LinkRequest
+
+async function createAccount(deps: IdentityDeps, account: Account) {
+  const { email, data } = account
+  const answer = await deps.database
+    .transaction()
+    .execute((transaction) => answerSignUp(deps, transaction, account))
+  if (answer) return answer
+  await rehearse(deps, email, (transaction, nobody) =>
+    sendConfirmation(deps, transaction, { ...account, user: nobody }),
+  )
+  return presentFakeUser(email, data)
+}
+
+/** Undefined where the address belongs to somebody already, which nobody is to learn. */
+async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account: Account) {
+  const { email, client } = account
+  const { confirmEmail } = deps.config.identity
+  const existing = await lockOptionalUserByEmail(transaction, email)
+  const isTaken = existing
+    ? !confirmEmail || existing.emailConfirmedAt !== null
+    : await isEmailTaken(transaction, email)
+  if (isTaken && !confirmEmail)
+    throw authError(422, 'user_already_exists', 'User already registered')
+  if (isTaken) return undefined
+  const user = existing ?? (await insertAccount(deps, transaction, account))
+  if (!confirmEmail)
+    return startSession(deps, transaction, { userId: user.id, method: 'password', client })
+  await sendConfirmation(deps, transaction, { ...account, user })
+  const presented = presentUser(await loadWholeUser(transaction, user.id))
+  // What the one who invited has written is not for whoever types in the address.
+  return user.invitedAt ? { ...presented, user_metadata: {}, identities: [] } : presented
+}
+
+async function signInAnonymously(
+  deps: IdentityDeps,
+  data: Record<string, unknown>,
+  client: Client,
+) {
+  const { anonymous, signUpIsOpen } = deps.config.identity
+  if (!anonymous)
+    throw authError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!signUpIsOpen)
+    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  return deps.database.transaction().execute(async (transaction) => {
+    const userMetadata = JSON.stringify(data)
+    const user = await insertUser(transaction, { isAnonymous: true, userMetadata })
+    return startSession(deps, transaction, { userId: user.id, method: 'anonymous', client })
+  })
+}

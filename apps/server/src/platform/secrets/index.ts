@@ -1,0 +1,3 @@
+export { checkMasterKey } from './check-master-key.ts'
+export { createSecrets, type Secrets } from './create-secrets.ts'
+export { readMasterKey } from './read-master-key.ts'
