@@ -6,6 +6,8 @@ const exclude = process.env.TEST_LONG === 'on' ? [] : ['**/*.long.test.ts']
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // More than cores: the longest tests wait for processes that they start and kill.
+    maxWorkers: 3,
     projects: [
       {
         test: {
