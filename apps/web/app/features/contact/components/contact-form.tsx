@@ -74,9 +74,7 @@ export function ContactForm() {
         />
       </Field>
       <noscript>
-        <p className="text-danger">
-          This form needs JavaScript. Please write to us by mail instead.
-        </p>
+        <p className="text-danger">This form needs JavaScript.</p>
       </noscript>
       <Button
         type="submit"
