@@ -11,9 +11,11 @@ type Input<R extends Route> = (R['request'] extends { params: infer P extends z.
   (R['request'] extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown) &
   (R['request'] extends { body: JsonContent<infer B extends z.ZodType> }
     ? { body: z.input<B> }
-    : unknown)
+    : R['request'] extends { body: unknown }
+      ? { body: Blob }
+      : unknown)
 
-type SuccessStatus = 200 | 201 | 202
+type SuccessStatus = 200 | 201 | 202 | 204
 
 type Output<R extends Route> = {
   [Status in keyof R['responses'] & SuccessStatus]: R['responses'][Status] extends JsonContent<
@@ -59,11 +61,15 @@ function toRequest(baseUrl: string, route: Route, { params, query, body }: Loose
     if (value !== undefined) url.searchParams.set(name, String(value))
   return new Request(url, {
     method: route.method.toUpperCase(),
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    ...writeBody(body),
   })
+}
+
+/** A file goes as it is, with its own type; everything else as JSON. */
+function writeBody(body: unknown): RequestInit {
+  if (body === undefined) return {}
+  if (body instanceof Blob) return { headers: { 'content-type': body.type }, body }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 async function send(fetch: (request: Request) => Promise<Response>, request: Request) {
