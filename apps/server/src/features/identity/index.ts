@@ -1,3 +1,9 @@
+export {
+  type AccessToken,
+  type AccessTokens,
+  createAccessTokens,
+  InvalidAccessToken,
+} from './access-tokens.ts'
 export { createIdentity } from './create-identity.ts'
 export type { IdentityDeps } from './identity-deps.ts'
 export { identityRoutes } from './routes.ts'
