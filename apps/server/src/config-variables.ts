@@ -254,6 +254,7 @@ export const variables = {
     'https://api.github.com, or `GITHUB_OAUTH_URL`/api/v3',
     'Address of GitHub’s API.',
   ),
+  DEFAULT_PLAN: variable(oneOf('free', 'pro', 'team'), 'pro', 'Plan of a new account.'),
   DEV_MAILBOX: variable(
     onOrOff,
     'on for the embedded database, on loopback and without proxies',

@@ -77,6 +77,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       signingKeysFile: given.SIGNING_KEYS_FILE,
       providers: readProviders(given),
     },
+    defaultPlan: given.DEFAULT_PLAN ?? ('pro' as const),
     devMailbox,
     developerPages: given.DEV_PAGES ?? false,
   }

@@ -3,6 +3,7 @@ import { createIdentity } from '#features/identity/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { createNotices } from '#platform/database/notices.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
@@ -81,10 +82,12 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   const jobs = createJobs({ pool: database.pool, log })
   const rateLimiter = config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited
   const mail = createMail({ config, database: database.kysely, jobs, log })
+  const notices = createNotices(log)
   const deps: Deps = {
     config,
     log,
     database: database.kysely,
+    notices,
     rateLimiter,
     jobs,
     mail,
@@ -94,6 +97,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   const secrets = createSecrets(readMasterKey(config))
   await checkMasterKey(database.kysely, secrets)
   const app = buildApp({ ...deps, ...(await createIdentity(deps, secrets)) })
+  parts.defer(await notices.start(database.url))
   await jobs.start()
   parts.defer(jobs.stop)
   await mail.resume()

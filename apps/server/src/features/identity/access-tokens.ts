@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
-import { ownIssuer } from './issuer.ts'
+import { ownIssuerName } from './owner/owner.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What a verified access token says of the person who carries it. */
 export type AccessToken = {
+  /** 'own', or the address of the hosted service that issued it. */
   issuer: string
   subject: string
   sessionId: string | null
@@ -40,16 +40,14 @@ const Claims = z.object({
   exp: z.number().optional(),
 })
 
-type Sources = { config: Pick<Config, 'siteUrl'>; signingKeys: Pick<SigningKeys, 'verify'> }
+type Sources = { signingKeys: Pick<SigningKeys, 'verify'> }
 
 /** Tells who carries an access token. Whether their session still lasts is not in the token. */
-export function createAccessTokens({ config, signingKeys }: Sources) {
-  const issuer = ownIssuer(config)
-
+export function createAccessTokens({ signingKeys }: Sources) {
   /** Rejects with `InvalidAccessToken` what is forged, expired, or no person's token. */
   async function verify(token: string): Promise<AccessToken> {
     const payload = await signingKeys.verify(token).catch(refuse)
-    return present(issuer, payload)
+    return present(ownIssuerName, payload)
   }
 
   return { verify }

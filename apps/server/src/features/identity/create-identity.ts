@@ -16,7 +16,7 @@ export async function createIdentity(
   return {
     secrets,
     signingKeys,
-    accessTokens: createAccessTokens({ config, signingKeys }),
+    accessTokens: createAccessTokens({ signingKeys }),
     refreshTokens: createRefreshTokens(secrets.derive('refresh-tokens')),
     apiKeys: createApiKeys(secrets),
     providers: createProviders(config.identity.providers),

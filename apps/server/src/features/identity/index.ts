@@ -1,9 +1,10 @@
-export {
-  type AccessToken,
-  type AccessTokens,
-  createAccessTokens,
-  InvalidAccessToken,
-} from './access-tokens.ts'
+export { type AccessToken, InvalidAccessToken } from './access-tokens.ts'
 export { createIdentity } from './create-identity.ts'
 export type { IdentityDeps } from './identity-deps.ts'
+export { countIdentity, deleteIdentity } from './owner/delete-identity.ts'
+export { endSession } from './owner/end-session.ts'
+export { exportIdentity } from './owner/export-identity.ts'
+export { findStanding } from './owner/find-standing.ts'
+export { listSessions } from './owner/list-sessions.ts'
+export { isOurs } from './owner/owner.ts'
 export { identityRoutes } from './routes.ts'
