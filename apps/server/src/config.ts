@@ -78,6 +78,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       providers: readProviders(given),
     },
     defaultPlan: given.DEFAULT_PLAN ?? ('pro' as const),
+    seedDemo: given.SEED_DEMO ?? given.DATABASE_URL === undefined,
     devMailbox,
     developerPages: given.DEV_PAGES ?? false,
   }

@@ -1,4 +1,5 @@
 export { type AccessToken, InvalidAccessToken } from './access-tokens.ts'
+export { canSignIn, seedUser } from './admin/seeded-user.ts'
 export { createIdentity } from './create-identity.ts'
 export type { IdentityDeps } from './identity-deps.ts'
 export { countIdentity, deleteIdentity } from './owner/delete-identity.ts'
