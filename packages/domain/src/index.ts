@@ -1,3 +1,4 @@
 export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
 export { createId } from './ids.ts'
 export { productName } from './product.ts'
+export * from './prompt-content.ts'

@@ -1,0 +1,75 @@
+/** What a version of a prompt holds. Two contents that are equal make one version. */
+export type PromptContent = {
+  title: string
+  description: string
+  systemMessage: string
+  body: string
+  variables: PromptVariable[]
+  /** Values of the model catalogue, or a provider's own model ids. */
+  targetModels: string[]
+  modality: Modality
+  tags: string[]
+  settings: PromptSettings
+}
+
+export const modalities = ['text', 'image', 'audio', 'video', 'multimodal'] as const
+export type Modality = (typeof modalities)[number]
+
+export const variableTypes = ['text', 'number', 'long-text', 'choice', 'yes-no'] as const
+export type VariableType = (typeof variableTypes)[number]
+
+export type PromptVariable = {
+  name: string
+  type: VariableType
+  defaultValue: string
+  required: boolean
+  /** What a choice is made from; empty for every other type. */
+  choices: string[]
+}
+
+/** What is null is left to the provider. */
+export type PromptSettings = {
+  temperature: number | null
+  maxOutputTokens: number | null
+  topP: number | null
+  stop: string[]
+  seed: number | null
+  jsonOutput: boolean
+}
+
+export const contentLimits = {
+  title: 200,
+  description: 2_000,
+  systemMessage: 200_000,
+  body: 200_000,
+  tag: 40,
+  tags: 20,
+  variableName: 64,
+  defaultValue: 20_000,
+  variables: 100,
+  choices: 100,
+  targetModels: 20,
+  stop: 8,
+  stopText: 200,
+} as const
+
+export const defaultSettings: PromptSettings = {
+  temperature: null,
+  maxOutputTokens: null,
+  topP: null,
+  stop: [],
+  seed: null,
+  jsonOutput: false,
+}
+
+export const emptyContent: PromptContent = {
+  title: '',
+  description: '',
+  systemMessage: '',
+  body: '',
+  variables: [],
+  targetModels: [],
+  modality: 'text',
+  tags: [],
+  settings: defaultSettings,
+}
