@@ -1,6 +1,7 @@
 import { handlePattern } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
 
 export const profileLimits = { name: 100, handle: 30, bio: 500 } as const
 
@@ -80,13 +81,12 @@ export type Session = z.infer<typeof Session>
 const Picture = z.string().meta({ format: 'binary' })
 
 const tags = ['Account']
-const security = [{ bearer: [] }]
 
 export const getMe = defineRoute({
   method: 'get',
   path: '/api/v1/me',
   tags,
-  security,
+  ...signedIn,
   summary: 'Who you are: account, profile and workspace',
   description: 'The account is made by the first call of a signed-in user.',
   responses: { 200: json(Me, 'You.'), ...errorResponses },
@@ -96,7 +96,7 @@ export const changeProfile = defineRoute({
   method: 'patch',
   path: '/api/v1/me',
   tags,
-  security,
+  ...signedIn,
   summary: 'Change your name, handle or bio',
   request: { body: json(ProfileChanges, 'What is not named stays.') },
   responses: { 200: json(Me, 'You, changed.'), ...errorResponses },
@@ -106,7 +106,7 @@ export const changeAvatar = defineRoute({
   method: 'put',
   path: '/api/v1/me/avatar',
   tags,
-  security,
+  ...signedIn,
   summary: 'Set your picture',
   request: {
     body: {
@@ -122,7 +122,7 @@ export const removeAvatar = defineRoute({
   method: 'delete',
   path: '/api/v1/me/avatar',
   tags,
-  security,
+  ...signedIn,
   summary: 'Remove your picture',
   responses: { 200: json(Me, 'You, without a picture.'), ...errorResponses },
 })
@@ -143,7 +143,7 @@ export const listSessions = defineRoute({
   method: 'get',
   path: '/api/v1/me/sessions',
   tags,
-  security,
+  ...signedIn,
   summary: 'Where you are signed in, the last used first',
   responses: {
     200: json(z.object({ sessions: z.array(Session) }), 'Sessions.'),
@@ -155,7 +155,7 @@ export const endSession = defineRoute({
   method: 'delete',
   path: '/api/v1/me/sessions/{id}',
   tags,
-  security,
+  ...signedIn,
   summary: 'Sign out one of your sessions',
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 204: { description: 'Ended; its tokens are refused.' }, ...errorResponses },
@@ -165,7 +165,7 @@ export const exportMyData = defineRoute({
   method: 'get',
   path: '/api/v1/me/export',
   tags,
-  security,
+  ...signedIn,
   summary: 'Everything that is stored about you, as JSON',
   responses: { 200: json(z.looseObject({}), 'Your data.'), ...errorResponses },
 })
@@ -174,7 +174,7 @@ export const describeDeletion = defineRoute({
   method: 'get',
   path: '/api/v1/me/deletion',
   tags,
-  security,
+  ...signedIn,
   summary: 'What would be deleted with your account',
   responses: {
     200: json(
@@ -193,7 +193,7 @@ export const deleteAccount = defineRoute({
   method: 'delete',
   path: '/api/v1/me',
   tags,
-  security,
+  ...signedIn,
   summary: 'Delete your account and everything in it, for good',
   request: { body: json(z.object({ confirmation: z.string().max(320) }), 'As asked for.') },
   responses: { 204: { description: 'Deleted.' }, ...errorResponses },

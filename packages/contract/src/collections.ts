@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { PromptContent } from './prompt-content.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Collections']
+const OfCollection = z.object({ slug: z.string().min(1).max(100) })
+
+export const collectionColors = ['blue', 'green', 'purple', 'amber', 'red', 'pink', 'cyan'] as const
+
+export const collectionVisibilities = ['private', 'public', 'shared'] as const
+
+export const Collection = z
+  .object({
+    id: z.uuid(),
+    /** Its name in addresses, kept when it is renamed. */
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    color: z.enum(collectionColors),
+    visibility: z.enum(collectionVisibilities),
+    /** Where everyone can read it, while it is public. */
+    publicId: z.string().nullable(),
+    promptCount: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Collection' })
+
+export type Collection = z.infer<typeof Collection>
+
+const CollectionFields = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(100, 'At most 100 characters'),
+  description: z.string().trim().max(2_000, 'At most 2000 characters'),
+  color: z.enum(collectionColors),
+  visibility: z.enum(collectionVisibilities),
+})
+
+export const NewCollection = CollectionFields.partial({
+  description: true,
+  color: true,
+  visibility: true,
+})
+  .extend({ id: z.uuid() })
+  .meta({ id: 'NewCollection' })
+
+export const CollectionChanges = CollectionFields.partial().meta({ id: 'CollectionChanges' })
+
+export const listCollections = defineRoute({
+  method: 'get',
+  path: '/api/v1/collections',
+  tags,
+  ...signedIn,
+  summary: 'Your collections, the oldest first',
+  responses: {
+    200: json(z.object({ collections: z.array(Collection) }), 'Collections.'),
+    ...errorResponses,
+  },
+})
+
+export const getCollection = defineRoute({
+  method: 'get',
+  path: '/api/v1/collections/{slug}',
+  tags,
+  ...signedIn,
+  summary: 'One of your collections',
+  request: { params: OfCollection },
+  responses: { 200: json(Collection, 'The collection.'), ...errorResponses },
+})
+
+export const createCollection = defineRoute({
+  method: 'post',
+  path: '/api/v1/collections',
+  tags,
+  ...signedIn,
+  summary: 'Make a collection',
+  request: {
+    body: json(NewCollection, 'The id is made by the caller: sent again, there is one collection.'),
+  },
+  responses: { 201: json(Collection, 'The collection.'), ...errorResponses },
+})
+
+export const changeCollection = defineRoute({
+  method: 'patch',
+  path: '/api/v1/collections/{slug}',
+  tags,
+  ...signedIn,
+  summary: 'Rename or change a collection',
+  request: { params: OfCollection, body: json(CollectionChanges, 'What is not named stays.') },
+  responses: { 200: json(Collection, 'As it is now.'), ...errorResponses },
+})
+
+export const deleteCollection = defineRoute({
+  method: 'delete',
+  path: '/api/v1/collections/{slug}',
+  tags,
+  ...signedIn,
+  summary: 'Delete a collection',
+  request: {
+    params: OfCollection,
+    query: z.object({
+      /** `false` deletes, for good, its prompts that are in no other collection. */
+      keepPrompts: z.enum(['true', 'false']).default('true'),
+    }),
+  },
+  responses: {
+    200: json(z.object({ deletedPrompts: z.int() }), 'Deleted.'),
+    ...errorResponses,
+  },
+})
+
+export const getPublicCollection = defineRoute({
+  method: 'get',
+  path: '/api/v1/public/collections/{publicId}',
+  tags,
+  summary: 'A collection that its owner made public',
+  request: { params: z.object({ publicId: z.string().min(12).max(40) }) },
+  responses: {
+    200: json(
+      Collection.pick({ name: true, description: true, color: true, updatedAt: true }).extend({
+        author: z.object({ name: z.string(), handle: z.string() }),
+        prompts: z.array(
+          PromptContent.pick({ title: true, description: true, body: true, tags: true }),
+        ),
+      }),
+      'The collection with its first 200 prompts.',
+    ),
+    ...errorResponses,
+  },
+})

@@ -1,0 +1,57 @@
+import { contentLimits, modalities, variableTypes } from '@product/domain'
+import { z } from 'zod'
+
+const text = (limit: number) => z.string().max(limit, `At most ${limit} characters`)
+
+const VariableName = text(contentLimits.variableName).regex(
+  /^[\p{L}_][\p{L}\p{N}_.-]*$/u,
+  'Begin with a letter; use letters, digits, hyphens, dots and underscores',
+)
+
+export const PromptVariable = z
+  .object({
+    name: VariableName,
+    type: z.enum(variableTypes),
+    defaultValue: text(contentLimits.defaultValue),
+    required: z.boolean(),
+    /** What a choice is made from; empty for every other type. */
+    choices: z.array(text(200).min(1)).max(contentLimits.choices),
+  })
+  .meta({ id: 'PromptVariable' })
+
+/** What is null is left to the provider. */
+export const PromptSettings = z
+  .object({
+    temperature: z.number().min(0).max(2).nullable(),
+    maxOutputTokens: z.int().min(1).max(1_000_000).nullable(),
+    topP: z.number().min(0).max(1).nullable(),
+    stop: z.array(text(contentLimits.stopText).min(1)).max(contentLimits.stop),
+    seed: z.int().min(0).nullable(),
+    jsonOutput: z.boolean(),
+  })
+  .meta({ id: 'PromptSettings' })
+
+const isUnlike = (names: string[]) => new Set(names).size === names.length
+
+export const PromptContent = z
+  .object({
+    title: text(contentLimits.title).trim(),
+    description: text(contentLimits.description),
+    systemMessage: text(contentLimits.systemMessage),
+    body: text(contentLimits.body),
+    variables: z
+      .array(PromptVariable)
+      .max(contentLimits.variables)
+      .refine(
+        (variables) => isUnlike(variables.map(({ name }) => name)),
+        'Two variables have the same name',
+      ),
+    targetModels: z.array(text(100).min(1)).max(contentLimits.targetModels),
+    modality: z.enum(modalities),
+    tags: z
+      .array(text(contentLimits.tag).trim().min(1))
+      .max(contentLimits.tags)
+      .refine((tags) => isUnlike(tags.map((tag) => tag.toLowerCase())), 'A tag is there twice'),
+    settings: PromptSettings,
+  })
+  .meta({ id: 'PromptContent' })

@@ -1,0 +1,245 @@
+import { modalities } from '@product/domain'
+import { z } from 'zod'
+import { PromptContent } from './prompt-content.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Prompts']
+const Id = z.object({ id: z.uuid() })
+
+/** Where a prompt came from. */
+export const PromptSource = z
+  .object({ kind: z.enum(['template', 'prompt', 'import']), id: z.string().max(100) })
+  .meta({ id: 'PromptSource' })
+
+export const Prompt = z
+  .object({
+    id: z.uuid(),
+    content: PromptContent,
+    /** Counts the saves: a save names the one that it was made on. */
+    revision: z.int(),
+    /** The newest version. */
+    version: z.int(),
+    isFavorite: z.boolean(),
+    /** Slugs of the collections that it is in. */
+    collections: z.array(z.string()),
+    source: PromptSource.nullable(),
+    /** The values with which you last tried it. */
+    testValues: z.record(z.string(), z.string()),
+    abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    /** When it went to the trash, where it stays for 30 days. */
+    deletedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Prompt' })
+
+export type Prompt = z.infer<typeof Prompt>
+
+export const PromptCard = Prompt.pick({
+  id: true,
+  version: true,
+  isFavorite: true,
+  collections: true,
+  createdAt: true,
+  updatedAt: true,
+  deletedAt: true,
+})
+  .extend({
+    title: z.string(),
+    description: z.string(),
+    /** The beginning of the body. */
+    excerpt: z.string(),
+    targetModels: z.array(z.string()),
+    modality: z.enum(modalities),
+    tags: z.array(z.string()),
+    variables: z.array(z.string()),
+  })
+  .meta({ id: 'PromptCard' })
+
+export type PromptCard = z.infer<typeof PromptCard>
+
+export const promptSorts = ['updated', 'created', 'title'] as const
+
+const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+export const PromptFilter = z.object({
+  q: z.string().max(200).optional(),
+  tag: z.string().max(40).optional(),
+  model: z.string().max(100).optional(),
+  modality: z.enum(modalities).optional(),
+  collection: z.string().max(100).optional(),
+  favorite: yesOrNo.optional(),
+  /** Only what is in the trash. */
+  trash: yesOrNo.optional(),
+  sort: z.enum(promptSorts).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+
+export const listPrompts = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts',
+  tags,
+  ...signedIn,
+  summary: 'Your prompts, page by page',
+  request: { query: PromptFilter },
+  responses: {
+    200: json(
+      z.object({
+        prompts: z.array(PromptCard),
+        nextCursor: z.string().nullable(),
+        /** How many there are on all pages. */
+        total: z.int(),
+      }),
+      'A page of prompts.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const listPromptFacets = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/facets',
+  tags,
+  ...signedIn,
+  summary: 'The tags and models that your prompts have, the most used first',
+  responses: {
+    200: json(
+      z.object({
+        tags: z.array(z.object({ name: z.string(), count: z.int() })),
+        models: z.array(z.object({ name: z.string(), count: z.int() })),
+      }),
+      'Facets.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const getPrompt = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}',
+  tags,
+  ...signedIn,
+  summary: 'One prompt with its working copy',
+  request: { params: Id },
+  responses: { 200: json(Prompt, 'The prompt.'), ...errorResponses },
+})
+
+export const PromptSave = z
+  .object({
+    /** Made by the client for this save: sent again, it is done once. */
+    saveId: z.uuid(),
+    /** The revision that the content was made on; 0 for a prompt that is new. */
+    baseRevision: z.int().min(0),
+    content: PromptContent,
+    /** Whether this is a version of its own rather than one with the saves around it. */
+    seal: z.boolean().default(false),
+    note: z.string().trim().max(500).default(''),
+    /** Only for a prompt that is new. */
+    collection: z.string().max(100).optional(),
+    source: PromptSource.optional(),
+  })
+  .meta({ id: 'PromptSave' })
+
+export type PromptSave = z.input<typeof PromptSave>
+
+export const savePrompt = defineRoute({
+  method: 'put',
+  path: '/api/v1/prompts/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Save a prompt, or make it',
+  description:
+    'The id of a new prompt is made by the client. A save on a revision that is no longer the newest is refused with `prompt.conflict`; the details then hold the prompt as it is.',
+  request: { params: Id, body: json(PromptSave, 'The whole content.') },
+  responses: { 200: json(Prompt, 'As it is stored.'), ...errorResponses },
+})
+
+export const duplicatePrompt = defineRoute({
+  method: 'post',
+  path: '/api/v1/prompts/{id}/duplicate',
+  tags,
+  ...signedIn,
+  summary: 'Make a copy of a prompt',
+  request: { params: Id, body: json(z.object({ newId: z.uuid() }), 'The id of the copy.') },
+  responses: { 201: json(Prompt, 'The copy.'), ...errorResponses },
+})
+
+export const saveTestValues = defineRoute({
+  method: 'put',
+  path: '/api/v1/prompts/{id}/test-values',
+  tags,
+  ...signedIn,
+  summary: 'Keep the values with which you try a prompt',
+  request: {
+    params: Id,
+    body: json(
+      z.object({ values: z.record(z.string().max(64), z.string().max(200_000)) }),
+      'A value for each name.',
+    ),
+  },
+  responses: { 204: { description: 'Kept.' }, ...errorResponses },
+})
+
+const PromptIds = z.array(z.uuid()).min(1).max(500)
+
+export const changePrompts = defineRoute({
+  method: 'post',
+  path: '/api/v1/prompts/changes',
+  tags,
+  ...signedIn,
+  summary: 'Change several prompts at once',
+  description: 'All or none; an id that is not one of yours is refused.',
+  request: {
+    body: json(
+      z.discriminatedUnion('action', [
+        z.object({ action: z.literal('favorite'), ids: PromptIds, favorite: z.boolean() }),
+        z.object({
+          action: z.literal('tag'),
+          ids: PromptIds,
+          add: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+          remove: z.array(z.string().max(40)).max(20).default([]),
+        }),
+        z.object({
+          action: z.literal('add-to-collection'),
+          ids: PromptIds,
+          collection: z.string(),
+        }),
+        z.object({
+          action: z.literal('remove-from-collection'),
+          ids: PromptIds,
+          collection: z.string(),
+        }),
+        /** Into this collection and out of the others. */
+        z.object({ action: z.literal('move'), ids: PromptIds, collection: z.string() }),
+        z.object({ action: z.literal('delete'), ids: PromptIds }),
+        z.object({ action: z.literal('restore'), ids: PromptIds }),
+        /** Only what is in the trash. */
+        z.object({ action: z.literal('delete-for-good'), ids: PromptIds }),
+      ]),
+      'What to do with which prompts.',
+    ),
+  },
+  responses: { 200: json(z.object({ changed: z.int() }), 'Done.'), ...errorResponses },
+})
+
+export const getFigures = defineRoute({
+  method: 'get',
+  path: '/api/v1/figures',
+  tags,
+  ...signedIn,
+  summary: 'The figures of the dashboard',
+  responses: {
+    200: json(
+      z.object({
+        totalPrompts: z.int(),
+        executions30Days: z.int(),
+        sharesReceived: z.int(),
+        activeTemplates: z.int(),
+      }),
+      'Figures.',
+    ),
+    ...errorResponses,
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+/** Text in parts; those that match what was searched for are marked. */
+export const Highlighted = z
+  .array(z.object({ text: z.string(), isMatch: z.boolean() }))
+  .meta({ id: 'Highlighted' })
+
+export const SearchHit = z
+  .object({
+    kind: z.enum(['prompt', 'template', 'collection']),
+    /** An id, or a collection's slug. */
+    id: z.string(),
+    title: Highlighted,
+    /** Where the match is in description, tags or body. */
+    excerpt: Highlighted,
+  })
+  .meta({ id: 'SearchHit' })
+
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const search = defineRoute({
+  method: 'get',
+  path: '/api/v1/search',
+  tags: ['Search'],
+  ...signedIn,
+  summary: 'Search titles, descriptions, tags and bodies as one types',
+  request: {
+    query: z.object({
+      q: z.string().trim().min(1).max(200),
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+    }),
+  },
+  responses: {
+    200: json(z.object({ hits: z.array(SearchHit) }), 'Best first.'),
+    ...errorResponses,
+  },
+})

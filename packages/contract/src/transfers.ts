@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { PromptContent } from './prompt-content.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Import and export']
+
+/** The largest file that is read, in bytes, and the most prompts of one. */
+export const importLimits = { fileBytes: 5_242_880, prompts: 2_000 } as const
+
+export const ImportedVersion = z.object({
+  content: PromptContent,
+  note: z.string().max(500),
+  authorName: z.string().max(200),
+  names: z.array(z.string().max(40)).max(20),
+  createdAt: z.iso.datetime().nullable(),
+})
+
+export const ImportedPrompt = z
+  .object({
+    content: PromptContent,
+    /** Oldest first; empty where the file holds no history. */
+    versions: z.array(ImportedVersion).max(10_000),
+    testValues: z.record(z.string(), z.string()),
+    isFavorite: z.boolean(),
+    collections: z.array(z.string().max(100)).max(50),
+  })
+  .meta({ id: 'ImportedPrompt' })
+
+export const ImportPreview = z
+  .object({
+    /** The format in words, such as `Langfuse JSON`. */
+    format: z.string(),
+    prompts: z.array(
+      z.object({
+        prompt: ImportedPrompt,
+        /** What the format says and cannot be kept, in words. */
+        notCarriedOver: z.array(z.string()),
+        /** You have a prompt with the same content. */
+        isKnown: z.boolean(),
+      }),
+    ),
+    failures: z.array(z.object({ where: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ImportPreview' })
+
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+const previewResponses = {
+  200: json(ImportPreview, 'What was understood. Nothing is stored.'),
+  ...errorResponses,
+}
+
+export const previewImport = defineRoute({
+  method: 'post',
+  path: '/api/v1/imports/preview',
+  tags,
+  ...signedIn,
+  summary: 'See what a file would bring in',
+  request: {
+    query: z.object({ name: z.string().max(255).default('') }),
+    body: {
+      description: 'The file as it is; its format is told by its content.',
+      required: true,
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+  responses: previewResponses,
+})
+
+export const previewImportFromUrl = defineRoute({
+  method: 'post',
+  path: '/api/v1/imports/preview-url',
+  tags,
+  ...signedIn,
+  summary: 'See what a file at an address would bring in',
+  request: { body: json(z.object({ url: z.string().max(2_000) }), 'An http or https address.') },
+  responses: previewResponses,
+})
+
+export const importPrompts = defineRoute({
+  method: 'post',
+  path: '/api/v1/imports',
+  tags,
+  ...signedIn,
+  summary: 'Import prompts, all or none',
+  request: {
+    body: json(
+      z.object({
+        /** Made by the client: sent again, it is done once. */
+        importId: z.uuid(),
+        prompts: z.array(ImportedPrompt).min(1).max(importLimits.prompts),
+        /** Slug of a collection of yours that all of them go into. */
+        collection: z.string().max(100).optional(),
+      }),
+      'Prompts as the preview gave them.',
+    ),
+  },
+  responses: {
+    201: json(z.object({ promptIds: z.array(z.uuid()) }), 'Imported.'),
+    ...errorResponses,
+  },
+})
+
+export const exportFormats = [
+  { id: 'promptuary', label: 'JSON with full history' },
+  { id: 'dotprompt', label: 'dotprompt (.prompt)' },
+  { id: 'prompty', label: 'Prompty (.prompty)' },
+  { id: 'github', label: 'GitHub Models (.prompt.yml)' },
+  { id: 'promptfoo', label: 'promptfoo (YAML)' },
+  { id: 'langfuse', label: 'Langfuse (JSON)' },
+  { id: 'markdown', label: 'Markdown' },
+  { id: 'csv', label: 'CSV' },
+] as const
+
+export const exportPrompts = defineRoute({
+  method: 'post',
+  path: '/api/v1/exports',
+  tags,
+  ...signedIn,
+  summary: 'Export prompts as a file',
+  request: {
+    body: json(
+      z.object({
+        format: z.enum(exportFormats.map(({ id }) => id)),
+        scope: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('prompts'), ids: z.array(z.uuid()).min(1).max(2_000) }),
+          z.object({ kind: z.literal('collection'), slug: z.string() }),
+          z.object({ kind: z.literal('everything') }),
+        ]),
+      }),
+      'What to export, and as what.',
+    ),
+  },
+  responses: {
+    200: {
+      description: 'A file; several files are one zip archive.',
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+    ...errorResponses,
+  },
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { PromptContent } from './prompt-content.ts'
+import { Prompt } from './prompts.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Versions']
+const Id = z.object({ id: z.uuid() })
+const OfVersion = Id.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+export const contentFields = [
+  'title',
+  'description',
+  'systemMessage',
+  'body',
+  'variables',
+  'targetModels',
+  'modality',
+  'tags',
+  'settings',
+] as const
+
+const Author = z.object({
+  name: z.string(),
+  handle: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+})
+
+export const Version = z
+  .object({
+    number: z.int(),
+    /** Null for somebody whose account is gone. */
+    author: Author.nullable(),
+    note: z.string(),
+    /** What differs from the version before. */
+    changedFields: z.array(z.enum(contentFields)),
+    /** Lines of the body that came and went. */
+    addedLines: z.int(),
+    removedLines: z.int(),
+    /** The version whose content was restored by this one. */
+    restoredFrom: z.int().nullable(),
+    /** Whether later saves make a version of their own. */
+    isSealed: z.boolean(),
+    names: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Version' })
+
+export type Version = z.infer<typeof Version>
+
+export const listVersions = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}/versions',
+  tags,
+  ...signedIn,
+  summary: 'The versions of a prompt, the newest first',
+  request: {
+    params: Id,
+    query: z.object({
+      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ versions: z.array(Version), nextBefore: z.int().nullable() }),
+      'A page of versions.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const getVersion = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}/versions/{number}',
+  tags,
+  ...signedIn,
+  summary: 'One version with its content',
+  request: { params: OfVersion },
+  responses: {
+    200: json(Version.extend({ content: PromptContent }), 'The version.'),
+    ...errorResponses,
+  },
+})
+
+export const restoreVersion = defineRoute({
+  method: 'post',
+  path: '/api/v1/prompts/{id}/versions/{number}/restore',
+  tags,
+  ...signedIn,
+  summary: 'Make the content of an older version the newest one',
+  request: {
+    params: OfVersion,
+    body: json(z.object({ saveId: z.uuid() }), 'Made by the client: sent again, it is done once.'),
+  },
+  responses: { 200: json(Prompt, 'The prompt with that content.'), ...errorResponses },
+})
+
+export const VersionName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'Use letters, digits, dots, hyphens and underscores')
+
+const NameMove = z.object({
+  name: z.string(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  by: Author.nullable(),
+  at: z.iso.datetime(),
+})
+
+export const listVersionNames = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}/version-names',
+  tags,
+  ...signedIn,
+  summary: 'Names such as production, the versions they stand for, and how they moved',
+  request: { params: Id },
+  responses: {
+    200: json(
+      z.object({
+        names: z.array(z.object({ name: z.string(), number: z.int() })),
+        moves: z.array(NameMove),
+      }),
+      'Names and their last 200 moves.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const nameVersion = defineRoute({
+  method: 'put',
+  path: '/api/v1/prompts/{id}/version-names/{name}',
+  tags,
+  ...signedIn,
+  summary: 'Give a version a name, or move the name to it',
+  request: {
+    params: Id.extend({ name: VersionName }),
+    body: json(z.object({ number: z.int().min(1) }), 'The version.'),
+  },
+  responses: { 204: { description: 'Named; the version is sealed.' }, ...errorResponses },
+})
+
+export const removeVersionName = defineRoute({
+  method: 'delete',
+  path: '/api/v1/prompts/{id}/version-names/{name}',
+  tags,
+  ...signedIn,
+  summary: 'Take a name away',
+  request: { params: Id.extend({ name: VersionName }) },
+  responses: { 204: { description: 'Gone.' }, ...errorResponses },
+})
