@@ -10,6 +10,7 @@ import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
+import { promptsRoutes } from '#features/prompts/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -41,7 +42,9 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
   app.route('/auth/v1', identityRoutes(deps))
-  app.route('/', accountsRoutes({ ...deps, actors: createActors(deps) }))
+  const accountDeps = { ...deps, actors: createActors(deps) }
+  app.route('/', accountsRoutes(accountDeps))
+  app.route('/', promptsRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))

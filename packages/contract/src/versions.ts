@@ -1,3 +1,4 @@
+import { contentFields } from '@product/domain'
 import { z } from 'zod'
 import { PromptContent } from './prompt-content.ts'
 import { Prompt } from './prompts.ts'
@@ -7,18 +8,6 @@ import { signedIn } from './signed-in.ts'
 const tags = ['Versions']
 const Id = z.object({ id: z.uuid() })
 const OfVersion = Id.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) })
-
-export const contentFields = [
-  'title',
-  'description',
-  'systemMessage',
-  'body',
-  'variables',
-  'targetModels',
-  'modality',
-  'tags',
-  'settings',
-] as const
 
 const Author = z.object({
   name: z.string(),

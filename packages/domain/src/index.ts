@@ -1,4 +1,11 @@
+export { countLineChanges } from './count-line-changes.ts'
 export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
 export { createId } from './ids.ts'
 export { productName } from './product.ts'
 export * from './prompt-content.ts'
+export {
+  type ContentField,
+  canonicalContent,
+  contentFields,
+  listChangedFields,
+} from './prompt-content-changes.ts'

@@ -165,6 +165,26 @@ export interface AuthUsers {
   userMetadata: Generated<Json>;
 }
 
+export interface CollectionPrompts {
+  collectionId: string;
+  createdAt: Generated<Timestamp>;
+  promptId: string;
+  workspaceId: string;
+}
+
+export interface Collections {
+  color: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  publicId: string | null;
+  slug: string;
+  updatedAt: Generated<Timestamp>;
+  visibility: Generated<string>;
+  workspaceId: string;
+}
+
 export interface ContactMessages {
   email: string;
   id: string;
@@ -174,11 +194,26 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface Favorites {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  promptId: string;
+  workspaceId: string;
+}
+
 export interface Files {
   content: Buffer;
   createdAt: Generated<Timestamp>;
   id: string;
   mediaType: string;
+  workspaceId: string;
+}
+
+export interface Imports {
+  accountId: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  promptIds: string[];
   workspaceId: string;
 }
 
@@ -208,6 +243,49 @@ export interface NewsletterSubscriptions {
   unsubscribeToken: string;
 }
 
+export interface Prompts {
+  body: string;
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  description: string;
+  id: string;
+  lastSaveId: string;
+  latestVersion: Generated<number>;
+  modality: string;
+  revision: Generated<number>;
+  searchText: string;
+  searchVector: Generated<string | null>;
+  settings: Json;
+  sourceId: string | null;
+  sourceKind: string | null;
+  systemMessage: string;
+  tags: string[];
+  targetModels: string[];
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  variables: Json;
+  workspaceId: string;
+}
+
+export interface PromptVersions {
+  addedLines: Generated<number>;
+  authorId: string | null;
+  authorName: string | null;
+  changedFields: string[];
+  content: Json;
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
+  note: Generated<string>;
+  number: number;
+  promptId: string;
+  removedLines: Generated<number>;
+  restoredFrom: number | null;
+  sealed: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
 export interface RateLimitWindows {
   key: string;
   used: number;
@@ -223,6 +301,46 @@ export interface SecretChecks {
 export interface Seeds {
   appliedAt: Generated<Timestamp>;
   name: string;
+}
+
+export interface Templates {
+  authorId: string | null;
+  category: string;
+  color: string;
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  position: Generated<number>;
+  searchText: string;
+  updatedAt: Generated<Timestamp>;
+  workspaceId: string | null;
+}
+
+export interface TestValues {
+  accountId: string;
+  promptId: string;
+  updatedAt: Generated<Timestamp>;
+  values: Json;
+  workspaceId: string;
+}
+
+export interface VersionNameMoves {
+  accountId: string | null;
+  createdAt: Generated<Timestamp>;
+  fromNumber: number | null;
+  id: string;
+  name: string;
+  promptId: string;
+  toNumber: number | null;
+  workspaceId: string;
+}
+
+export interface VersionNames {
+  name: string;
+  number: number;
+  promptId: string;
+  workspaceId: string;
 }
 
 export interface Workspaces {
@@ -244,12 +362,22 @@ export interface DB {
   authSessions: AuthSessions;
   authSigningKeys: AuthSigningKeys;
   authUsers: AuthUsers;
+  collectionPrompts: CollectionPrompts;
+  collections: Collections;
   contactMessages: ContactMessages;
+  favorites: Favorites;
   files: Files;
+  imports: Imports;
   mailOutbox: MailOutbox;
   newsletterSubscriptions: NewsletterSubscriptions;
+  prompts: Prompts;
+  promptVersions: PromptVersions;
   rateLimitWindows: RateLimitWindows;
   secretChecks: SecretChecks;
   seeds: Seeds;
+  templates: Templates;
+  testValues: TestValues;
+  versionNameMoves: VersionNameMoves;
+  versionNames: VersionNames;
   workspaces: Workspaces;
 }

@@ -1,0 +1,129 @@
+import type { changePrompts as route } from '@product/contract'
+import { contentLimits, createId } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  putIntoCollection,
+  takeOutOfAllCollections,
+  takeOutOfCollection,
+} from './collection-membership.ts'
+import { fromColumns } from './content-columns.ts'
+import { promptError } from './errors.ts'
+import { can } from './policy.ts'
+import { lockPrompts, type PromptRow } from './queries.ts'
+import { storeContent } from './save-prompt.ts'
+
+type Change = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
+
+/** Changes several prompts, all or none. */
+export async function changePrompts(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  change: Change,
+): Promise<number> {
+  return await database.transaction().execute(async (transaction) => {
+    const ids = [...new Set(change.ids)]
+    const prompts = await lockPrompts(transaction, ids)
+    const needed = change.action.startsWith('delete') ? 'delete' : 'edit'
+    if (prompts.length < ids.length || prompts.some((prompt) => !can(actor, needed, prompt)))
+      throw promptError('prompt.unknown')
+    checkTrash(change, prompts)
+    await apply(transaction, actor, change, prompts)
+    return prompts.length
+  })
+}
+
+const concernsTrash = (action: Change['action']): boolean =>
+  action === 'restore' || action === 'delete-for-good'
+
+function checkTrash({ action }: Change, prompts: PromptRow[]): void {
+  if (action === 'delete-for-good' && prompts.some(({ deletedAt }) => !deletedAt))
+    throw promptError('prompt.not-in-trash')
+  if (!concernsTrash(action) && action !== 'delete' && prompts.some(({ deletedAt }) => deletedAt))
+    throw promptError('prompt.in-trash')
+}
+
+async function apply(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  change: Change,
+  prompts: PromptRow[],
+): Promise<void> {
+  const ids = prompts.map(({ id }) => id)
+  switch (change.action) {
+    case 'favorite':
+      return await markFavorite(transaction, actor, ids, change.favorite)
+    case 'tag':
+      for (const prompt of prompts) await retag(transaction, actor, prompt, change)
+      return
+    case 'add-to-collection':
+      return await putIntoCollection(transaction, actor, change.collection, ids)
+    case 'remove-from-collection':
+      return await takeOutOfCollection(transaction, actor, change.collection, ids)
+    case 'move':
+      await takeOutOfAllCollections(transaction, ids)
+      return await putIntoCollection(transaction, actor, change.collection, ids)
+    case 'delete':
+      return await setDeletedAt(transaction, ids, sql<Date>`coalesce(deleted_at, now())`)
+    case 'restore':
+      return await setDeletedAt(transaction, ids, null)
+    case 'delete-for-good':
+      await transaction.deleteFrom('prompts').where('id', 'in', ids).execute()
+  }
+}
+
+async function markFavorite(
+  transaction: Kysely<DB>,
+  { accountId, workspaceId }: UserActor,
+  promptIds: string[],
+  favorite: boolean,
+): Promise<void> {
+  if (favorite)
+    await transaction
+      .insertInto('favorites')
+      .values(promptIds.map((promptId) => ({ accountId, promptId, workspaceId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await transaction
+      .deleteFrom('favorites')
+      .where('accountId', '=', accountId)
+      .where('promptId', 'in', promptIds)
+      .execute()
+}
+
+/** Tags are part of the content, so that this makes a version of each prompt that changes. */
+async function retag(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  prompt: PromptRow,
+  { add, remove }: { add: string[]; remove: string[] },
+): Promise<void> {
+  const content = fromColumns(prompt)
+  const gone = new Set(remove.map((tag) => tag.toLowerCase()))
+  const tags = content.tags.filter((tag) => !gone.has(tag.toLowerCase()))
+  const known = new Set(tags.map((tag) => tag.toLowerCase()))
+  for (const tag of add)
+    if (!known.has(tag.toLowerCase())) {
+      tags.push(tag)
+      known.add(tag.toLowerCase())
+    }
+  if (tags.length > contentLimits.tags) throw promptError('prompt.too-many-tags')
+  await storeContent(transaction, actor, prompt, {
+    saveId: createId(),
+    content: { ...content, tags },
+    seal: false,
+    note: '',
+  })
+}
+
+async function setDeletedAt(
+  transaction: Kysely<DB>,
+  ids: string[],
+  deletedAt: ReturnType<typeof sql<Date>> | null,
+): Promise<void> {
+  await transaction.updateTable('prompts').set({ deletedAt }).where('id', 'in', ids).execute()
+}

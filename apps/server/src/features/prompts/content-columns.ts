@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { PromptContent as PromptContentSchema } from '@product/contract'
+import { canonicalContent, type PromptContent } from '@product/domain'
+import type { Selectable } from 'kysely'
+import type { Prompts } from '#platform/database/types.gen.ts'
+
+export const hashContent = (content: PromptContent): string =>
+  createHash('sha256').update(canonicalContent(content)).digest('base64url')
+
+/** A content as the columns of a prompt. */
+export const toColumns = (content: PromptContent) => ({
+  ...content,
+  variables: JSON.stringify(content.variables),
+  settings: JSON.stringify(content.settings),
+  contentHash: hashContent(content),
+  searchText: searchTextOf(content),
+})
+
+/** What is searched with tolerance for mistakes in spelling. */
+export const searchTextOf = ({
+  title,
+  description,
+  tags,
+}: Pick<PromptContent, 'title' | 'description' | 'tags'>): string =>
+  [title, ...tags, description].join(' ').toLowerCase()
+
+/** The content of a prompt's columns. */
+export const fromColumns = (row: Selectable<Prompts>): PromptContent =>
+  PromptContentSchema.parse(row)

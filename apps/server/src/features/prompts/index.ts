@@ -1,0 +1,1 @@
+export { promptsRoutes } from './routes.ts'

@@ -1,0 +1,144 @@
+import type { PromptCard, PromptFilter } from '@product/contract'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { readCursor, writeCursor } from './page-cursor.ts'
+import { personal } from './queries.ts'
+import { matchesSearch } from './search-condition.ts'
+
+type Filter = z.output<typeof PromptFilter>
+type Query<Output> = SelectQueryBuilder<DB, 'prompts', Output>
+
+const pageSize = 24
+const excerptLength = 320
+
+/** Each way to sort: what is compared, whether the greatest comes first, and how a cursor holds it. */
+const sorts = {
+  updated: { column: sql`prompts.updated_at`, order: 'desc', type: sql`timestamptz` },
+  created: { column: sql`prompts.created_at`, order: 'desc', type: sql`timestamptz` },
+  title: { column: sql`lower(prompts.title)`, order: 'asc', type: sql`text` },
+} as const
+
+/** A page of the actor's prompts, and how many there are on all pages. */
+export async function listPrompts(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  filter: Filter,
+) {
+  const { sort = 'updated', limit = pageSize } = filter
+  const { column, order, type } = sorts[sort]
+  let query = selectCards(database, actor, filter)
+    .select(sql<string>`${column}::text`.as('sortedBy'))
+    .orderBy(column, order)
+    .orderBy('prompts.id', order)
+    .limit(limit + 1)
+  if (filter.cursor !== undefined) {
+    const [value, id] = readCursor(filter.cursor)
+    const comparison = order === 'desc' ? sql`<` : sql`>`
+    query = query.where(
+      sql<boolean>`(${column}, prompts.id) ${comparison} (${value}::${type}, ${id}::uuid)`,
+    )
+  }
+  const [rows, total] = await Promise.all([query.execute(), countPrompts(database, actor, filter)])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    prompts: page.map(presentCard),
+    nextCursor: rows.length > limit && last ? writeCursor([last.sortedBy, last.id]) : null,
+    total,
+  }
+}
+
+function selectCards(database: Kysely<DB>, actor: UserActor, filter: Filter) {
+  return applyFilter(database.selectFrom('prompts'), actor, filter)
+    .select([
+      'prompts.id',
+      'prompts.title',
+      'prompts.description',
+      'prompts.targetModels',
+      'prompts.modality',
+      'prompts.tags',
+      'prompts.latestVersion',
+      'prompts.createdAt',
+      'prompts.updatedAt',
+      'prompts.deletedAt',
+      sql<string>`left(prompts.body, ${excerptLength})`.as('excerpt'),
+      sql<string[]>`array(
+        select variable ->> 'name' from jsonb_array_elements(prompts.variables) as variable
+      )`.as('variables'),
+    ])
+    .select(personal(actor.accountId))
+}
+
+async function countPrompts(
+  database: Kysely<DB>,
+  actor: UserActor,
+  filter: Filter,
+): Promise<number> {
+  const { count } = await applyFilter(database.selectFrom('prompts'), actor, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Every query names the workspace: nobody lists what is another's. */
+function applyFilter<Output>(
+  prompts: Query<Output>,
+  { workspaceId, accountId }: UserActor,
+  { q, tag, model, modality, collection, favorite, trash = false }: Filter,
+): Query<Output> {
+  let query = prompts
+    .where('prompts.workspaceId', '=', workspaceId)
+    .where('prompts.deletedAt', trash ? 'is not' : 'is', null)
+  if (q !== undefined && q.trim() !== '') query = query.where(matchesSearch(q))
+  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(prompts.tags)`)
+  if (model !== undefined) query = query.where(sql<boolean>`${model} = any(prompts.target_models)`)
+  if (modality !== undefined) query = query.where('prompts.modality', '=', modality)
+  if (collection !== undefined)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('collectionPrompts')
+          .innerJoin('collections', 'collections.id', 'collectionPrompts.collectionId')
+          .select('collectionPrompts.promptId')
+          .whereRef('collectionPrompts.promptId', '=', 'prompts.id')
+          .where('collections.slug', '=', collection),
+      ),
+    )
+  if (favorite !== undefined)
+    query = query.where(({ exists, not, selectFrom }) => {
+      const isFavorite = exists(
+        selectFrom('favorites')
+          .select('favorites.promptId')
+          .whereRef('favorites.promptId', '=', 'prompts.id')
+          .where('favorites.accountId', '=', accountId),
+      )
+      return favorite ? isFavorite : not(isFavorite)
+    })
+  return query
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
+
+const Lists = z.object({ collections: z.array(z.string()), isFavorite: z.coerce.boolean() })
+
+function presentCard(row: CardRow): PromptCard {
+  const { id, title, description, excerpt, targetModels, tags, variables } = row
+  return {
+    id,
+    title,
+    description,
+    excerpt,
+    targetModels,
+    tags,
+    variables,
+    // The column's check holds these values only.
+    modality: row.modality as PromptCard['modality'],
+    version: row.latestVersion,
+    ...Lists.parse(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  }
+}

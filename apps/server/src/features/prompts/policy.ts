@@ -1,0 +1,17 @@
+import type { Actor } from '#features/accounts/index.ts'
+
+type Action = 'read' | 'edit' | 'delete'
+type Thing = { workspaceId: string }
+
+const isOwner = (actor: Actor, { workspaceId }: Thing): boolean =>
+  actor.kind === 'user' && actor.workspaceId === workspaceId
+
+const rules: Record<Action, (actor: Actor, prompt: Thing) => boolean> = {
+  read: isOwner,
+  edit: isOwner,
+  delete: isOwner,
+}
+
+/** What somebody may do with a prompt, its versions and its place in collections. */
+export const can = (actor: Actor, action: Action, prompt: Thing): boolean =>
+  rules[action](actor, prompt)

@@ -1,0 +1,84 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Prompts } from '#platform/database/types.gen.ts'
+
+export type PromptRow = Selectable<Prompts>
+
+/** What of a prompt is one person's: the same for a card and for the whole prompt. */
+export function personal(accountId: string) {
+  return (builder: ExpressionBuilder<DB, 'prompts'>) => [
+    builder
+      .exists(
+        builder
+          .selectFrom('favorites')
+          .select('favorites.promptId')
+          .whereRef('favorites.promptId', '=', 'prompts.id')
+          .where('favorites.accountId', '=', accountId),
+      )
+      .as('isFavorite'),
+    sql<string[]>`array(
+      select collections.slug from collection_prompts
+      join collections on collections.id = collection_prompts.collection_id
+      where collection_prompts.prompt_id = prompts.id order by collections.slug
+    )`.as('collections'),
+  ]
+}
+
+export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
+  return await database
+    .selectFrom('prompts')
+    .selectAll('prompts')
+    .select(personal(accountId))
+    .select(({ selectFrom }) =>
+      selectFrom('testValues')
+        .select('testValues.values')
+        .whereRef('testValues.promptId', '=', 'prompts.id')
+        .where('testValues.accountId', '=', accountId)
+        .as('testValues'),
+    )
+    .where('prompts.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Saves of one prompt wait for each other here. */
+export async function lockOptionalPrompt(
+  transaction: Kysely<DB>,
+  id: string,
+): Promise<PromptRow | undefined> {
+  return await transaction
+    .selectFrom('prompts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** In the order of their ids, so that nobody waits in a circle. */
+export async function lockPrompts(
+  transaction: Kysely<DB>,
+  ids: readonly string[],
+): Promise<PromptRow[]> {
+  return await transaction
+    .selectFrom('prompts')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function saveTestValues(
+  database: Kysely<DB>,
+  owner: { accountId: string; promptId: string; workspaceId: string },
+  values: Record<string, string>,
+): Promise<void> {
+  const text = JSON.stringify(values)
+  await database
+    .insertInto('testValues')
+    .values({ ...owner, values: text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'promptId'])
+        .doUpdateSet({ values: text, updatedAt: sql<Date>`now()` }),
+    )
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  changePrompts as changePromptsRoute,
+  duplicatePrompt as duplicatePromptRoute,
+  getFigures,
+  getPrompt,
+  listPromptFacets,
+  listPrompts as listPromptsRoute,
+  savePrompt as savePromptRoute,
+  saveTestValues as saveTestValuesRoute,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { changePrompts } from './change-prompts.ts'
+import { duplicatePrompt } from './duplicate-prompt.ts'
+import { findFigures } from './find-figures.ts'
+import { findPrompt } from './find-prompt.ts'
+import { listFacets } from './list-facets.ts'
+import { listPrompts } from './list-prompts.ts'
+import { saveTestValues } from './queries.ts'
+import { savePrompt } from './save-prompt.ts'
+import { versionsRoutes } from './versions/routes.ts'
+
+export function promptsRoutes(deps: AccountDeps) {
+  const { actors, database } = deps
+  const routes = createRoutes()
+
+  routes.openapi(createRoute(listPromptsRoute), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await listPrompts(deps, actor, context.req.valid('query')), 200)
+  })
+
+  routes.openapi(createRoute(listPromptFacets), async (context) =>
+    context.json(await listFacets(deps, await actors.require(context)), 200),
+  )
+
+  routes.openapi(createRoute(getFigures), async (context) =>
+    context.json(await findFigures(deps, await actors.require(context)), 200),
+  )
+
+  routes.openapi(createRoute(changePromptsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const changed = await changePrompts(deps, actor, context.req.valid('json'))
+    return context.json({ changed }, 200)
+  })
+
+  routes.openapi(createRoute(getPrompt), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await findPrompt(database, actor, context.req.valid('param').id), 200)
+  })
+
+  routes.openapi(createRoute(savePromptRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id } = context.req.valid('param')
+    return context.json(await savePrompt(deps, actor, id, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute(duplicatePromptRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id } = context.req.valid('param')
+    const { newId } = context.req.valid('json')
+    return context.json(await duplicatePrompt(deps, actor, { id, newId }), 201)
+  })
+
+  routes.openapi(createRoute(saveTestValuesRoute), async (context) => {
+    const { accountId, workspaceId, ...actor } = await actors.require(context)
+    const { id: promptId } = context.req.valid('param')
+    await findPrompt(database, { accountId, workspaceId, ...actor }, promptId)
+    const { values } = context.req.valid('json')
+    await saveTestValues(database, { accountId, promptId, workspaceId }, values)
+    return context.body(null, 204)
+  })
+
+  routes.route('/', versionsRoutes(deps))
+  return routes
+}

@@ -1,0 +1,101 @@
+import type { Prompt, PromptSave } from '@product/contract'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { putIntoCollection } from './collection-membership.ts'
+import { hashContent, toColumns } from './content-columns.ts'
+import { promptError } from './errors.ts'
+import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
+import { lockOptionalPrompt, type PromptRow } from './queries.ts'
+import { sealVersion } from './versions/queries.ts'
+import { recordVersion, type VersionDetails } from './versions/record-version.ts'
+
+type Save = z.output<typeof PromptSave>
+
+/**
+ * Stores the working copy and its version, both or neither. A save that was done already answers as
+ * it did; one that was made on an older revision is refused, and nothing is lost.
+ */
+export async function savePrompt(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  id: string,
+  save: Save,
+): Promise<Prompt> {
+  return await database.transaction().execute(async (transaction) => {
+    if (save.baseRevision === 0 && (await createPrompt(transaction, actor, id, save)))
+      return await findPrompt(transaction, actor, id)
+    const prompt = await lockEditablePrompt(transaction, actor, id)
+    if (prompt.lastSaveId !== save.saveId) {
+      if (prompt.revision !== save.baseRevision)
+        throw promptError('prompt.conflict', {
+          details: { prompt: await findPrompt(transaction, actor, id) },
+        })
+      await storeContent(transaction, actor, prompt, save)
+    }
+    return await findPrompt(transaction, actor, id)
+  })
+}
+
+/** Whether there was none of this id. */
+async function createPrompt(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  id: string,
+  { saveId, content, collection, source, seal, note }: Save,
+): Promise<boolean> {
+  if (await lockOptionalPrompt(transaction, id)) return false
+  const inserted = await transaction
+    .insertInto('prompts')
+    .values({
+      id,
+      workspaceId: actor.workspaceId,
+      lastSaveId: saveId,
+      sourceKind: source?.kind ?? null,
+      sourceId: source?.id ?? null,
+      ...toColumns(content),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
+  if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
+  return true
+}
+
+type Change = VersionDetails & Pick<Save, 'saveId' | 'content'>
+
+/** The content becomes the working copy and a version. What is equal makes no version. */
+export async function storeContent(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  prompt: PromptRow,
+  { saveId, content, ...details }: Change,
+): Promise<void> {
+  const { id: promptId, latestVersion } = prompt
+  if (hashContent(content) === prompt.contentHash) {
+    if (details.seal)
+      await sealVersion(transaction, { promptId, number: latestVersion, note: details.note })
+    return
+  }
+  const number = await recordVersion(transaction, actor, {
+    promptId,
+    content,
+    latestVersion,
+    ...details,
+  })
+  await transaction
+    .updateTable('prompts')
+    .set({
+      ...toColumns(content),
+      revision: prompt.revision + 1,
+      latestVersion: number,
+      lastSaveId: saveId,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', promptId)
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { promptError } from '../errors.ts'
+import { findPrompt, lockEditablePrompt } from '../find-prompt.ts'
+import { presentPerson } from './present-version.ts'
+import {
+  findOptionalVersion,
+  insertMove,
+  listMoves,
+  listNames,
+  placeName,
+  sealVersion,
+} from './queries.ts'
+
+/** Puts a name on a version, wherever it was before, or takes it away. What is named is sealed. */
+export async function nameVersion(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { promptId, name, number }: { promptId: string; name: string; number: number | null },
+): Promise<void> {
+  const { workspaceId, accountId } = actor
+  await database.transaction().execute(async (transaction) => {
+    await lockEditablePrompt(transaction, actor, promptId)
+    if (number !== null) {
+      if (!(await findOptionalVersion(transaction, promptId, number)))
+        throw promptError('version.unknown')
+      await sealVersion(transaction, { promptId, number })
+    }
+    const from = await placeName(transaction, { promptId, workspaceId, name }, number)
+    if (number === null && from === null) throw promptError('version.name-unknown')
+    if (from === number) return
+    const move = { promptId, workspaceId, name, fromNumber: from, toNumber: number, accountId }
+    await insertMove(transaction, move)
+  })
+}
+
+/** The names of a prompt's versions and how they moved. */
+export async function listVersionNames(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  promptId: string,
+) {
+  await findPrompt(database, actor, promptId)
+  const [names, moves] = await Promise.all([
+    listNames(database, promptId),
+    listMoves(database, promptId),
+  ])
+  return {
+    names,
+    moves: moves.map((move) => ({
+      name: move.versionName,
+      from: move.fromNumber,
+      to: move.toNumber,
+      by: presentPerson(move),
+      at: move.createdAt.toISOString(),
+    })),
+  }
+}

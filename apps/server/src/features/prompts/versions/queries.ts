@@ -1,0 +1,167 @@
+import { PromptContent as PromptContentSchema } from '@product/contract'
+import { createId, type PromptContent } from '@product/domain'
+import { type Insertable, type InsertObject, type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, PromptVersions } from '#platform/database/types.gen.ts'
+
+export type VersionRow = Selectable<PromptVersions>
+
+export const readContent = ({ content }: Pick<VersionRow, 'content'>): PromptContent =>
+  PromptContentSchema.parse(content)
+
+export async function findOptionalVersion(
+  database: Kysely<DB>,
+  promptId: string,
+  number: number,
+): Promise<VersionRow | undefined> {
+  return await database
+    .selectFrom('promptVersions')
+    .selectAll()
+    .where('promptId', '=', promptId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+type NewVersion = Insertable<PromptVersions>
+
+export async function insertVersion(transaction: Kysely<DB>, version: NewVersion): Promise<void> {
+  await transaction.insertInto('promptVersions').values(version).execute()
+}
+
+/** The version that still takes saves becomes what was saved last. */
+export async function replaceVersion(
+  transaction: Kysely<DB>,
+  { promptId, number, ...changes }: NewVersion,
+): Promise<void> {
+  await transaction
+    .updateTable('promptVersions')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('promptId', '=', promptId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Later saves make a version of their own. A note that is there is kept if none is given. */
+export async function sealVersion(
+  transaction: Kysely<DB>,
+  { promptId, number, note = '' }: { promptId: string; number: number; note?: string },
+): Promise<void> {
+  await transaction
+    .updateTable('promptVersions')
+    .set({ sealed: true, ...(note !== '' && { note }) })
+    .where('promptId', '=', promptId)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Versions with who wrote them and what they are called; the newest first. */
+function selectVersions(database: Kysely<DB>, promptId: string) {
+  return database
+    .selectFrom('promptVersions as version')
+    .leftJoin('accounts as author', 'author.id', 'version.authorId')
+    .select([
+      'version.number',
+      'version.note',
+      'version.changedFields',
+      'version.addedLines',
+      'version.removedLines',
+      'version.restoredFrom',
+      'version.sealed',
+      'version.authorName',
+      'version.createdAt',
+      'version.updatedAt',
+      'author.name',
+      'author.handle',
+      'author.avatarFileId',
+      sql<string[]>`array(
+        select named.name from version_names as named
+        where named.prompt_id = version.prompt_id and named.number = version.number
+        order by named.name
+      )`.as('names'),
+    ])
+    .where('version.promptId', '=', promptId)
+    .orderBy('version.number', 'desc')
+}
+
+export type ListedVersion = Awaited<ReturnType<typeof listVersionRows>>[number]
+
+export async function listVersionRows(
+  database: Kysely<DB>,
+  promptId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  let query = selectVersions(database, promptId).limit(limit)
+  if (before !== undefined) query = query.where('version.number', '<', before)
+  return await query.execute()
+}
+
+export async function findOptionalWholeVersion(
+  database: Kysely<DB>,
+  promptId: string,
+  number: number,
+) {
+  return await selectVersions(database, promptId)
+    .select('version.content')
+    .where('version.number', '=', number)
+    .executeTakeFirst()
+}
+
+export async function listNames(database: Kysely<DB>, promptId: string) {
+  return await database
+    .selectFrom('versionNames')
+    .select(['name', 'number'])
+    .where('promptId', '=', promptId)
+    .orderBy('name')
+    .execute()
+}
+
+export async function listMoves(database: Kysely<DB>, promptId: string) {
+  return await database
+    .selectFrom('versionNameMoves as move')
+    .leftJoin('accounts as mover', 'mover.id', 'move.accountId')
+    .select([
+      'move.name as versionName',
+      'move.fromNumber',
+      'move.toNumber',
+      'move.createdAt',
+      'mover.name',
+      'mover.handle',
+      'mover.avatarFileId',
+    ])
+    .where('move.promptId', '=', promptId)
+    .orderBy('move.createdAt', 'desc')
+    .orderBy('move.id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+type Name = { promptId: string; workspaceId: string; name: string }
+
+/** Puts a name on a version, or takes it away, and returns where it was. */
+export async function placeName(
+  transaction: Kysely<DB>,
+  { promptId, workspaceId, name }: Name,
+  number: number | null,
+): Promise<number | null> {
+  const previous = await transaction
+    .deleteFrom('versionNames')
+    .where('promptId', '=', promptId)
+    .where('name', '=', name)
+    .returning('number')
+    .executeTakeFirst()
+  if (number !== null)
+    await transaction
+      .insertInto('versionNames')
+      .values({ promptId, workspaceId, name, number })
+      .execute()
+  return previous?.number ?? null
+}
+
+export async function insertMove(
+  transaction: Kysely<DB>,
+  move: Omit<InsertObject<DB, 'versionNameMoves'>, 'id'>,
+): Promise<void> {
+  await transaction
+    .insertInto('versionNameMoves')
+    .values({ id: createId(), ...move })
+    .execute()
+}

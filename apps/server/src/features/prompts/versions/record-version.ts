@@ -1,0 +1,62 @@
+import {
+  countLineChanges,
+  emptyContent,
+  listChangedFields,
+  type PromptContent,
+} from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { hashContent } from '../content-columns.ts'
+import {
+  findOptionalVersion,
+  insertVersion,
+  readContent,
+  replaceVersion,
+  type VersionRow,
+} from './queries.ts'
+
+/** Consecutive saves of one author within this time are one version, until something seals it. */
+const foldMilliseconds = 5 * 60_000
+
+export type VersionDetails = { seal: boolean; note: string; restoredFrom?: number }
+
+type Recorded = VersionDetails & {
+  promptId: string
+  content: PromptContent
+  latestVersion: number
+}
+
+/** Keeps a content as a version, a new one or the newest, and returns its number. */
+export async function recordVersion(
+  transaction: Kysely<DB>,
+  { accountId, workspaceId }: UserActor,
+  { promptId, content, latestVersion, seal, note, restoredFrom }: Recorded,
+): Promise<number> {
+  const latest = await findOptionalVersion(transaction, promptId, latestVersion)
+  const folds =
+    latest !== undefined && restoredFrom === undefined && takesSavesOf(latest, accountId)
+  const number = folds ? latest.number : latestVersion + 1
+  const previous = folds
+    ? await findOptionalVersion(transaction, promptId, latest.number - 1)
+    : latest
+  const before = previous ? readContent(previous) : emptyContent
+  const version = {
+    promptId,
+    number,
+    workspaceId,
+    content: JSON.stringify(content),
+    contentHash: hashContent(content),
+    authorId: accountId,
+    note,
+    sealed: seal,
+    restoredFrom: restoredFrom ?? null,
+    changedFields: listChangedFields(before, content),
+    ...countLineChanges(before.body, content.body),
+  }
+  await (folds ? replaceVersion(transaction, version) : insertVersion(transaction, version))
+  return number
+}
+
+const takesSavesOf = ({ sealed, authorId, createdAt }: VersionRow, accountId: string): boolean =>
+  !sealed && authorId === accountId && Date.now() - createdAt.getTime() < foldMilliseconds

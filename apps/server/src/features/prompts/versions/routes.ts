@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  getVersion,
+  listVersionNames as listVersionNamesRoute,
+  listVersions as listVersionsRoute,
+  nameVersion as nameVersionRoute,
+  removeVersionName,
+  restoreVersion as restoreVersionRoute,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { findVersion } from './find-version.ts'
+import { listVersions } from './list-versions.ts'
+import { listVersionNames, nameVersion } from './name-version.ts'
+import { restoreVersion } from './restore-version.ts'
+
+export function versionsRoutes(deps: AccountDeps) {
+  const { actors } = deps
+  const routes = createRoutes()
+
+  routes.openapi(createRoute(listVersionsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id } = context.req.valid('param')
+    return context.json(await listVersions(deps, actor, id, context.req.valid('query')), 200)
+  })
+
+  routes.openapi(createRoute(getVersion), async (context) => {
+    const actor = await actors.require(context)
+    const { id, number } = context.req.valid('param')
+    return context.json(await findVersion(deps, actor, id, number), 200)
+  })
+
+  routes.openapi(createRoute(restoreVersionRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id: promptId, number } = context.req.valid('param')
+    const { saveId } = context.req.valid('json')
+    return context.json(await restoreVersion(deps, actor, { promptId, number, saveId }), 200)
+  })
+
+  routes.openapi(createRoute(listVersionNamesRoute), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await listVersionNames(deps, actor, context.req.valid('param').id), 200)
+  })
+
+  routes.openapi(createRoute(nameVersionRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id: promptId, name } = context.req.valid('param')
+    const { number } = context.req.valid('json')
+    await nameVersion(deps, actor, { promptId, name, number })
+    return context.body(null, 204)
+  })
+
+  routes.openapi(createRoute(removeVersionName), async (context) => {
+    const actor = await actors.require(context)
+    const { id: promptId, name } = context.req.valid('param')
+    await nameVersion(deps, actor, { promptId, name, number: null })
+    return context.body(null, 204)
+  })
+
+  return routes
+}

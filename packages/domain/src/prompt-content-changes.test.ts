@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { emptyContent } from './prompt-content.ts'
+import { canonicalContent, listChangedFields } from './prompt-content-changes.ts'
+
+test('the order of keys makes no other content', () => {
+  const { title, ...rest } = emptyContent
+  const { seed, ...settings } = rest.settings
+  const turned = { ...rest, settings: { ...settings, seed }, title }
+  expect(canonicalContent(turned)).toBe(canonicalContent(emptyContent))
+  expect(listChangedFields(emptyContent, turned)).toEqual([])
+})
+
+test('what differs is named', () => {
+  const changed = {
+    ...emptyContent,
+    body: 'Hello',
+    settings: { ...emptyContent.settings, temperature: 1 },
+  }
+  expect(listChangedFields(emptyContent, changed)).toEqual(['body', 'settings'])
+  expect(canonicalContent(changed)).not.toBe(canonicalContent(emptyContent))
+})
+
+test('the order of tags and variables matters', () => {
+  const first = { ...emptyContent, tags: ['a', 'b'] }
+  expect(listChangedFields(first, { ...emptyContent, tags: ['b', 'a'] })).toEqual(['tags'])
+})
