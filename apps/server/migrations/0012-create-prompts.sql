@@ -155,8 +155,8 @@ create table templates (
     check (color in ('blue', 'green', 'purple', 'amber', 'red', 'pink', 'cyan')),
   content jsonb not null,
   search_text text not null,
-  -- The product's own stand in this order, after those of the user.
-  position integer not null default 0,
+  -- Templates are listed in this order; people's own have negative positions, the newest first.
+  position integer not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

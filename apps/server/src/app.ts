@@ -5,6 +5,7 @@ import {
   listCaptureOrigins,
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
+import { collectionsRoutes } from '#features/collections/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
@@ -12,6 +13,7 @@ import { type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { promptsRoutes } from '#features/prompts/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
+import { templatesRoutes } from '#features/templates/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { allowOrigins } from '#platform/http/cors.ts'
@@ -45,6 +47,8 @@ export function buildApp(deps: IdentityDeps) {
   const accountDeps = { ...deps, actors: createActors(deps) }
   app.route('/', accountsRoutes(accountDeps))
   app.route('/', promptsRoutes(accountDeps))
+  app.route('/', collectionsRoutes(accountDeps))
+  app.route('/', templatesRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))

@@ -1,6 +1,6 @@
 export { countLineChanges } from './count-line-changes.ts'
 export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
-export { createId } from './ids.ts'
+export { createId, createPublicId } from './ids.ts'
 export { productName } from './product.ts'
 export * from './prompt-content.ts'
 export {
@@ -9,3 +9,4 @@ export {
   contentFields,
   listChangedFields,
 } from './prompt-content-changes.ts'
+export { slugOf } from './slugs.ts'

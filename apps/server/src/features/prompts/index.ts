@@ -1,1 +1,3 @@
+export { searchTextOf } from './content-columns.ts'
+export { deletePromptsOnlyIn } from './delete-prompts-only-in.ts'
 export { promptsRoutes } from './routes.ts'

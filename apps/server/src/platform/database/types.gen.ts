@@ -311,7 +311,7 @@ export interface Templates {
   createdAt: Generated<Timestamp>;
   id: string;
   kind: string;
-  position: Generated<number>;
+  position: number;
   searchText: string;
   updatedAt: Generated<Timestamp>;
   workspaceId: string | null;

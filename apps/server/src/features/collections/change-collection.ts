@@ -1,0 +1,26 @@
+import type { Collection, CollectionChanges } from '@product/contract'
+import { createPublicId } from '@product/domain'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { findCollection } from './find-collection.ts'
+import { presentCollection } from './present-collection.ts'
+import { updateCollection } from './queries.ts'
+
+/** Its address stays, whatever it is called; made public again, it is where it was. */
+export async function changeCollection(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  slug: string,
+  changes: z.output<typeof CollectionChanges>,
+): Promise<Collection> {
+  return await database.transaction().execute(async (transaction) => {
+    const { id, publicId } = await findCollection(transaction, actor, slug)
+    const becomesPublic = changes.visibility === 'public' && publicId === null
+    await updateCollection(transaction, id, {
+      ...changes,
+      ...(becomesPublic && { publicId: createPublicId() }),
+    })
+    return presentCollection(await findCollection(transaction, actor, slug))
+  })
+}

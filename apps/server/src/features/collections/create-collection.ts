@@ -1,0 +1,49 @@
+import type { Collection, NewCollection } from '@product/contract'
+import { createPublicId, slugOf } from '@product/domain'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { collectionError } from './errors.ts'
+import { presentCollection } from './present-collection.ts'
+import {
+  findOptionalCollectionById,
+  insertCollection,
+  listCollectionRows,
+  lockCollections,
+} from './queries.ts'
+
+const mostCollections = 500
+
+/** A collection whose id is known already was made by this request before. */
+export async function createCollection(
+  { database }: Pick<Deps, 'database'>,
+  { workspaceId }: UserActor,
+  { id, name, description, color = 'blue', visibility = 'private' }: z.output<typeof NewCollection>,
+): Promise<Collection> {
+  return await database.transaction().execute(async (transaction) => {
+    await lockCollections(transaction, workspaceId)
+    const existing = await listCollectionRows(transaction, workspaceId)
+    const known = existing.find((collection) => collection.id === id)
+    if (known) return presentCollection(known)
+    if (existing.length >= mostCollections) throw collectionError('collection.too-many')
+    const slugs = new Set(existing.map(({ slug }) => slug))
+    await insertCollection(transaction, {
+      id,
+      workspaceId,
+      slug: freeSlug(slugOf(name), slugs),
+      name,
+      description: description || 'New collection',
+      color,
+      visibility,
+      publicId: visibility === 'public' ? createPublicId() : null,
+    })
+    const created = await findOptionalCollectionById(transaction, workspaceId, id)
+    if (!created) throw collectionError('collection.unknown')
+    return presentCollection(created)
+  })
+}
+
+function freeSlug(slug: string, taken: Set<string>): string {
+  if (!taken.has(slug)) return slug
+  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
+}

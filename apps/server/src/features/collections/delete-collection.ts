@@ -1,0 +1,19 @@
+import type { UserActor } from '#features/accounts/index.ts'
+import { deletePromptsOnlyIn } from '#features/prompts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { findCollection } from './find-collection.ts'
+import { deleteCollectionRow } from './queries.ts'
+
+/** Returns how many prompts went with it: none, unless that was asked for. */
+export async function deleteCollection(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { slug, keepPrompts }: { slug: string; keepPrompts: boolean },
+): Promise<number> {
+  return await database.transaction().execute(async (transaction) => {
+    const { id } = await findCollection(transaction, actor, slug)
+    const deleted = keepPrompts ? 0 : await deletePromptsOnlyIn(transaction, actor, id)
+    await deleteCollectionRow(transaction, id)
+    return deleted
+  })
+}

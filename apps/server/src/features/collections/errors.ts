@@ -1,0 +1,12 @@
+import { defineErrors } from '#platform/http/app-error.ts'
+
+export const collectionError = defineErrors({
+  'collection.unknown': {
+    status: 404,
+    message: 'There is no such collection. It may have been deleted.',
+  },
+  'collection.too-many': {
+    status: 422,
+    message: 'There can be at most 500 collections. Delete one first.',
+  },
+})

@@ -1,0 +1,109 @@
+import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { Collections, DB } from '#platform/database/types.gen.ts'
+
+export type CollectionRow = Selectable<Collections> & { promptCount: number }
+
+function selectCollections(database: Kysely<DB>, workspaceId: string) {
+  return database
+    .selectFrom('collections')
+    .selectAll('collections')
+    .select(
+      sql<number>`(
+        select count(*)::int from collection_prompts
+        join prompts on prompts.id = collection_prompts.prompt_id
+        where collection_prompts.collection_id = collections.id and prompts.deleted_at is null
+      )`.as('promptCount'),
+    )
+    .where('collections.workspaceId', '=', workspaceId)
+}
+
+export async function listCollectionRows(
+  database: Kysely<DB>,
+  workspaceId: string,
+): Promise<CollectionRow[]> {
+  return await selectCollections(database, workspaceId).orderBy('createdAt').orderBy('id').execute()
+}
+
+export async function findOptionalCollection(
+  database: Kysely<DB>,
+  workspaceId: string,
+  slug: string,
+): Promise<CollectionRow | undefined> {
+  return await selectCollections(database, workspaceId)
+    .where('collections.slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export async function findOptionalCollectionById(
+  database: Kysely<DB>,
+  workspaceId: string,
+  id: string,
+): Promise<CollectionRow | undefined> {
+  return await selectCollections(database, workspaceId)
+    .where('collections.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Collections of one workspace are made one after the other, so that their slugs differ. */
+export async function lockCollections(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
+  const name = `collections:${workspaceId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
+type NewCollection = Pick<
+  Selectable<Collections>,
+  'id' | 'workspaceId' | 'slug' | 'name' | 'description' | 'color' | 'visibility' | 'publicId'
+>
+
+export async function insertCollection(
+  transaction: Kysely<DB>,
+  collection: NewCollection,
+): Promise<void> {
+  await transaction.insertInto('collections').values(collection).execute()
+}
+
+export async function updateCollection(
+  transaction: Kysely<DB>,
+  id: string,
+  changes: UpdateObject<DB, 'collections'>,
+): Promise<void> {
+  await transaction
+    .updateTable('collections')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteCollectionRow(transaction: Kysely<DB>, id: string): Promise<void> {
+  await transaction.deleteFrom('collections').where('id', '=', id).execute()
+}
+
+export async function findOptionalPublicCollection(database: Kysely<DB>, publicId: string) {
+  return await database
+    .selectFrom('collections')
+    .innerJoin('accounts', 'accounts.workspaceId', 'collections.workspaceId')
+    .select([
+      'collections.id',
+      'collections.name',
+      'collections.description',
+      'collections.color',
+      'collections.updatedAt',
+      'accounts.name as authorName',
+      'accounts.handle',
+    ])
+    .where('collections.publicId', '=', publicId)
+    .where('collections.visibility', '=', 'public')
+    .executeTakeFirst()
+}
+
+export async function listPublicPrompts(database: Kysely<DB>, collectionId: string) {
+  return await database
+    .selectFrom('prompts')
+    .innerJoin('collectionPrompts', 'collectionPrompts.promptId', 'prompts.id')
+    .select(['prompts.title', 'prompts.description', 'prompts.body', 'prompts.tags'])
+    .where('collectionPrompts.collectionId', '=', collectionId)
+    .where('prompts.deletedAt', 'is', null)
+    .orderBy('prompts.updatedAt', 'desc')
+    .limit(200)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  changeCollection as changeRoute,
+  createCollection as createRouteOfCollection,
+  deleteCollection as deleteRoute,
+  getCollection,
+  getPublicCollection,
+  listCollections,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { changeCollection } from './change-collection.ts'
+import { createCollection } from './create-collection.ts'
+import { deleteCollection } from './delete-collection.ts'
+import { findCollection } from './find-collection.ts'
+import { findPublicCollection } from './find-public-collection.ts'
+import { presentCollection } from './present-collection.ts'
+import { listCollectionRows } from './queries.ts'
+
+export function collectionsRoutes(deps: AccountDeps) {
+  const { actors, database } = deps
+  const routes = createRoutes()
+
+  routes.openapi(createRoute(listCollections), async (context) => {
+    const { workspaceId } = await actors.require(context)
+    const rows = await listCollectionRows(database, workspaceId)
+    return context.json({ collections: rows.map(presentCollection) }, 200)
+  })
+
+  routes.openapi(createRoute(getCollection), async (context) => {
+    const actor = await actors.require(context)
+    const collection = await findCollection(database, actor, context.req.valid('param').slug)
+    return context.json(presentCollection(collection), 200)
+  })
+
+  routes.openapi(createRoute(createRouteOfCollection), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await createCollection(deps, actor, context.req.valid('json')), 201)
+  })
+
+  routes.openapi(createRoute(changeRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    return context.json(await changeCollection(deps, actor, slug, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute(deleteRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    const keepPrompts = context.req.valid('query').keepPrompts === 'true'
+    const deletedPrompts = await deleteCollection(deps, actor, { slug, keepPrompts })
+    return context.json({ deletedPrompts }, 200)
+  })
+
+  routes.openapi(createRoute(getPublicCollection), async (context) =>
+    context.json(await findPublicCollection(deps, context.req.valid('param').publicId), 200),
+  )
+
+  return routes
+}

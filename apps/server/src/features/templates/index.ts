@@ -1,0 +1,1 @@
+export { templatesRoutes } from './routes.ts'

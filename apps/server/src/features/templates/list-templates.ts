@@ -1,0 +1,44 @@
+import type { listTemplates as route } from '@product/contract'
+import { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { templateError } from './errors.ts'
+import { presentTemplate } from './present-template.ts'
+import { listTemplateRows } from './queries.ts'
+
+const pageSize = 12
+
+const Cursor = z.object({ position: z.int(), id: z.uuid() })
+
+type Filter = z.output<(typeof route)['request']['query']>
+
+/** A page of what the actor may use: templates of their own first, then those of the product. */
+export async function listTemplates(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { cursor, own, limit = pageSize, ...filter }: Filter,
+) {
+  const rows = await listTemplateRows(database, actor, {
+    ...filter,
+    own: own === 'true',
+    after: cursor === undefined ? undefined : readCursor(cursor),
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    templates: page.map((row) => presentTemplate(actor, row)),
+    nextCursor: rows.length > limit && last ? writeCursor(last) : null,
+  }
+}
+
+const writeCursor = ({ position, id }: z.output<typeof Cursor>): string =>
+  Buffer.from(JSON.stringify({ position, id })).toString('base64url')
+
+function readCursor(text: string): z.output<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch (cause) {
+    throw templateError('template.cursor-invalid', { cause })
+  }
+}

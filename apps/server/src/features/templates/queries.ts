@@ -1,0 +1,108 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { DB, Templates } from '#platform/database/types.gen.ts'
+
+type Viewer = { workspaceId: string }
+
+function selectTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
+  return database
+    .selectFrom('templates')
+    .leftJoin('accounts', 'accounts.id', 'templates.authorId')
+    .selectAll('templates')
+    .select('accounts.name as authorName')
+    .select(
+      sql<number>`(
+        select count(*)::int from prompts
+        where prompts.source_kind = 'template' and prompts.source_id = templates.id::text
+      )`.as('uses'),
+    )
+    .where(({ eb, or }) =>
+      or([eb('templates.workspaceId', 'is', null), eb('templates.workspaceId', '=', workspaceId)]),
+    )
+}
+
+export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number]
+
+export type TemplateFilter = {
+  category?: string | undefined
+  kind?: string | undefined
+  q?: string | undefined
+  own?: boolean | undefined
+  after?: { position: number; id: string } | undefined
+  limit: number
+}
+
+export async function listTemplateRows(
+  database: Kysely<DB>,
+  viewer: Viewer,
+  { category, kind, q, own, after, limit }: TemplateFilter,
+) {
+  // People's own have negative positions, the newest the least: they come first.
+  let query = selectTemplates(database, viewer)
+    .orderBy('templates.position')
+    .orderBy('templates.id')
+    .limit(limit)
+  if (category !== undefined) query = query.where('templates.category', '=', category)
+  if (kind !== undefined) query = query.where('templates.kind', '=', kind)
+  if (own) query = query.where('templates.workspaceId', '=', viewer.workspaceId)
+  if (q !== undefined && q.trim() !== '') query = query.where(matches(q.trim().toLowerCase()))
+  if (after)
+    query = query.where(
+      sql<boolean>`(templates.position, templates.id) > (${after.position}::int, ${after.id}::uuid)`,
+    )
+  return await query.execute()
+}
+
+const matches = (text: string) =>
+  sql<boolean>`(strpos(templates.search_text, ${text}) > 0
+    or word_similarity(${text}, templates.search_text) >= 0.45)`
+
+export async function findOptionalTemplate(
+  database: Kysely<DB>,
+  viewer: Viewer,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return await selectTemplates(database, viewer).where('templates.id', '=', id).executeTakeFirst()
+}
+
+export async function countOwnTemplates(
+  database: Kysely<DB>,
+  { workspaceId }: Viewer,
+): Promise<number> {
+  const { count } = await database
+    .selectFrom('templates')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether it is there now: an id that is another's stays theirs. */
+export async function upsertTemplate(
+  transaction: Kysely<DB>,
+  { id, ...template }: Insertable<Templates>,
+): Promise<boolean> {
+  const { category, kind, color, content, searchText } = template
+  const stored = await transaction
+    .insertInto('templates')
+    .values({ id, ...template })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({
+          category,
+          kind,
+          color,
+          content,
+          searchText,
+          updatedAt: sql<Date>`now()`,
+        })
+        .whereRef('templates.workspaceId', 'is not distinct from', 'excluded.workspaceId'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+export async function deleteTemplateRow(database: Kysely<DB>, id: string): Promise<void> {
+  await database.deleteFrom('templates').where('id', '=', id).execute()
+}

@@ -1,0 +1,44 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  deleteTemplate as deleteTemplateRoute,
+  getTemplate,
+  listTemplates as listTemplatesRoute,
+  saveTemplate as saveTemplateRoute,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { deleteTemplate } from './delete-template.ts'
+import { findTemplate } from './find-template.ts'
+import { listTemplates } from './list-templates.ts'
+import { presentTemplate } from './present-template.ts'
+import { saveTemplate } from './save-template.ts'
+
+export function templatesRoutes(deps: AccountDeps) {
+  const { actors, database } = deps
+  const routes = createRoutes()
+
+  routes.openapi(createRoute(listTemplatesRoute), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await listTemplates(deps, actor, context.req.valid('query')), 200)
+  })
+
+  routes.openapi(createRoute(getTemplate), async (context) => {
+    const actor = await actors.require(context)
+    const template = await findTemplate(database, actor, context.req.valid('param').id)
+    return context.json(presentTemplate(actor, template), 200)
+  })
+
+  routes.openapi(createRoute(saveTemplateRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id } = context.req.valid('param')
+    return context.json(await saveTemplate(deps, actor, id, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute(deleteTemplateRoute), async (context) => {
+    const actor = await actors.require(context)
+    await deleteTemplate(deps, actor, context.req.valid('param').id)
+    return context.body(null, 204)
+  })
+
+  return routes
+}
