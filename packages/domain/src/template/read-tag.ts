@@ -9,7 +9,6 @@ export type Tag = { to: number } & (
   | ({ kind: 'include' } & IncludeAddress)
 )
 
-const spaces = /[ \t\u00a0]*/y
 const slugPattern = /[A-Za-z0-9][A-Za-z0-9_-]*/y
 const versionPattern = /@([1-9][0-9]*)/y
 const longestSlug = 200
@@ -87,8 +86,13 @@ function readBlockKind(source: string, from: number): BlockKind | null {
 }
 
 function skipSpaces(source: string, from: number): number {
-  return from + (match(spaces, source, from)?.[0].length ?? 0)
+  let to = from
+  while (isSpace(source[to])) to++
+  return to
 }
+
+const isSpace = (character: string | undefined) =>
+  character === ' ' || character === '\t' || character === '\u00a0'
 
 function match(pattern: RegExp, source: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from

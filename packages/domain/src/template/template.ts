@@ -54,5 +54,5 @@ export const templateLimits = {
   includeDepth: 20,
   /** Lists in lists and includes in includes multiply: what a rendering may grow to. */
   renderedCharacters: 10_000_000,
-  renderedNodes: 10_000_000,
+  renderedNodes: 2_000_000,
 } as const
