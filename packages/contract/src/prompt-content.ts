@@ -1,10 +1,10 @@
-import { contentLimits, modalities, variableTypes } from '@product/domain'
+import { contentLimits, isVariableName, modalities, variableTypes } from '@product/domain'
 import { z } from 'zod'
 
 const text = (limit: number) => z.string().max(limit, `At most ${limit} characters`)
 
-const VariableName = text(contentLimits.variableName).regex(
-  /^[\p{L}_][\p{L}\p{N}_.-]*$/u,
+const VariableName = text(contentLimits.variableName).refine(
+  isVariableName,
   'Begin with a letter; use letters, digits, hyphens, dots and underscores',
 )
 

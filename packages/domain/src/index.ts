@@ -10,3 +10,4 @@ export {
   listChangedFields,
 } from './prompt-content-changes.ts'
 export { slugOf } from './slugs.ts'
+export * from './template/index.ts'
