@@ -4,7 +4,8 @@ import { algorithms } from './algorithms.ts'
 import { Attestation, type StoredCredential } from './credentials.ts'
 import { relyingParty } from './relying-party.ts'
 
-type Attested = StoredCredential & {
+type Attested = {
+  stored: StoredCredential
   /** Which make of authenticator holds it. */
   authenticator: string
 }
@@ -28,11 +29,9 @@ export async function checkAttestation(
     })
     if (!registrationInfo) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
+    const { transports } = response.data.response
     return {
-      credentialId: id,
-      publicKey: Buffer.from(publicKey),
-      counter,
-      transports: response.data.response.transports,
+      stored: { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports },
       authenticator: registrationInfo.aaguid,
     }
   } catch {

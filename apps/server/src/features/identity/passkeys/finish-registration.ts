@@ -23,7 +23,7 @@ export async function finishRegistration(
   const { credential } = answer
   const attested = await checkAttestation(deps.config, { credential, challenge })
   if (!attested) throw verificationFailed()
-  const { authenticator, ...stored } = attested
+  const { authenticator, stored } = attested
 
   return deps.database.transaction().execute(async (transaction) => {
     await refuseRegistration(transaction, await lockHolder(transaction, holder))

@@ -7,7 +7,7 @@ import { challengeSeconds, takeOptionalPasskeyChallenge } from './challenge-quer
 /** The second half of both ceremonies. */
 export const CeremonyAnswer = z.object({
   challenge_id: z.string().default(''),
-  credential: z.unknown(),
+  credential: z.unknown().optional(),
 })
 
 type Answer = {
