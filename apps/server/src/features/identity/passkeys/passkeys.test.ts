@@ -274,14 +274,13 @@ describe('signing in', () => {
     expect(answer.error).toMatchObject(verificationFailed)
   })
 
-  test('refuses whoever is banned', async () => {
+  test.each([
+    ['is banned', 'user_banned', { bannedUntil: sql<Date>`now() + interval '1 hour'` }],
+    ['has no confirmed address', 'email_not_confirmed', { emailConfirmedAt: null }],
+  ])('refuses whoever %s', async (_case, code, changes) => {
     const { authenticator, userId } = await signUpWithPasskey()
-    await app.database
-      .updateTable('authUsers')
-      .set({ bannedUntil: sql<Date>`now() + interval '1 hour'` })
-      .where('id', '=', userId)
-      .execute()
-    expect((await signIn(authenticator)).error).toMatchObject({ status: 403, code: 'user_banned' })
+    await app.database.updateTable('authUsers').set(changes).where('id', '=', userId).execute()
+    expect((await signIn(authenticator)).error).toMatchObject({ status: 403, code })
   })
 
   test.each([
