@@ -46,10 +46,11 @@ export async function loadSigningKeys(sources: Sources) {
   }
 
   async function findKey({ kid, alg }: JWTHeaderParameters): Promise<SigningKey | undefined> {
-    if (kid === undefined) return alg === 'HS256' ? shared : undefined
     const hasId = ({ id }: SigningKey) => id === kid
-    const known = (await source.list()).find(hasId) ?? (await source.listAnew()).find(hasId)
-    return known ?? (alg === 'HS256' ? shared : undefined)
+    const known = (await source.list()).find(hasId)
+    if (known) return known
+    if (alg === 'HS256') return shared
+    return kid === undefined ? undefined : (await source.listAnew()).find(hasId)
   }
 
   async function listPublicKeys() {
