@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PublicConfig } from '@product/contract'
-import { SignJWT } from 'jose'
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpSomeone } from '#testing/sign-up-someone.ts'
+import { writeKeyFile } from '#testing/write-key-file.ts'
 
 /** The public address of a service: known before the service is started, and cut off at will. */
 async function startFront() {
@@ -32,6 +33,8 @@ async function startFront() {
 
 type Front = Awaited<ReturnType<typeof startFront>>
 
+const keys = await generateKeyPair('ES256', { extractable: true })
+
 let front: Front
 let issuer: TestApp
 beforeAll(async () => {
@@ -41,6 +44,7 @@ beforeAll(async () => {
       PORT: '0',
       SITE_URL: front.url,
       RATE_LIMITS: 'off',
+      SIGNING_KEYS_FILE: writeKeyFile({ keys: [await exportJWK(keys.privateKey)] }),
       GITHUB_CLIENT_ID: 'id',
       GITHUB_CLIENT_SECRET: 'secret',
     }),
@@ -65,6 +69,23 @@ async function buildApp(at: Front = front): Promise<TestApp> {
   })
   onTestFinished(app.close)
   return app
+}
+
+/** A token as the issuer would sign it, but for the changes. */
+async function sign(
+  changes: Record<string, unknown>,
+  alg = 'ES256',
+  key: CryptoKey | Uint8Array = keys.privateKey,
+): Promise<string> {
+  const claims = {
+    iss: `${front.url}/auth/v1`,
+    aud: 'authenticated',
+    sub: crypto.randomUUID(),
+    role: 'authenticated',
+    ...changes,
+  }
+  const kid = await calculateJwkThumbprint(await exportJWK(keys.publicKey))
+  return await new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key)
 }
 
 const readAuth = async (app: TestApp) =>
@@ -125,18 +146,24 @@ describe('with a hosted issuer', () => {
     const { token: strange } = await signUpSomeone(stranger)
     const { token } = await signUpSomeone(issuer)
     const changed = `${token.slice(0, -5)}AAAAA`
-    const shared = await new SignJWT({
-      iss: `${front.url}/auth/v1`,
-      aud: 'authenticated',
-      sub: crypto.randomUUID(),
-      role: 'authenticated',
-    })
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(Buffer.from(issuer.apiKeys.publishable))
+    const shared = await sign({}, 'HS256', Buffer.from(issuer.apiKeys.publishable))
     for (const refused of [strange, changed, shared, 'nonsense'])
       await expect(app.accessTokens.verify(refused)).rejects.toMatchObject({
         name: 'InvalidAccessToken',
       })
+  })
+
+  test.each([
+    ['for another audience', { aud: 'somebody-else' }],
+    ['that has expired', { exp: 1 }],
+    ['of nobody', { sub: undefined }],
+    ['of an application', { role: 'service_role' }],
+  ])('a token %s is refused', async (_, changes) => {
+    const app = await buildApp()
+    expect(await app.accessTokens.verify(await sign({}))).toMatchObject({ expiresAt: null })
+    await expect(app.accessTokens.verify(await sign(changes))).rejects.toMatchObject({
+      name: 'InvalidAccessToken',
+    })
   })
 
   test('who speaks from its address for another site is refused', async () => {

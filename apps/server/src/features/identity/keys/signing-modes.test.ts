@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
@@ -97,6 +98,10 @@ describe('a file of signing keys is refused', async () => {
   const elliptic = await makeJwk('ES256', { kid: 'one' })
   const { d: _, ...publicOnly } = elliptic
   const { x, y } = await makeJwk('ES256')
+  const [rsa, otherRsa] = [await makeJwk('RS256'), await makeJwk('RS256')]
+  const mixedRsa = { ...rsa, n: otherRsa.n }
+  const short = generateKeyPairSync('rsa', { modulusLength: 1_024 }).privateKey
+  const shortRsa = short.export({ format: 'jwk' })
   const oct = { kty: 'oct', k: 'c2VjcmV0', alg: 'HS256' }
   test.each([
     ['that is not JSON', '{', 'is not JSON'],
@@ -107,6 +112,8 @@ describe('a file of signing keys is refused', async () => {
     ['with another curve', { keys: [await makeJwk('ES384')] }, 'is not a set of private keys'],
     ['with one id twice', { keys: [elliptic, elliptic] }, 'holds two keys with one `kid`'],
     ['with halves of two keys', { keys: [{ ...elliptic, x, y }] }, 'holds a key that cannot sign'],
+    ['with halves of two RSA keys', { keys: [mixedRsa] }, 'holds a key that cannot sign'],
+    ['with a short RSA key', { keys: [shortRsa] }, 'holds a key that cannot sign'],
   ])('%s', async (_, content, problem) => {
     const failure = await readKeyFile(writeKeyFile(content)).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StartupError)
