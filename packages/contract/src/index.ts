@@ -1,3 +1,4 @@
+export * from './accounts.ts'
 export * from './api-description.ts'
 export * from './contact.ts'
 export * from './events.ts'

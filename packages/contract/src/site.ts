@@ -3,6 +3,14 @@ import { defineRoute, errorResponses, json } from './route.ts'
 
 const Link = z.url().nullable()
 
+const SignInProvider = z.object({
+  id: z.enum(['google', 'github']),
+  name: z.string(),
+  enabled: z.boolean(),
+  /** Why it cannot be used, in words, where it is not enabled. */
+  reason: z.string().nullable(),
+})
+
 export const PublicConfig = z
   .object({
     siteUrl: z.url(),
@@ -25,6 +33,8 @@ export const PublicConfig = z
       signUpIsOpen: z.boolean(),
       confirmEmail: z.boolean(),
       passwordMinLength: z.int(),
+      providers: z.array(SignInProvider),
+      passkeys: z.boolean(),
     }),
     posthog: z.object({ key: z.string(), host: z.url() }).nullable(),
     developerPages: z.boolean(),

@@ -1,4 +1,5 @@
 import { createIdentity } from '#features/identity/index.ts'
+import { createNotices } from '#platform/database/notices.ts'
 import { listen } from '#platform/http/listen.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
@@ -41,10 +42,12 @@ export async function buildTestApp({
   const mail = createMail({ config, database: database.kysely, jobs, log })
   let ready = true
   const secrets = createSecrets(masterKeyOfTests)
+  const notices = createNotices(log)
   const deps: Deps = {
     config,
     log,
     database: database.kysely,
+    notices,
     rateLimiter: config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited,
     jobs,
     mail,
@@ -54,6 +57,7 @@ export async function buildTestApp({
   const identity = await createIdentity(deps, secrets)
   const app = buildApp({ ...deps, ...identity })
   extend?.(app)
+  const stopNotices = await notices.start(database.url)
   await jobs.start()
   const server = await listen(app.fetch, { ...config, log })
 
@@ -88,6 +92,7 @@ export async function buildTestApp({
     close: async () => {
       await server.stop(0)
       await jobs.stop()
+      await stopNotices()
       if (!shared) await database.drop()
     },
   }

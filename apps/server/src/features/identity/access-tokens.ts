@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Config } from '#server/config.ts'
 import { createHostedVerifier } from './hosted/hosted-verifier.ts'
-import { ownIssuer } from './issuer.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
+import { ownIssuerName } from './owner/owner.ts'
 
 /** What a verified access token says of the person who carries it. */
 export type AccessToken = {
+  /** 'own', or the address of the hosted service that issued it. */
   issuer: string
   subject: string
   sessionId: string | null
@@ -43,14 +44,14 @@ const Claims = z.object({
 })
 
 type Sources = {
-  config: Pick<Config, 'siteUrl' | 'identity'>
+  config: Pick<Config, 'identity'>
   signingKeys: Pick<SigningKeys, 'verify'>
 }
 
 /** Tells who carries an access token. Whether their session still lasts is not in the token. */
 export function createAccessTokens({ config, signingKeys }: Sources) {
   const { hosted } = config.identity
-  const issuer = hosted?.url ?? ownIssuer(config)
+  const issuer = hosted?.url ?? ownIssuerName
   const verifySignature = hosted ? createHostedVerifier(hosted.url) : signingKeys.verify
 
   /**

@@ -1,11 +1,13 @@
-export {
-  type AccessToken,
-  type AccessTokens,
-  createAccessTokens,
-  InvalidAccessToken,
-} from './access-tokens.ts'
+export { type AccessToken, InvalidAccessToken } from './access-tokens.ts'
+export { canSignIn, seedUser } from './admin/seeded-user.ts'
 export { createIdentity } from './create-identity.ts'
 export type { IdentityDeps } from './identity-deps.ts'
 export { rotateSigningKey } from './keys/rotate-signing-key.ts'
+export { countIdentity, deleteIdentity } from './owner/delete-identity.ts'
+export { endSession } from './owner/end-session.ts'
+export { exportIdentity } from './owner/export-identity.ts'
+export { findStanding } from './owner/find-standing.ts'
+export { listSessions } from './owner/list-sessions.ts'
+export { isOurs } from './owner/owner.ts'
 export { identityRoutes } from './routes.ts'
 export type { SignInSettings } from './sign-in-settings.ts'

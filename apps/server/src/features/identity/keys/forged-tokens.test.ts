@@ -158,7 +158,7 @@ describe('whom an access token names', () => {
     const [{ email, session }, before] = [await signUpSomeone(app), now()]
     const told = await app.accessTokens.verify(session.access_token)
     expect(told).toMatchObject({
-      issuer: `${app.config.siteUrl}/auth/v1`,
+      issuer: 'own',
       subject: session.user.id,
       assurance: 'aal1',
       email,

@@ -1,0 +1,200 @@
+import { handlePattern } from '@product/domain'
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+
+export const profileLimits = { name: 100, handle: 30, bio: 500 } as const
+
+/** The largest picture, in bytes; clients make a square of 256 pixels of it before they send it. */
+export const avatarLimit = 524_288
+
+const Handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    handlePattern,
+    'Use 3 to 30 letters, digits and hyphens, beginning and ending with a letter or digit',
+  )
+
+export const Account = z
+  .object({
+    id: z.uuid(),
+    handle: z.string(),
+    name: z.string(),
+    bio: z.string(),
+    avatarUrl: z.string().nullable(),
+    verified: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Account' })
+
+export const Me = z
+  .object({
+    account: Account,
+    /** As the sign-in service knows it; changed there, with a confirmation. */
+    email: z.string(),
+    isAnonymous: z.boolean(),
+    workspace: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      plan: z.enum(['free', 'pro', 'team', 'enterprise']),
+    }),
+    /** False where a hosted service keeps the sessions: they are then neither listed nor ended here. */
+    sessionsAreKnown: z.boolean(),
+  })
+  .meta({ id: 'Me' })
+
+export type Me = z.infer<typeof Me>
+
+export const ProfileChanges = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please enter your name')
+      .max(profileLimits.name, `At most ${profileLimits.name} characters`),
+    handle: Handle,
+    bio: z.string().trim().max(profileLimits.bio, `At most ${profileLimits.bio} characters`),
+  })
+  .partial()
+  .meta({ id: 'ProfileChanges' })
+
+export type ProfileChanges = z.infer<typeof ProfileChanges>
+
+export const Session = z
+  .object({
+    id: z.uuid(),
+    isCurrent: z.boolean(),
+    /** Such as `password`, `oauth` or `otp`. */
+    method: z.string(),
+    hasSecondFactor: z.boolean(),
+    userAgent: z.string().nullable(),
+    ipAddress: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Session' })
+
+export type Session = z.infer<typeof Session>
+
+const Picture = z.string().meta({ format: 'binary' })
+
+const tags = ['Account']
+const security = [{ bearer: [] }]
+
+export const getMe = defineRoute({
+  method: 'get',
+  path: '/api/v1/me',
+  tags,
+  security,
+  summary: 'Who you are: account, profile and workspace',
+  description: 'The account is made by the first call of a signed-in user.',
+  responses: { 200: json(Me, 'You.'), ...errorResponses },
+})
+
+export const changeProfile = defineRoute({
+  method: 'patch',
+  path: '/api/v1/me',
+  tags,
+  security,
+  summary: 'Change your name, handle or bio',
+  request: { body: json(ProfileChanges, 'What is not named stays.') },
+  responses: { 200: json(Me, 'You, changed.'), ...errorResponses },
+})
+
+export const changeAvatar = defineRoute({
+  method: 'put',
+  path: '/api/v1/me/avatar',
+  tags,
+  security,
+  summary: 'Set your picture',
+  request: {
+    body: {
+      description: `A PNG, JPEG or WebP picture of at most ${avatarLimit} bytes.`,
+      required: true,
+      content: { 'image/*': { schema: Picture } },
+    },
+  },
+  responses: { 200: json(Me, 'You, with the picture.'), ...errorResponses },
+})
+
+export const removeAvatar = defineRoute({
+  method: 'delete',
+  path: '/api/v1/me/avatar',
+  tags,
+  security,
+  summary: 'Remove your picture',
+  responses: { 200: json(Me, 'You, without a picture.'), ...errorResponses },
+})
+
+export const getAvatar = defineRoute({
+  method: 'get',
+  path: '/api/v1/avatars/{id}',
+  tags,
+  summary: 'A picture of an account',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: { description: 'The picture.', content: { 'image/*': { schema: Picture } } },
+    ...errorResponses,
+  },
+})
+
+export const listSessions = defineRoute({
+  method: 'get',
+  path: '/api/v1/me/sessions',
+  tags,
+  security,
+  summary: 'Where you are signed in, the last used first',
+  responses: {
+    200: json(z.object({ sessions: z.array(Session) }), 'Sessions.'),
+    ...errorResponses,
+  },
+})
+
+export const endSession = defineRoute({
+  method: 'delete',
+  path: '/api/v1/me/sessions/{id}',
+  tags,
+  security,
+  summary: 'Sign out one of your sessions',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 204: { description: 'Ended; its tokens are refused.' }, ...errorResponses },
+})
+
+export const exportMyData = defineRoute({
+  method: 'get',
+  path: '/api/v1/me/export',
+  tags,
+  security,
+  summary: 'Everything that is stored about you, as JSON',
+  responses: { 200: json(z.looseObject({}), 'Your data.'), ...errorResponses },
+})
+
+export const describeDeletion = defineRoute({
+  method: 'get',
+  path: '/api/v1/me/deletion',
+  tags,
+  security,
+  summary: 'What would be deleted with your account',
+  responses: {
+    200: json(
+      z.object({
+        /** What to type to confirm: the mail address, or the handle where there is none. */
+        confirmation: z.string(),
+        things: z.array(z.object({ name: z.string(), count: z.int() })),
+      }),
+      'What would go.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const deleteAccount = defineRoute({
+  method: 'delete',
+  path: '/api/v1/me',
+  tags,
+  security,
+  summary: 'Delete your account and everything in it, for good',
+  request: { body: json(z.object({ confirmation: z.string().max(320) }), 'As asked for.') },
+  responses: { 204: { description: 'Deleted.' }, ...errorResponses },
+})
