@@ -26,6 +26,7 @@ import { createWebClient } from '#platform/http/web-client.ts'
 /** The whole product behind one `fetch`. Every feature is mounted here. */
 export function buildApp(deps: IdentityDeps) {
   const { config, log } = deps
+  const { hosted } = config.identity
   const app = createRoutes()
   app.onError((error, { req, env: { requestId } }) =>
     presentError(error, { requestId, method: req.method, path: req.path, log }),
@@ -40,7 +41,7 @@ export function buildApp(deps: IdentityDeps) {
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
-  app.route('/auth/v1', identityRoutes(deps))
+  if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   app.route('/', accountsRoutes({ ...deps, actors: createActors(deps) }))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
@@ -53,7 +54,10 @@ export function buildApp(deps: IdentityDeps) {
   const isWebAddress = (path: string) => !/^\/(api|auth)(\/|$)/.test(path)
   const web = createWebClient({
     siteUrl: config.siteUrl,
-    connectTo: listCaptureOrigins(config.posthog),
+    connectTo: [
+      ...listCaptureOrigins(config.posthog),
+      ...(hosted ? [new URL(hosted.url).origin] : []),
+    ],
     assetsFolder: deps.assetsFolder,
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),

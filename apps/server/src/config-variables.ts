@@ -174,6 +174,16 @@ export const variables = {
     'a file in `DATA_DIR`',
     'Master key that encrypts secrets in the database; needed with `DATABASE_URL`.',
   ),
+  AUTH_URL: variable(
+    baseAddress,
+    'the server’s own `/auth/v1`',
+    'Hosted Supabase Auth to use instead, such as https://project.supabase.co/auth/v1.',
+  ),
+  AUTH_ANON_KEY: variable(
+    z.string().min(1, 'a public key'),
+    'none',
+    'Anon or publishable key of the service at `AUTH_URL`.',
+  ),
   AUTH_SIGNUP: variable(oneOf('open', 'closed'), 'open', 'Whether anyone may sign up.'),
   AUTH_CONFIRM_EMAIL: variable(
     onOrOff,
@@ -235,7 +245,7 @@ export const variables = {
   JWT_SECRET: variable(
     z.string().min(32, 'at least 32 characters'),
     'none',
-    'Shared secret of HS256 tokens.',
+    'Shared secret of HS256 tokens, which are accepted wherever it is set.',
   ),
   SIGNING_KEYS_FILE: variable(
     z.string().min(1, 'a file'),

@@ -44,8 +44,8 @@ export function identityRoutes(deps: IdentityDeps) {
     }),
   )
   routes.get('/settings', (context) => context.json(describeSettings(deps.config)))
-  routes.get('/.well-known/jwks.json', (context) =>
-    context.json({ keys: deps.signingKeys.publicKeys }, 200, {
+  routes.get('/.well-known/jwks.json', async (context) =>
+    context.json({ keys: await deps.signingKeys.listPublicKeys() }, 200, {
       'cache-control': 'public, max-age=600',
     }),
   )
