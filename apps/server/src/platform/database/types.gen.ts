@@ -101,6 +101,12 @@ export interface AuthOneTimeTokens {
   userId: string;
 }
 
+export interface AuthRecoveryCodes {
+  codeHash: string;
+  factorId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface AuthSessions {
   aal: Generated<string>;
   amr: Json;
@@ -198,6 +204,18 @@ export interface SecretChecks {
   sealed: string;
 }
 
+export interface SmsOutbox {
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  lastError: string | null;
+  message: string;
+  sentAt: Timestamp | null;
+  status: string;
+  toPhone: string;
+}
+
 export interface DB {
   analyticsEvents: AnalyticsEvents;
   authAuditLog: AuthAuditLog;
@@ -206,6 +224,7 @@ export interface DB {
   authFlowStates: AuthFlowStates;
   authIdentities: AuthIdentities;
   authOneTimeTokens: AuthOneTimeTokens;
+  authRecoveryCodes: AuthRecoveryCodes;
   authSessions: AuthSessions;
   authSigningKeys: AuthSigningKeys;
   authUsers: AuthUsers;
@@ -214,4 +233,5 @@ export interface DB {
   newsletterSubscriptions: NewsletterSubscriptions;
   rateLimitWindows: RateLimitWindows;
   secretChecks: SecretChecks;
+  smsOutbox: SmsOutbox;
 }

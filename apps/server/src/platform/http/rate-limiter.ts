@@ -25,6 +25,7 @@ const longestWindow = '2 days'
 export const unlimited: RateLimiter = {
   consume: () => allowed,
   consumeOrAllow: () => allowed,
+  giveBack: () => {},
   deleteOldWindows: async () => {},
 }
 
@@ -100,6 +101,12 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
     return allowed
   }
 
+  /** Undoes one `consume`, so that a limit can count failures: taken before, given back on success. */
+  function giveBack({ name }: RateLimit, client: string): void {
+    const lease = leases.get(`${name}:${client}`)
+    if (lease) lease.remaining += 1
+  }
+
   async function deleteOldWindows(): Promise<void> {
     await database
       .deleteFrom('rateLimitWindows')
@@ -107,7 +114,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
       .execute()
   }
 
-  return { consume, consumeOrAllow, deleteOldWindows }
+  return { consume, consumeOrAllow, giveBack, deleteOldWindows }
 }
 
 async function addToWindow(
