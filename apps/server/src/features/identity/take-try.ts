@@ -20,8 +20,8 @@ export const takeFactorTry = (
   { userId, factorId }: { userId: string; factorId: string },
 ): Promise<GiveBack> => takeTry(deps, factorTries, `${userId}:${factorId}`)
 
-export const takeRecoveryTry = (deps: Limiting, userId: string): Promise<GiveBack> =>
-  takeTry(deps, recoveryTries, userId, {
+export const takeRecoveryTry = (deps: Limiting, setOfCodes: string): Promise<GiveBack> =>
+  takeTry(deps, recoveryTries, setOfCodes, {
     code: 'mfa_recovery_codes_locked',
     message: 'Too many failed attempts, try again later or use another factor',
   })
