@@ -55,7 +55,10 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
     const batch = Math.max(1, Math.floor(limit / 20))
     const askedAt = performance.now()
     const { used, millisecondsLeft } = await addToWindow(database, key, batch, windowSeconds)
-    const remaining = Math.max(0, Math.min(batch, limit - (used - batch)))
+    const granted = Math.max(0, Math.min(batch, limit - (used - batch)))
+    // What was given back while the database was asked.
+    const before = leases.get(key)
+    const remaining = granted + (before && before.endsAt > performance.now() ? before.remaining : 0)
     // Counted from before the question, so that a lease never outlives its window.
     leases.set(key, { remaining, exhausted: used >= limit, endsAt: askedAt + millisecondsLeft })
   }

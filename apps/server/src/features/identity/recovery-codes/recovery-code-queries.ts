@@ -3,23 +3,14 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { factorNotFound } from '../factors/factor-queries.ts'
 import type { FactorRow } from '../present-user.ts'
 
-export async function findOptionalRecoveryFactor(
-  database: Kysely<DB>,
-  userId: string,
-): Promise<FactorRow | undefined> {
+/** The factor that a user's recovery codes belong to. */
+export async function findRecoveryFactor(database: Kysely<DB>, userId: string): Promise<FactorRow> {
   return await database
     .selectFrom('authFactors')
     .selectAll()
     .where('userId', '=', userId)
     .where('factorType', '=', 'recovery_code')
-    .executeTakeFirst()
-}
-
-/** The factor that a user's recovery codes belong to. */
-export async function findRecoveryFactor(database: Kysely<DB>, userId: string): Promise<FactorRow> {
-  const factor = await findOptionalRecoveryFactor(database, userId)
-  if (!factor) throw factorNotFound()
-  return factor
+    .executeTakeFirstOrThrow(factorNotFound)
 }
 
 /** Takes the place of the codes before, and of what was counted against them. */
