@@ -8,7 +8,7 @@ import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
-import { type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
@@ -49,6 +49,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', devMailboxRoutes(deps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
+  defineSweep(deps)
 
   const unknownRoute = createUnknownRouteError(app)
   const isWebAddress = (path: string) => !/^\/(api|auth)(\/|$)/.test(path)

@@ -232,6 +232,45 @@ export const variables = {
     '60',
     'Seconds between two mails of one kind to one address.',
   ),
+  MAIL_LIMIT: variable(
+    wholeNumber(1, 10_000_000),
+    '30',
+    'Mails an hour that sign-up, sign-in and changes of address may cause in total.',
+  ),
+  SMS_WEBHOOK_URL: variable(
+    webAddress.refine(
+      (text) => URL.canParse(text) && new URL(text).username === '',
+      'an address without a user name; `SMS_WEBHOOK_SECRET` is what proves the sender',
+    ),
+    'off',
+    'Where text messages are handed over as JSON; without it there is no sign-in by phone.',
+  ),
+  SMS_WEBHOOK_SECRET: variable(
+    z.string().min(16, 'at least 16 characters'),
+    'not signed',
+    'Signs what is sent to `SMS_WEBHOOK_URL`: HMAC-SHA256 of `id.timestamp.body`.',
+  ),
+  SMS_FREQUENCY: variable(
+    wholeNumber(0, 86_400),
+    '60',
+    'Seconds between two text messages of one kind to one number.',
+  ),
+  SMS_LIMIT: variable(wholeNumber(1, 10_000_000), '30', 'Text messages an hour in total.'),
+  AUTH_CONFIRM_PHONE: variable(
+    onOrOff,
+    'on',
+    'Whether a new phone number must be confirmed by a code before signing in.',
+  ),
+  AUTH_CURRENT_PASSWORD: variable(
+    onOrOff,
+    'off',
+    'Whether the current password is needed to change it.',
+  ),
+  AUDIT_RETENTION_DAYS: variable(
+    wholeNumber(1, 36_500),
+    '365',
+    'Days for which the log of sign-ins and changes to accounts is kept.',
+  ),
   AUTH_REAUTHENTICATION: variable(
     onOrOff,
     'off',

@@ -37,6 +37,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     apiRateLimit: given.API_RATE_LIMIT ?? 1_200,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+    smsWebhook: given.SMS_WEBHOOK_URL
+      ? { url: given.SMS_WEBHOOK_URL, secret: given.SMS_WEBHOOK_SECRET }
+      : null,
     supportEmail,
     privacyEmail: given.PRIVACY_EMAIL ?? null,
     legalEmail: given.LEGAL_EMAIL ?? null,
@@ -73,7 +76,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       accessTokenSeconds: given.ACCESS_TOKEN_LIFETIME ?? 3_600,
       refreshReuseSeconds: given.REFRESH_REUSE_INTERVAL ?? 10,
       passwordNeedsReauthentication: given.AUTH_REAUTHENTICATION ?? false,
+      passwordNeedsCurrent: given.AUTH_CURRENT_PASSWORD ?? false,
       mailFrequencySeconds: given.MAIL_FREQUENCY ?? 60,
+      mailsPerHour: given.MAIL_LIMIT ?? 30,
+      confirmPhone: given.AUTH_CONFIRM_PHONE ?? true,
+      smsFrequencySeconds: given.SMS_FREQUENCY ?? 60,
+      smsPerHour: given.SMS_LIMIT ?? 30,
+      auditRetentionDays: given.AUDIT_RETENTION_DAYS ?? 365,
       algorithm: given.JWT_ALGORITHM ?? 'ES256',
       jwtSecret: given.JWT_SECRET,
       signingKeysFile: given.SIGNING_KEYS_FILE,

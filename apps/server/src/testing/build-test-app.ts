@@ -6,6 +6,7 @@ import { createJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
 import { createSecrets } from '#platform/secrets/index.ts'
+import { createSms } from '#platform/sms/index.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,6 +41,7 @@ export async function buildTestApp({
   const database = shared ?? (await createTestDatabase())
   const jobs = createJobs({ pool: database.pool, log, work: false })
   const mail = createMail({ config, database: database.kysely, jobs, log })
+  const sms = createSms({ config, database: database.kysely, jobs })
   let ready = true
   const secrets = createSecrets(masterKeyOfTests)
   const notices = createNotices(log)
@@ -51,6 +53,7 @@ export async function buildTestApp({
     rateLimiter: config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited,
     jobs,
     mail,
+    sms,
     isReady: () => ready,
     ...web,
   }
