@@ -11,10 +11,12 @@ import { AuthError, authError } from './errors.ts'
 import { exchangeAuthCode, PkceGrant } from './exchange-auth-code.ts'
 import { factorRoutes } from './factors/routes.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { presentAuthError } from './present-error.ts'
 import { presentUser } from './present-user.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { IdTokenGrant, signInWithIdToken } from './providers/sign-in-with-id-token.ts'
+import { recoveryCodeRoutes } from './recovery-codes/routes.ts'
 import { redirectTargetOf } from './redirects.ts'
 import { RefreshGrant, refreshSession } from './refresh-session.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
@@ -43,8 +45,8 @@ export function identityRoutes(deps: IdentityDeps) {
     }),
   )
   routes.get('/settings', (context) => context.json(describeSettings(deps.config)))
-  routes.get('/.well-known/jwks.json', (context) =>
-    context.json({ keys: deps.signingKeys.publicKeys }, 200, {
+  routes.get('/.well-known/jwks.json', async (context) =>
+    context.json({ keys: await deps.signingKeys.listPublicKeys() }, 200, {
       'cache-control': 'public, max-age=600',
     }),
   )
@@ -104,7 +106,10 @@ export function identityRoutes(deps: IdentityDeps) {
   })
 
   routes.route('/', providerRoutes(deps))
+  // Before the factors, of whose ids `recovery-codes` is none.
+  routes.route('/', recoveryCodeRoutes(deps))
   routes.route('/', factorRoutes(deps))
+  routes.route('/', passkeyRoutes(deps))
   routes.route('/', adminRoutes(deps))
   routes.route('/', codesRoutes(deps))
   routes.all('*', (context) => context.text('404 page not found', 404))

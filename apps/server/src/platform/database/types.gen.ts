@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -63,6 +65,15 @@ export interface AuthChallenges {
   id: string;
   ipAddress: string;
   verifiedAt: Timestamp | null;
+  webauthnChallenge: string | null;
+}
+
+export interface AuthFactorCredentials {
+  counter: Int8;
+  credentialId: string;
+  factorId: string;
+  publicKey: Buffer;
+  transports: string[];
 }
 
 export interface AuthFactors {
@@ -113,6 +124,33 @@ export interface AuthOneTimeTokens {
   sentTo: string;
   tokenHash: string;
   userId: string;
+}
+
+export interface AuthPasskeyChallenges {
+  challenge: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  purpose: string;
+  userId: string | null;
+}
+
+export interface AuthPasskeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  friendlyName: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  transports: string[];
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AuthRecoveryCodes {
+  codeHash: string;
+  factorId: string;
+  usedAt: Timestamp | null;
 }
 
 export interface AuthSessions {
@@ -303,6 +341,18 @@ export interface Seeds {
   name: string;
 }
 
+export interface SmsOutbox {
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  lastError: string | null;
+  message: string;
+  sentAt: Timestamp | null;
+  status: string;
+  toPhone: string;
+}
+
 export interface Templates {
   authorId: string | null;
   category: string;
@@ -355,10 +405,14 @@ export interface DB {
   analyticsEvents: AnalyticsEvents;
   authAuditLog: AuthAuditLog;
   authChallenges: AuthChallenges;
+  authFactorCredentials: AuthFactorCredentials;
   authFactors: AuthFactors;
   authFlowStates: AuthFlowStates;
   authIdentities: AuthIdentities;
   authOneTimeTokens: AuthOneTimeTokens;
+  authPasskeyChallenges: AuthPasskeyChallenges;
+  authPasskeys: AuthPasskeys;
+  authRecoveryCodes: AuthRecoveryCodes;
   authSessions: AuthSessions;
   authSigningKeys: AuthSigningKeys;
   authUsers: AuthUsers;
@@ -375,6 +429,7 @@ export interface DB {
   rateLimitWindows: RateLimitWindows;
   secretChecks: SecretChecks;
   seeds: Seeds;
+  smsOutbox: SmsOutbox;
   templates: Templates;
   testValues: TestValues;
   versionNameMoves: VersionNameMoves;

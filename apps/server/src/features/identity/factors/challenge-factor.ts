@@ -1,19 +1,82 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
-import { challengeSeconds, findFactor, insertChallenge } from './factor-queries.ts'
-import type { Holder } from './holder.ts'
+import { creationOptions, requestOptions } from '../passkeys/credential-options.ts'
+import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
+import { refuseTooManySms } from '../phone/refuse-too-many-sms.ts'
+import { readChannel } from '../phone/require-phone.ts'
+import type { FactorRow, UserRow } from '../present-user.ts'
+import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
+import { findFactorCredential } from './factor-credential-queries.ts'
+import { challengeSeconds, findUsableFactor, insertChallenge } from './factor-queries.ts'
+import { type Holder, lockHolder } from './holder.ts'
+import { smsFactorCode } from './sms-factor-code.ts'
 
-type Challenge = { holder: Holder; factorId: string; client: Client }
+export const ChallengeRequest = z.object({ channel: z.string().default('') })
 
-/** Asks for a code, to be given from the same network address. */
+type Challenge = {
+  holder: Holder
+  factorId: string
+  request: z.output<typeof ChallengeRequest>
+  client: Client
+}
+
+/** Asks for a code or an authenticator, to be answered from the same network address. */
 export async function challengeFactor(
-  { database }: IdentityDeps,
-  { holder, factorId, client: { ipAddress } }: Challenge,
+  deps: IdentityDeps,
+  { holder, factorId, request, client: { ipAddress } }: Challenge,
 ) {
-  return database.transaction().execute(async (transaction) => {
-    const { factorType } = await findFactor(transaction, holder.user.id, factorId)
-    const { id, createdAt } = await insertChallenge(transaction, { factorId, ipAddress })
+  const { user } = holder
+  const channel = readChannel(request.channel)
+  await countSms(deps, await findUsableFactor(deps.database, user.id, factorId))
+  return deps.database.transaction().execute(async (transaction) => {
+    await lockHolder(transaction, holder)
+    const factor = await findUsableFactor(transaction, user.id, factorId)
+    const { factorType: type } = factor
+    const texted = type === 'phone' && (await smsFactorCode(deps, transaction, { factor, channel }))
+    const webauthn =
+      type === 'webauthn' && (await askAuthenticator(deps.config, transaction, { user, factor }))
+    const { id, createdAt } = await insertChallenge(transaction, {
+      factorId,
+      ipAddress,
+      ...(texted && texted),
+      ...(webauthn && {
+        webauthnChallenge: webauthn.credential_options.publicKey.challenge,
+      }),
+    })
     const expiresAt = Math.floor(createdAt.getTime() / 1_000) + challengeSeconds
-    return { id, type: factorType, expires_at: expiresAt }
+    return { id, type, expires_at: expiresAt, ...(webauthn && { webauthn }) }
   })
+}
+
+/** For a new credential first, and from then on for that one. */
+async function askAuthenticator(
+  config: IdentityDeps['config'],
+  transaction: Kysely<DB>,
+  { user, factor }: { user: UserRow; factor: FactorRow },
+) {
+  if (factor.status === 'verified') {
+    const publicKey = await requestOptions(config, [
+      await findFactorCredential(transaction, factor.id),
+    ])
+    return { type: 'request', credential_options: { publicKey } }
+  }
+  const known = await listKnownCredentials(transaction, user.id)
+  const publicKey = await creationOptions(config, { user, known, residentKey: 'discouraged' })
+  return { type: 'create', credential_options: { publicKey } }
+}
+
+/** Only what will be sent: asking too soon must not use up what others need. */
+async function countSms(
+  deps: IdentityDeps,
+  { factorType, lastChallengedAt }: FactorRow,
+): Promise<void> {
+  if (factorType !== 'phone') return
+  if (!deps.sms.isAvailable)
+    throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  refuseTooFrequentSms(deps, lastChallengedAt)
+  await refuseTooManySms(deps)
 }

@@ -2,12 +2,13 @@ import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
+import { readPhone } from '../addresses.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import type { SessionRow } from '../session-queries.ts'
-import { deleteStaleFactors, insertTotpFactor, listFactors } from './factor-queries.ts'
+import { deleteFactor, deleteStaleFactors, insertFactor, listFactors } from './factor-queries.ts'
 import { type Holder, lockHolder } from './holder.ts'
 import { nameConflict } from './name-conflict.ts'
 import { drawQrSvg, makeTotpSecret, totpUri } from './totp.ts'
@@ -16,6 +17,7 @@ export const EnrollRequest = z.object({
   factor_type: z.string().default(''),
   friendly_name: z.string().default(''),
   issuer: z.string().default(''),
+  phone: z.string().default(''),
 })
 
 const mostFactors = 10
@@ -24,44 +26,90 @@ const longestIssuer = 100
 
 type Enrollment = { holder: Holder; request: z.output<typeof EnrollRequest>; client: Client }
 
-/** Makes a factor that counts once a first code has been verified. Its secret is shown only here. */
-export async function enrollFactor(
-  { database, secrets, config }: IdentityDeps,
-  { holder, request, client }: Enrollment,
-) {
-  checkType(request.factor_type)
-  const issuer = (request.issuer || new URL(config.siteUrl).host).toWellFormed()
-  if (issuer.length > longestIssuer) throw validationFailed('The issuer is too long')
-
-  const { user } = holder
-  const friendlyName = request.friendly_name
-  const id = createId()
-  const secret = makeTotpSecret()
-  await database.transaction().execute(async (transaction) => {
-    const session = await lockHolder(transaction, holder)
-    await refuseEnrollment(transaction, session, friendlyName)
-    const sealedSecret = secrets.seal(secret, id)
-    await insertTotpFactor(transaction, { id, userId: user.id, friendlyName, sealedSecret })
-    const { ipAddress } = client
-    const details = { factorId: id }
-    await writeAuditLog(transaction, {
-      action: 'factor_enrolled',
-      userId: user.id,
-      ipAddress,
-      details,
-    })
-  })
-  const uri = totpUri({ issuer, account: user.email ?? user.phone ?? '', secret })
-  const totp = { qr_code: await drawQrSvg(uri), secret, uri }
-  return { id, type: 'totp', friendly_name: friendlyName, totp }
+/** Makes a factor that counts once it has been verified for the first time. */
+export async function enrollFactor(deps: IdentityDeps, enrollment: Enrollment) {
+  switch (enrollment.request.factor_type) {
+    case 'totp':
+      return enrollTotp(deps, enrollment)
+    case 'phone':
+      return enrollPhone(deps, enrollment)
+    case 'webauthn':
+      return enrollAuthenticator(deps, enrollment)
+    default:
+      throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+  }
 }
 
-function checkType(type: string): void {
-  if (type === 'phone')
-    throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-  if (type === 'webauthn')
+/** Its secret is shown only here. */
+async function enrollTotp(deps: IdentityDeps, enrollment: Enrollment) {
+  const { user } = enrollment.holder
+  const issuer = (enrollment.request.issuer || new URL(deps.config.siteUrl).host).toWellFormed()
+  if (issuer.length > longestIssuer) throw validationFailed('The issuer is too long')
+  const id = createId()
+  const secret = makeTotpSecret()
+  const sealedSecret = deps.secrets.seal(secret, id)
+  const factor = await keepFactor(deps, enrollment, { id, factorType: 'totp', sealedSecret })
+  const uri = totpUri({ issuer, account: user.email ?? user.phone ?? '', secret })
+  return { ...factor, totp: { qr_code: await drawQrSvg(uri), secret, uri } }
+}
+
+/** The authenticator makes its credential when it is challenged. */
+async function enrollAuthenticator(deps: IdentityDeps, enrollment: Enrollment) {
+  if (!deps.config.identity.passkeys)
     throw authError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
-  if (type !== 'totp') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+  return keepFactor(deps, enrollment, { id: createId(), factorType: 'webauthn' })
+}
+
+async function enrollPhone(deps: IdentityDeps, enrollment: Enrollment) {
+  if (!deps.sms.isAvailable)
+    throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  if (!enrollment.request.phone)
+    throw validationFailed('Phone number required to enroll Phone factor')
+  const phone = readPhone(enrollment.request.phone)
+  const id = createId()
+  return { ...(await keepFactor(deps, enrollment, { id, factorType: 'phone', phone })), phone }
+}
+
+type NewFactor =
+  | { id: string; factorType: 'totp'; sealedSecret: string }
+  | { id: string; factorType: 'phone'; phone: string }
+  /** The authenticator keeps its secret to itself. */
+  | { id: string; factorType: 'webauthn' }
+
+async function keepFactor(
+  { database }: IdentityDeps,
+  { holder, request, client: { ipAddress } }: Enrollment,
+  factor: NewFactor,
+) {
+  const userId = holder.user.id
+  const friendlyName = request.friendly_name
+  await database.transaction().execute(async (transaction) => {
+    const session = await lockHolder(transaction, holder)
+    if (factor.factorType === 'phone') await makeRoomForPhone(transaction, userId, factor.phone)
+    await refuseEnrollment(transaction, session, friendlyName)
+    await insertFactor(transaction, { ...factor, userId, friendlyName })
+    const details = { factorId: factor.id }
+    await writeAuditLog(transaction, { action: 'factor_enrolled', userId, ipAddress, details })
+  })
+  return { id: factor.id, type: factor.factorType, friendly_name: friendlyName }
+}
+
+/** A number is one factor: enrolled once more before it was verified, it begins anew. */
+async function makeRoomForPhone(
+  transaction: Kysely<DB>,
+  userId: string,
+  phone: string,
+): Promise<void> {
+  const factors = await listFactors(transaction, userId)
+  for (const factor of factors.filter((enrolled) => enrolled.phone === phone)) {
+    if (factor.status === 'verified')
+      throw authError(
+        422,
+        'mfa_verified_factor_exists',
+        'A verified phone factor already exists, unenroll the existing factor to continue',
+      )
+    await deleteFactor(transaction, factor.id)
+  }
 }
 
 async function refuseEnrollment(
@@ -72,7 +120,7 @@ async function refuseEnrollment(
   await deleteStaleFactors(transaction, userId)
   const factors = await listFactors(transaction, userId)
   if (factors.some(({ friendlyName }) => friendlyName === name)) throw nameConflict(name)
-  if (factors.length >= mostFactors)
+  if (factors.filter(({ factorType }) => factorType !== 'recovery_code').length >= mostFactors)
     throw authError(
       422,
       'too_many_enrolled_mfa_factors',
