@@ -12,6 +12,7 @@ import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { promptsRoutes } from '#features/prompts/index.ts'
+import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { templatesRoutes } from '#features/templates/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
@@ -50,6 +51,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
+  app.route('/', searchRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))

@@ -1,1 +1,2 @@
 export { collectionsRoutes } from './routes.ts'
+export { searchCollections } from './search-collections.ts'

@@ -1,3 +1,4 @@
+import { searchWords } from '@product/domain'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How alike a word must be to what was typed to count as a mistake in spelling. */
@@ -5,8 +6,7 @@ const leastSimilarity = 0.45
 const mostWords = 8
 
 /** What was typed, as words in lower case. */
-export const wordsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords)
+export const wordsOf = (text: string): string[] => searchWords(text).slice(0, mostWords)
 
 /** A query of PostgreSQL's text search: all words, each as the beginning of one. */
 const prefixQuery = (words: string[]): RawBuilder<unknown> =>

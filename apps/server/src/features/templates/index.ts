@@ -1,1 +1,2 @@
 export { templatesRoutes } from './routes.ts'
+export { searchTemplates } from './search-templates.ts'
