@@ -10,7 +10,7 @@ type Options = {
   storage?: SupportedStorage
 }
 
-/** The whole published client, as a browser of its own; it keeps what it has sent. */
+/** The whole published client, as a browser of its own; it keeps what it has sent and how it was answered. */
 export function createSupabaseClient(
   { url, apiKeys }: Pick<TestApp, 'url' | 'apiKeys'>,
   options: Options = {},
@@ -18,17 +18,20 @@ export function createSupabaseClient(
   const { key = apiKeys.publishable, storage = createMemory() } = options
   const { flowType = 'pkce', detectSessionInUrl = false } = options
   const requests: Request[] = []
+  const statuses: number[] = []
   const client = createClient(url, key, {
     auth: { storage, flowType, detectSessionInUrl, persistSession: true, autoRefreshToken: false },
     global: {
-      fetch: (input, init) => {
+      fetch: async (input, init) => {
         const request = new Request(input, init)
         requests.push(request.clone())
-        return fetch(request)
+        const response = await fetch(request)
+        statuses.push(response.status)
+        return response
       },
     },
   })
-  return { auth: client.auth, requests, storage }
+  return { auth: client.auth, requests, statuses, storage }
 }
 
 function createMemory(): SupportedStorage {

@@ -10,6 +10,7 @@ import {
 } from '#testing/build-provider-app.ts'
 import { createSupabaseClient } from '#testing/create-supabase-client.ts'
 import { findMailedCode } from '#testing/find-mailed-code.ts'
+import { openPage } from '#testing/open-page.ts'
 
 let app: ProviderApp
 beforeAll(async () => {
@@ -42,15 +43,6 @@ async function signUp(browser = createSupabaseClient(app)) {
 async function follow({ pathname, search }: URL): Promise<URL> {
   const answer = await app.request(`${pathname}${search}`, { redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? '')
-}
-
-/** A page at that address: all that the client looks at of a browser. */
-function openPage(address: URL) {
-  const location = { href: address.href, hash: address.hash, search: address.search }
-  const history = { state: null, replaceState: () => {} }
-  vi.stubGlobal('window', { location, history, addEventListener: () => {} })
-  vi.stubGlobal('document', { visibilityState: 'visible' })
-  vi.stubGlobal('location', location)
 }
 
 function watch({ auth }: Pick<Browser, 'auth'>) {
