@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
 import { type Asked, probe, saturate, timeOf } from './auth/ask.ts'
 import { load } from './auth/load.ts'
-import { type Round, report } from './auth/report.ts'
+import { type Rate, type Round, report } from './auth/report.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
@@ -77,7 +77,7 @@ async function measure({ signIn, signUp, get }: Requests, hashWorkers: number): 
   // In turn, so that whatever else the machine does falls on both.
   for (let round = 0; round < rounds; round++) {
     const bare = await verifyBare(hashWorkers)
-    const signedIn = await saturate(signIns, seconds)
+    const signedIn = await saturateMeasured(signIns)
     const idle = await probe(others, seconds)
     const [busy] = await Promise.all([probe(others, seconds), saturate(signIns, seconds)])
     results.push({
@@ -103,8 +103,21 @@ async function guess(signIn: Requests['signIn']) {
   return { known, unknown }
 }
 
-async function verifyBare(workers: number): Promise<number> {
+async function saturateMeasured(signIns: Asked[]): Promise<Rate> {
+  const before = await processorTime()
+  const { answered, perSecond } = await saturate(signIns, seconds)
+  const used = (await processorTime()) - before
+  return { perSecond, processorMilliseconds: used / answered / 1_000 }
+}
+
+async function processorTime(): Promise<number> {
+  server.send('usage')
+  const [{ user, system }] = await once(server, 'message')
+  return user + system
+}
+
+async function verifyBare(workers: number): Promise<Rate> {
   const script = join(import.meta.dirname, 'auth/verify-bare.ts')
   const { stdout } = await run(process.execPath, [script, String(workers), String(seconds)])
-  return Number(stdout)
+  return JSON.parse(stdout)
 }

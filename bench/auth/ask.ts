@@ -35,8 +35,8 @@ export async function probe(asked: Asked[], seconds: number): Promise<number[]> 
   return Promise.all(times)
 }
 
-/** Each asks again as soon as it is answered; answers with how many were answered a second. */
-export async function saturate(asked: Asked[], seconds: number): Promise<number> {
+/** Each asks again as soon as it is answered; answers with how many were answered. */
+export async function saturate(asked: Asked[], seconds: number) {
   const startedAt = performance.now()
   const elapsed = () => (performance.now() - startedAt) / 1_000
   let answered = 0
@@ -47,5 +47,5 @@ export async function saturate(asked: Asked[], seconds: number): Promise<number>
     }
   }
   await Promise.all(asked.map(askAgain))
-  return answered / elapsed()
+  return { answered, perSecond: answered / elapsed() }
 }

@@ -13,4 +13,5 @@ app.get('/api/v1/who', async (context) => context.json({ kind: (await actors.fin
 await listenForNotices()
 
 const { port } = await listen(app.fetch, { ...deps.config, log: deps.log })
+process.on('message', () => process.send?.(process.cpuUsage()))
 process.send?.({ port, apiKey: deps.apiKeys.publishable, hashWorkers })
