@@ -1,0 +1,21 @@
+import type { AuthClient } from '@supabase/auth-js'
+import { useMutation } from '@tanstack/react-query'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { returnAddress } from './return-address.ts'
+import { takeData } from './take-data.ts'
+
+export type LinkableProvider = 'google' | 'github'
+
+/** Leaves the page for the provider's. */
+export const linkIdentity = async (auth: AuthClient, provider: LinkableProvider) =>
+  takeData(
+    await auth.linkIdentity({
+      provider,
+      options: { redirectTo: returnAddress('/settings/linked-accounts') },
+    }),
+  )
+
+export function useLinkIdentity() {
+  const auth = useAuthClient()
+  return useMutation({ mutationFn: (provider: LinkableProvider) => linkIdentity(auth, provider) })
+}

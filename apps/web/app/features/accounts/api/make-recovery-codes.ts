@@ -1,0 +1,25 @@
+import type { AuthClient } from '@supabase/auth-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { useSecondFactor } from '../second-factor.ts'
+import { recoveryCodesKey } from './get-recovery-codes.ts'
+import { takeData } from './take-data.ts'
+
+/** New codes replace the old ones; this answer is the only one that shows them. */
+export async function makeRecoveryCodes(auth: AuthClient, replace: boolean) {
+  const { recoveryCodes } = auth.mfa
+  const answer = replace ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
+  return takeData(answer).codes
+}
+
+export function useMakeRecoveryCodes() {
+  const auth = useAuthClient()
+  const withSecondFactor = useSecondFactor()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (replace: boolean) => withSecondFactor(() => makeRecoveryCodes(auth, replace)),
+    // Not kept once shown.
+    gcTime: 0,
+    onSuccess: () => queries.invalidateQueries({ queryKey: recoveryCodesKey }),
+  })
+}

@@ -1,0 +1,22 @@
+import type { AuthClient } from '@supabase/auth-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { useSecondFactor } from '../second-factor.ts'
+import { authUserKey } from './get-auth-user.ts'
+import { takeData } from './take-data.ts'
+
+export async function removeFactor(auth: AuthClient, factorId: string) {
+  takeData(await auth.mfa.unenroll({ factorId }))
+  // The stored session would go on naming the factor, and be asked for it.
+  takeData(await auth.refreshSession())
+}
+
+export function useRemoveFactor() {
+  const auth = useAuthClient()
+  const withSecondFactor = useSecondFactor()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (factorId: string) => withSecondFactor(() => removeFactor(auth, factorId)),
+    onSuccess: () => queries.invalidateQueries({ queryKey: authUserKey }),
+  })
+}

@@ -1,0 +1,19 @@
+import type { AuthClient } from '@supabase/auth-js'
+import { useMutation } from '@tanstack/react-query'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { returnAddress } from './return-address.ts'
+import { takeData } from './take-data.ts'
+
+export const resendEmailChange = async (auth: AuthClient, email: string) =>
+  takeData(
+    await auth.resend({
+      type: 'email_change',
+      email,
+      options: { emailRedirectTo: returnAddress('/settings/account') },
+    }),
+  )
+
+export function useResendEmailChange() {
+  const auth = useAuthClient()
+  return useMutation({ mutationFn: (email: string) => resendEmailChange(auth, email) })
+}

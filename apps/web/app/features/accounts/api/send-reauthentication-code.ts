@@ -1,0 +1,12 @@
+import type { AuthClient } from '@supabase/auth-js'
+import { useMutation } from '@tanstack/react-query'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { takeData } from './take-data.ts'
+
+export const sendReauthenticationCode = async (auth: AuthClient) =>
+  takeData(await auth.reauthenticate())
+
+export function useSendReauthenticationCode() {
+  const auth = useAuthClient()
+  return useMutation({ mutationFn: () => sendReauthenticationCode(auth) })
+}

@@ -1,0 +1,17 @@
+import type { AuthClient } from '@supabase/auth-js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { authUserKey } from './get-auth-user.ts'
+import { takeData } from './take-data.ts'
+
+export const verifyRecoveryCode = async (auth: AuthClient, code: string) =>
+  takeData(await auth.mfa.recoveryCodes.verify({ code }))
+
+export function useVerifyRecoveryCode() {
+  const auth = useAuthClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => verifyRecoveryCode(auth, code),
+    onSuccess: () => queries.invalidateQueries({ queryKey: authUserKey }),
+  })
+}
