@@ -1,5 +1,5 @@
-import type { AuthClient } from '@supabase/auth-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { authUserKey } from './get-auth-user.ts'
 import { meKey } from './get-me.ts'

@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
-import type { AuthClient } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
+import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { useSecondFactor } from '../second-factor.ts'
 import { takeData } from './take-data.ts'

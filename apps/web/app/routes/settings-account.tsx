@@ -1,0 +1,8 @@
+import { EmailSection } from '#web/features/accounts/components/email-section.tsx'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [{ title: pageTitle('Account & email') }]
+
+export default function AccountSettings() {
+  return <EmailSection />
+}

@@ -1,0 +1,8 @@
+import { LinkedAccountsSection } from '#web/features/accounts/components/linked-accounts-section.tsx'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [{ title: pageTitle('Linked accounts') }]
+
+export default function LinkedAccountsSettings() {
+  return <LinkedAccountsSection />
+}

@@ -1,0 +1,8 @@
+import { ProfileSection } from '#web/features/accounts/components/profile-section.tsx'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [{ title: pageTitle('Profile') }]
+
+export default function ProfileSettings() {
+  return <ProfileSection />
+}
