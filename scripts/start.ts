@@ -6,12 +6,19 @@ import { createProgress } from './progress.ts'
 
 const progress = createProgress()
 
-function printBanner({ address, database, mailbox }: RunningServer): void {
+function printBanner({ address, database, mailbox, demo, limits }: RunningServer): void {
+  const lines = [
+    `Address   ${address}`,
+    `Database  ${database}`,
+    mailbox && `Mail      ${mailbox} (kept here, not sent)`,
+    demo && `Demo      sign in as ${demo.email} with ${demo.password}`,
+    limits === 'off' &&
+      'Limits    off (RATE_LIMITS=off): not for an installation that others reach',
+  ]
   console.log(`
   ${productName} is ready
 
-    Address   ${address}
-    Database  ${database}${mailbox ? `\n    Mail      ${mailbox} (kept here, not sent)` : ''}
+    ${lines.filter(Boolean).join('\n    ')}
 
   Press Ctrl-C to stop.
 `)

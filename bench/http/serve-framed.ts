@@ -4,6 +4,7 @@ import type { Deps } from '../../apps/server/src/deps.ts'
 import { createIdentity } from '../../apps/server/src/features/identity/index.ts'
 import { createKysely, createPool } from '../../apps/server/src/platform/database/create-pool.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { createNotices } from '../../apps/server/src/platform/database/notices.ts'
 import { listen } from '../../apps/server/src/platform/http/listen.ts'
 import { createRateLimiter } from '../../apps/server/src/platform/http/rate-limiter.ts'
 import { createJobs } from '../../apps/server/src/platform/jobs.ts'
@@ -22,6 +23,7 @@ const deps: Deps = {
   config,
   log,
   database,
+  notices: createNotices(log),
   jobs,
   rateLimiter: createRateLimiter(database, log),
   mail: createMail({ config, database, jobs, log }),

@@ -1,3 +1,4 @@
+import { accountsRoutes, createActors } from '#features/accounts/index.ts'
 import {
   analyticsRoutes,
   defineForwardEvents,
@@ -40,6 +41,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
   app.route('/auth/v1', identityRoutes(deps))
+  app.route('/', accountsRoutes({ ...deps, actors: createActors(deps) }))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))

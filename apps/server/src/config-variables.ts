@@ -25,7 +25,9 @@ const wholeNumber = (least: number, most: number) => {
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, { error: `one of ${choices.join(', ')}` })
 
-const onOrOff = oneOf('on', 'off').transform((value) => value === 'on')
+const onOrOff = oneOf('on', 'off', 'true', 'false').transform(
+  (value) => value === 'on' || value === 'true',
+)
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -253,6 +255,12 @@ export const variables = {
     baseAddress,
     'https://api.github.com, or `GITHUB_OAUTH_URL`/api/v3',
     'Address of GitHub’s API.',
+  ),
+  DEFAULT_PLAN: variable(oneOf('free', 'pro', 'team'), 'pro', 'Plan of a new account.'),
+  SEED_DEMO: variable(
+    onOrOff,
+    'on for the embedded database',
+    'Whether a new installation gets a demo account, told at start.',
   ),
   DEV_MAILBOX: variable(
     onOrOff,

@@ -77,6 +77,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       signingKeysFile: given.SIGNING_KEYS_FILE,
       providers: readProviders(given),
     },
+    defaultPlan: given.DEFAULT_PLAN ?? ('pro' as const),
+    seedDemo: given.SEED_DEMO ?? given.DATABASE_URL === undefined,
     devMailbox,
     developerPages: given.DEV_PAGES ?? false,
   }

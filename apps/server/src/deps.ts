@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Notices } from '#platform/database/notices.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Render } from '#platform/http/pages.ts'
 import type { RateLimiter } from '#platform/http/rate-limiter.ts'
@@ -12,6 +13,7 @@ export type Deps = {
   config: Config
   log: Log
   database: Kysely<DB>
+  notices: Notices
   rateLimiter: RateLimiter
   jobs: Jobs
   mail: MailService

@@ -1,8 +1,10 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
+import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
 import { createIdentity } from '#features/identity/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { createNotices } from '#platform/database/notices.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
@@ -22,6 +24,9 @@ export type RunningServer = {
   address: string
   /** Where mails that are not sent can be read, if anywhere. */
   mailbox: string | undefined
+  /** Whom a visitor may sign in as to look around, if anyone. */
+  demo: DemoAccount | undefined
+  limits: 'on' | 'off'
   /** Which database is in use, in words. */
   database: string
   log: Log
@@ -81,10 +86,12 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   const jobs = createJobs({ pool: database.pool, log })
   const rateLimiter = config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited
   const mail = createMail({ config, database: database.kysely, jobs, log })
+  const notices = createNotices(log)
   const deps: Deps = {
     config,
     log,
     database: database.kysely,
+    notices,
     rateLimiter,
     jobs,
     mail,
@@ -94,6 +101,8 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   const secrets = createSecrets(readMasterKey(config))
   await checkMasterKey(database.kysely, secrets)
   const app = buildApp({ ...deps, ...(await createIdentity(deps, secrets)) })
+  const demo = await seedDemo({ ...deps, secrets })
+  parts.defer(await notices.start(database.url))
   await jobs.start()
   parts.defer(jobs.stop)
   await mail.resume()
@@ -117,6 +126,8 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     url,
     address: port === 0 ? url : siteUrl,
     database: database.description,
+    demo,
+    limits: config.rateLimits ? ('on' as const) : ('off' as const),
     mailbox: devMailbox ? `${siteUrl}/dev/mail` : undefined,
   }
 }

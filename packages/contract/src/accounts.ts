@@ -77,6 +77,8 @@ export const Session = z
 
 export type Session = z.infer<typeof Session>
 
+const Picture = z.string().meta({ format: 'binary' })
+
 const tags = ['Account']
 const security = [{ bearer: [] }]
 
@@ -110,7 +112,7 @@ export const changeAvatar = defineRoute({
     body: {
       description: `A PNG, JPEG or WebP picture of at most ${avatarLimit} bytes.`,
       required: true,
-      content: { 'image/*': { schema: z.instanceof(Blob).meta({ type: 'string' }) } },
+      content: { 'image/*': { schema: Picture } },
     },
   },
   responses: { 200: json(Me, 'You, with the picture.'), ...errorResponses },
@@ -123,6 +125,18 @@ export const removeAvatar = defineRoute({
   security,
   summary: 'Remove your picture',
   responses: { 200: json(Me, 'You, without a picture.'), ...errorResponses },
+})
+
+export const getAvatar = defineRoute({
+  method: 'get',
+  path: '/api/v1/avatars/{id}',
+  tags,
+  summary: 'A picture of an account',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: { description: 'The picture.', content: { 'image/*': { schema: Picture } } },
+    ...errorResponses,
+  },
 })
 
 export const listSessions = defineRoute({

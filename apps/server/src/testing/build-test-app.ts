@@ -1,4 +1,5 @@
 import { createIdentity } from '#features/identity/index.ts'
+import { createNotices } from '#platform/database/notices.ts'
 import { listen } from '#platform/http/listen.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
@@ -32,10 +33,12 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
   const mail = createMail({ config, database: database.kysely, jobs, log })
   let ready = true
   const secrets = createSecrets('the master key of tests, long enough')
+  const notices = createNotices(log)
   const deps: Deps = {
     config,
     log,
     database: database.kysely,
+    notices,
     rateLimiter: config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited,
     jobs,
     mail,
@@ -45,6 +48,7 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
   const identity = await createIdentity(deps, secrets)
   const app = buildApp({ ...deps, ...identity })
   extend?.(app)
+  const stopNotices = await notices.start(database.url)
   await jobs.start()
   const server = await listen(app.fetch, { ...config, log })
 
@@ -77,6 +81,7 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
     close: async () => {
       await server.stop(0)
       await jobs.stop()
+      await stopNotices()
       await database.drop()
     },
   }

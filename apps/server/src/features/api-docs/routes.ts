@@ -8,6 +8,11 @@ import type { Deps } from '#server/deps.ts'
 
 /** Describes the routes that are mounted on `app`. */
 export function apiDocsRoutes(app: OpenAPIHono<AppEnvironment>, { config }: Pick<Deps, 'config'>) {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The access token of a session.',
+  })
   const document = createJsonDocument(() =>
     app.getOpenAPI31Document({
       openapi: '3.1.0',

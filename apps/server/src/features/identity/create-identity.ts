@@ -1,5 +1,6 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import { createApiKeys } from './api-keys.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { createProviders } from './providers/create-providers.ts'
@@ -11,9 +12,11 @@ export async function createIdentity(
   { config, database }: Pick<Deps, 'config' | 'database'>,
   secrets: Secrets,
 ): Promise<Omit<IdentityDeps, keyof Deps>> {
+  const signingKeys = await loadSigningKeys({ database, secrets, config })
   return {
     secrets,
-    signingKeys: await loadSigningKeys({ database, secrets, config }),
+    signingKeys,
+    accessTokens: createAccessTokens({ signingKeys }),
     refreshTokens: createRefreshTokens(secrets.derive('refresh-tokens')),
     apiKeys: createApiKeys(secrets),
     providers: createProviders(config.identity.providers),

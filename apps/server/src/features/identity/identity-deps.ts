@@ -1,5 +1,6 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import type { ApiKeys } from './api-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
 import type { createRefreshTokens } from './refresh-tokens.ts'
@@ -9,6 +10,7 @@ import type { SigningKeys } from './signing-keys.ts'
 export type IdentityDeps = Deps & {
   secrets: Secrets
   signingKeys: SigningKeys
+  accessTokens: AccessTokens
   refreshTokens: ReturnType<typeof createRefreshTokens>
   apiKeys: ApiKeys
   providers: Providers

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import { ownIssuer, tokenAudience } from './issuer.ts'
 import { presentUser } from './present-user.ts'
 import { type AuthenticationMethod, insertSession, type SessionRow } from './session-queries.ts'
 import { loadWholeUser, updateUser } from './user-queries.ts'
@@ -29,18 +30,18 @@ export async function startSession(
 
 /** The protocol's session: both tokens, their life, and the user. */
 export async function presentSession(
-  { signingKeys, refreshTokens, config: { identity, siteUrl } }: IdentityDeps,
+  { signingKeys, refreshTokens, config }: IdentityDeps,
   transaction: Kysely<DB>,
   session: SessionRow,
 ) {
   const whole = await loadWholeUser(transaction, session.userId)
   const { user } = whole
   const issuedAt = Math.floor(Date.now() / 1_000)
-  const expiresAt = issuedAt + identity.accessTokenSeconds
+  const expiresAt = issuedAt + config.identity.accessTokenSeconds
   const accessToken = await signingKeys.sign({
-    iss: `${siteUrl}/auth/v1`,
+    iss: ownIssuer(config),
     sub: user.id,
-    aud: 'authenticated',
+    aud: tokenAudience,
     exp: expiresAt,
     iat: issuedAt,
     email: user.email ?? '',
@@ -56,7 +57,7 @@ export async function presentSession(
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: identity.accessTokenSeconds,
+    expires_in: config.identity.accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: refreshTokens.issue({ sessionId: session.id, counter: session.refreshCounter }),
     user: presentUser(whole),

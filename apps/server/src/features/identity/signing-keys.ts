@@ -16,6 +16,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Config } from '#server/config.ts'
+import { ownIssuer, tokenAudience } from './issuer.ts'
 import { listOrMakeSigningKeys } from './signing-key-queries.ts'
 
 type Key = {
@@ -28,7 +29,11 @@ type Key = {
 
 export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>
 
-type KeySources = { database: Kysely<DB>; secrets: Secrets; config: Pick<Config, 'identity'> }
+type KeySources = {
+  database: Kysely<DB>
+  secrets: Secrets
+  config: Pick<Config, 'identity' | 'siteUrl'>
+}
 
 /** The keys that access tokens are signed and verified with; the newest signs. */
 export async function loadSigningKeys(sources: KeySources) {
@@ -36,6 +41,7 @@ export async function loadSigningKeys(sources: KeySources) {
   const current = keys[0]
   if (!current) throw new Error('There is no key to sign with')
   const { id, algorithm, signingKey } = current
+  const issuer = ownIssuer(sources.config)
   const byId = new Map(keys.map((key) => [key.id, key]))
 
   function sign(claims: JWTPayload): Promise<string> {
@@ -51,11 +57,18 @@ export async function loadSigningKeys(sources: KeySources) {
       if (key?.algorithm !== alg) throw new Error('signing method or key is not known')
       return key.verifyingKey
     })
+    if (payload.sub !== undefined) checkOrigin(payload, issuer)
     return payload
   }
 
   const publicKeys = keys.flatMap(({ publicJwk }) => publicJwk ?? [])
   return { sign, verify, publicKeys }
+}
+
+/** Only a token of a person names where it comes from; the keys of applications need not. */
+function checkOrigin({ iss, aud }: JWTPayload, issuer: string): void {
+  if (iss !== issuer) throw new Error('unexpected "iss" claim value')
+  if (![aud].flat().includes(tokenAudience)) throw new Error('unexpected "aud" claim value')
 }
 
 async function loadKeys({ database, secrets, config: { identity } }: KeySources): Promise<Key[]> {

@@ -23,6 +23,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accounts {
+  avatarFileId: string | null;
+  bio: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  handle: string;
+  id: string;
+  issuer: string;
+  name: string;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  verified: Generated<boolean>;
+  workspaceId: string;
+}
+
 export interface AnalyticsEvents {
   fields: Json;
   forwardedAt: Timestamp | null;
@@ -160,6 +174,14 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface Files {
+  content: Buffer;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  mediaType: string;
+  workspaceId: string;
+}
+
 export interface MailOutbox {
   createdAt: Generated<Timestamp>;
   headers: Generated<Json>;
@@ -198,7 +220,20 @@ export interface SecretChecks {
   sealed: string;
 }
 
+export interface Seeds {
+  appliedAt: Generated<Timestamp>;
+  name: string;
+}
+
+export interface Workspaces {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  plan: string;
+}
+
 export interface DB {
+  accounts: Accounts;
   analyticsEvents: AnalyticsEvents;
   authAuditLog: AuthAuditLog;
   authChallenges: AuthChallenges;
@@ -210,8 +245,11 @@ export interface DB {
   authSigningKeys: AuthSigningKeys;
   authUsers: AuthUsers;
   contactMessages: ContactMessages;
+  files: Files;
   mailOutbox: MailOutbox;
   newsletterSubscriptions: NewsletterSubscriptions;
   rateLimitWindows: RateLimitWindows;
   secretChecks: SecretChecks;
+  seeds: Seeds;
+  workspaces: Workspaces;
 }

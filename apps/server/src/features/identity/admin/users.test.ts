@@ -91,7 +91,8 @@ describe('only an administrator', () => {
       expect(
         await listWith(await sign({ role: 'service_role' }, 'another secret of the same length!!')),
       ).toMatchObject({ code: 'bad_jwt' })
-      const ended = { role: 'service_role', sub: crypto.randomUUID(), session_id: 'x' }
+      const origin = { iss: `${shared.config.siteUrl}/auth/v1`, aud: 'authenticated' }
+      const ended = { ...origin, role: 'service_role', sub: crypto.randomUUID(), session_id: 'x' }
       expect(await listWith(await sign(ended))).toMatchObject({ code: 'user_not_found' })
     } finally {
       await shared.close()

@@ -1,0 +1,5 @@
+import type { IdentityDeps } from '#features/identity/index.ts'
+import type { Actors } from './actors.ts'
+
+/** What features of signed-in people are built on. */
+export type AccountDeps = IdentityDeps & { actors: Actors }

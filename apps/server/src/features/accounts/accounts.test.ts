@@ -1,0 +1,179 @@
+import {
+  changeAvatar,
+  changeProfile,
+  deleteAccount,
+  describeDeletion,
+  exportMyData,
+  getMe,
+  removeAvatar,
+} from '@product/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { callAs, signUpUser, testPassword } from '#testing/sign-up-user.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const picture = (bytes: string, type = 'image/png') =>
+  new Blob([Buffer.from(bytes, 'hex')], { type })
+const png = picture('89504e470d0a1a0a0000')
+
+describe('an account', () => {
+  test('is made by the first call, with a workspace, a handle and the name of the sign-up', async () => {
+    const { call, email } = await signUpUser(app, { firstName: 'Grace', lastName: 'Höpper' })
+    const me = await call(getMe)
+    expect(me).toMatchObject({
+      account: { name: 'Grace Höpper', handle: 'grace-hopper', bio: '', avatarUrl: null },
+      email,
+      workspace: { name: 'Personal', plan: 'pro' },
+      sessionsAreKnown: true,
+    })
+  })
+
+  test('is one, though its first calls come at once', async () => {
+    const { call } = await signUpUser(app)
+    const calls = await Promise.all(Array.from({ length: 12 }, () => call(getMe)))
+    expect(new Set(calls.map(({ account }) => account.id)).size).toBe(1)
+    const workspaces = await app.database
+      .selectFrom('workspaces')
+      .select('id')
+      .where('id', 'not in', app.database.selectFrom('accounts').select('workspaceId'))
+      .execute()
+    expect(workspaces).toEqual([])
+  })
+
+  test('has a handle of its own, though the name is another’s too', async () => {
+    const [first, second] = await Promise.all([
+      signUpUser(app, { firstName: 'Same', lastName: 'Name' }),
+      signUpUser(app, { firstName: 'Same', lastName: 'Name' }),
+    ])
+    const handles = [
+      (await first.call(getMe)).account.handle,
+      (await second.call(getMe)).account.handle,
+    ]
+    expect(handles[0]).toBe('same-name')
+    expect(handles[1]).toMatch(/^same-name-\d+$/)
+  })
+
+  test('says nothing of the mail address in its handle', async () => {
+    const { call } = await signUpUser(app, {
+      email: 'secret.name@example.com',
+      firstName: '',
+      lastName: '',
+    })
+    const { account } = await call(getMe)
+    expect(JSON.stringify(account)).not.toContain('secret')
+  })
+})
+
+describe('a profile', () => {
+  test('changes what is named and keeps the rest', async () => {
+    const { call } = await signUpUser(app)
+    await call(changeProfile, { body: { bio: '  I write prompts.  ' } })
+    const me = await call(changeProfile, { body: { name: 'Ada L.', handle: 'Ada-Of-Tests' } })
+    expect(me.account).toMatchObject({
+      name: 'Ada L.',
+      handle: 'ada-of-tests',
+      bio: 'I write prompts.',
+    })
+  })
+
+  test.each(['taken-handle', 'settings'])('cannot have the handle %s', async (handle) => {
+    const owner = await signUpUser(app)
+    if (handle === 'taken-handle')
+      await owner.call(changeProfile, { body: { handle } }).catch(() => undefined)
+    const { call } = await signUpUser(app)
+    await expect(call(changeProfile, { body: { handle } })).rejects.toMatchObject({
+      status: 409,
+      code: 'account.handle-taken',
+    })
+  })
+
+  test.each(['ab', 'has space', '../etc', 'ünïcode', 'a'.repeat(31)])(
+    'refuses the handle %j',
+    async (handle) => {
+      const { call } = await signUpUser(app)
+      await expect(call(changeProfile, { body: { handle } })).rejects.toMatchObject({ status: 400 })
+    },
+  )
+})
+
+describe('a picture', () => {
+  test('is shown to everyone at an address of its own, until it is removed', async () => {
+    const { call } = await signUpUser(app)
+    const { account } = await call(changeAvatar, { body: png })
+    const address = account.avatarUrl ?? ''
+    const shown = await app.request(address)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await shown.arrayBuffer()).toString('hex')).toBe('89504e470d0a1a0a0000')
+    expect((await call(removeAvatar)).account.avatarUrl).toBeNull()
+    expect((await app.request(address)).status).toBe(404)
+  })
+
+  test('is what its bytes say, not what it is called', async () => {
+    const { call } = await signUpUser(app)
+    const script = new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' })
+    await expect(call(changeAvatar, { body: script })).rejects.toMatchObject({
+      code: 'account.avatar-unsupported',
+    })
+    const { account } = await call(changeAvatar, { body: picture('ffd8ffe0', 'text/html') })
+    const shown = await app.request(account.avatarUrl ?? '')
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('may not be larger than the limit', async () => {
+    const { call } = await signUpUser(app)
+    const body = new Blob([png, new Uint8Array(524_288)], { type: 'image/png' })
+    await expect(call(changeAvatar, { body })).rejects.toMatchObject({ status: 413 })
+  })
+})
+
+describe('the export', () => {
+  test('holds account and sign-in, and no secret', async () => {
+    const { call, email, session } = await signUpUser(app)
+    const data = await call(exportMyData)
+    expect(data).toMatchObject({
+      email,
+      signIn: { user: { email }, sessions: [{ isCurrent: true, method: 'password' }] },
+    })
+    const text = JSON.stringify(data)
+    for (const secret of ['argon2', session.access_token, session.refresh_token])
+      expect(text).not.toContain(secret)
+  })
+})
+
+describe('deleting the account', () => {
+  test('needs what it asks for, and then nothing of the person is left', async () => {
+    const { call, email, browser, session } = await signUpUser(app)
+    const { account, workspace } = await call(getMe)
+    await call(changeAvatar, { body: png })
+    const { confirmation, things } = await call(describeDeletion)
+    expect(confirmation).toBe(email)
+    expect(things).toContainEqual({ name: 'Sessions', count: 1 })
+
+    await expect(call(deleteAccount, { body: { confirmation: 'yes' } })).rejects.toMatchObject({
+      code: 'account.confirmation-wrong',
+    })
+    await call(deleteAccount, { body: { confirmation: email.toUpperCase() } })
+
+    await expect(call(getMe)).rejects.toMatchObject({ status: 401 })
+    const { error } = await browser.signInWithPassword({ email, password: testPassword })
+    expect(error?.code).toBe('invalid_credentials')
+    const { database } = app
+    const left = await Promise.all([
+      database.selectFrom('accounts').selectAll().where('id', '=', account.id).execute(),
+      database.selectFrom('workspaces').selectAll().where('id', '=', workspace.id).execute(),
+      database.selectFrom('files').selectAll().where('workspaceId', '=', workspace.id).execute(),
+      database.selectFrom('authUsers').selectAll().where('id', '=', session.user.id).execute(),
+    ])
+    expect(left).toEqual([[], [], [], []])
+  })
+})
+
+test('without a token there is nobody to tell about', async () => {
+  await expect(callAs(app)(getMe)).rejects.toMatchObject({ status: 401, code: 'auth.required' })
+})

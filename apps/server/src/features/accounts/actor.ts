@@ -1,0 +1,14 @@
+/** A person who is signed in, and may act: with a second factor, if the account has one. */
+export type UserActor = {
+  kind: 'user'
+  accountId: string
+  workspaceId: string
+  /** 'own', or the address of the hosted service that vouches for the person. */
+  issuer: string
+  subject: string
+  sessionId: string | null
+  email: string
+  isAnonymous: boolean
+}
+
+export type Actor = UserActor | { kind: 'anonymous' }

@@ -1,0 +1,102 @@
+import type { Context } from 'hono'
+import {
+  type AccessToken,
+  findStanding,
+  type IdentityDeps,
+  InvalidAccessToken,
+} from '#features/identity/index.ts'
+import type { AppEnvironment } from '#platform/http/request-context.ts'
+import type { Actor, UserActor } from './actor.ts'
+import { accountError } from './errors.ts'
+import { provisionAccount } from './provision-account.ts'
+
+/**
+ * A token that was found good is good for this long without being looked at again. Ended sessions
+ * are announced and forgotten at once; this bounds what a lost announcement can do.
+ */
+const trustMilliseconds = 30_000
+const mostRemembered = 10_000
+
+type Remembered = { actor: UserActor; until: number }
+
+export type Actors = ReturnType<typeof createActors>
+
+/** The one way to learn who makes a request to `/api/v1`. */
+export function createActors(deps: IdentityDeps) {
+  const remembered = new Map<string, Remembered>()
+  // Counts announcements, so that what was read before one is not remembered after it.
+  let changes = 0
+
+  deps.notices.subscribe('identity_changed', {
+    onNotice: (subject) => {
+      changes += 1
+      for (const [token, { actor }] of remembered)
+        if (actor.subject === subject) remembered.delete(token)
+    },
+    onGap: () => {
+      changes += 1
+      remembered.clear()
+    },
+  })
+
+  async function identify(token: string): Promise<UserActor> {
+    const before = changes
+    const claims = await deps.accessTokens.verify(token).catch(refuse)
+    await checkStanding(deps, claims)
+    const { id, workspaceId } = await provisionAccount(deps, claims)
+    const { issuer, subject, sessionId, email, isAnonymous } = claims
+    const actor: UserActor = {
+      kind: 'user',
+      accountId: id,
+      workspaceId,
+      issuer,
+      subject,
+      sessionId,
+      email,
+      isAnonymous,
+    }
+    if (changes === before) remember(token, actor, claims.expiresAt)
+    return actor
+  }
+
+  function remember(token: string, actor: UserActor, expiresAt: number | null): void {
+    const oldest = remembered.keys().next().value
+    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    const expiry = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt * 1_000
+    remembered.set(token, { actor, until: Math.min(Date.now() + trustMilliseconds, expiry) })
+  }
+
+  /** Who asks. Somebody with a token that is not good is refused rather than taken for nobody. */
+  async function find(context: Context<AppEnvironment>): Promise<Actor> {
+    const header = context.req.header('authorization')
+    if (header === undefined) return { kind: 'anonymous' }
+    const token = /^bearer (\S+)$/i.exec(header)?.[1]
+    if (token === undefined) throw accountError('auth.invalid')
+    const known = remembered.get(token)
+    if (known && known.until > Date.now()) return known.actor
+    remembered.delete(token)
+    // The browser's public key, which its client sends while nobody is signed in.
+    if (deps.apiKeys.roleOf(token) === 'anon') return { kind: 'anonymous' }
+    return await identify(token)
+  }
+
+  /** Who asks, where only somebody who is signed in may. */
+  async function require(context: Context<AppEnvironment>): Promise<UserActor> {
+    const actor = await find(context)
+    if (actor.kind === 'anonymous') throw accountError('auth.required')
+    return actor
+  }
+
+  return { find, require }
+}
+
+async function checkStanding(deps: IdentityDeps, claims: AccessToken): Promise<void> {
+  const standing = await findStanding(deps, claims)
+  if (standing === 'ended') throw accountError('auth.invalid')
+  if (standing === 'needs-second-factor') throw accountError('auth.second-factor-required')
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof InvalidAccessToken)) throw error
+  throw accountError('auth.invalid', { cause: error })
+}

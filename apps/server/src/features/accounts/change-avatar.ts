@@ -1,0 +1,29 @@
+import { avatarLimit } from '@product/contract'
+import { deleteFile, storeFile } from '#platform/files/files.ts'
+import { pictureTypeOf } from '#platform/files/picture-type.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { UserActor } from './actor.ts'
+import { accountError } from './errors.ts'
+import { lockAccount, updateAccount } from './queries.ts'
+
+/** Replaces the picture, or removes it where there is no other. */
+export async function changeAvatar(
+  { database }: AccountDeps,
+  { accountId, workspaceId }: UserActor,
+  content: Buffer | null,
+): Promise<void> {
+  const picture = content && { workspaceId, content, mediaType: checkPicture(content) }
+  await database.transaction().execute(async (transaction) => {
+    const { avatarFileId } = await lockAccount(transaction, accountId)
+    const newId = picture && (await storeFile(transaction, picture))
+    await updateAccount(transaction, accountId, { avatarFileId: newId })
+    if (avatarFileId) await deleteFile(transaction, avatarFileId)
+  })
+}
+
+function checkPicture(content: Buffer): string {
+  if (content.length > avatarLimit) throw accountError('account.avatar-too-large')
+  const mediaType = pictureTypeOf(content)
+  if (mediaType === undefined) throw accountError('account.avatar-unsupported')
+  return mediaType
+}

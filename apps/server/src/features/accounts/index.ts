@@ -1,0 +1,2 @@
+export { createActors } from './actors.ts'
+export { accountsRoutes } from './routes.ts'

@@ -1,0 +1,25 @@
+import { Me } from '@product/contract'
+import { isOurs } from '#features/identity/index.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { UserActor } from './actor.ts'
+import { type AccountRow, findAccountWithWorkspace } from './queries.ts'
+
+/** The account as its owner sees it. */
+export async function presentMe({ database }: AccountDeps, actor: UserActor): Promise<Me> {
+  const { account, workspace } = await findAccountWithWorkspace(database, actor.accountId)
+  return Me.parse({
+    account: presentAccount(account),
+    email: actor.email,
+    isAnonymous: actor.isAnonymous,
+    workspace,
+    sessionsAreKnown: isOurs(actor),
+  })
+}
+
+function presentAccount({ avatarFileId, createdAt, ...account }: AccountRow) {
+  return {
+    ...account,
+    avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}`,
+    createdAt: createdAt.toISOString(),
+  }
+}

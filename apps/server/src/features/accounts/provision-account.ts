@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { suggestHandle } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { AccessToken } from '#features/identity/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type AccountRow,
+  findOptionalAccount,
+  insertAccount,
+  insertWorkspace,
+  lockPerson,
+} from './queries.ts'
+
+/** The account of a person, made with a workspace of its own when they are first seen. */
+export async function provisionAccount(
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  person: AccessToken,
+): Promise<AccountRow> {
+  const known = await findOptionalAccount(database, person)
+  if (known) return known
+  return await database.transaction().execute(async (transaction) => {
+    await lockPerson(transaction, person)
+    const meanwhile = await findOptionalAccount(transaction, person)
+    if (meanwhile) return meanwhile
+    const { issuer, subject } = person
+    const name = nameOf(person)
+    const workspaceId = await insertWorkspace(transaction, {
+      name: 'Personal',
+      plan: config.defaultPlan,
+    })
+    return await insertWithFreeHandle(transaction, { issuer, subject, workspaceId, name })
+  })
+}
+
+type NewAccount = Omit<Parameters<typeof insertAccount>[1], 'handle'>
+
+async function insertWithFreeHandle(
+  transaction: Kysely<DB>,
+  account: NewAccount,
+): Promise<AccountRow> {
+  const suggestion = suggestHandle(account.name)
+  for (let handle = suggestion; ; handle = `${suggestion}-${randomInt(1_000, 100_000)}`) {
+    const inserted = await insertAccount(transaction, { ...account, handle })
+    if (inserted) return inserted
+  }
+}
+
+/** What the person is called by what they or their provider said, never a part of their address. */
+function nameOf({ userMetadata }: AccessToken): string {
+  const text = (key: string) => {
+    const value = userMetadata[key]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const name =
+    `${text('first_name')} ${text('last_name')}`.trim() || text('full_name') || text('name')
+  return name.slice(0, 100) || 'New writer'
+}

@@ -1,0 +1,110 @@
+import { createId } from '@product/domain'
+import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { Accounts, DB } from '#platform/database/types.gen.ts'
+import { accountError } from './errors.ts'
+
+export type AccountRow = Selectable<Accounts>
+
+/** Deleted a moment ago, while a request of its owner was on its way. */
+const accountIsGone = () => accountError('auth.invalid')
+
+type Person = { issuer: string; subject: string }
+
+export async function findOptionalAccount(
+  database: Kysely<DB>,
+  { issuer, subject }: Person,
+): Promise<AccountRow | undefined> {
+  return await database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** First calls of one new person wait for each other here. */
+export async function lockPerson(
+  transaction: Kysely<DB>,
+  { issuer, subject }: Person,
+): Promise<void> {
+  const name = `account:${issuer}:${subject}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
+export async function findAccountWithWorkspace(database: Kysely<DB>, accountId: string) {
+  const account = await database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow(accountIsGone)
+  const workspace = await database
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', account.workspaceId)
+    .executeTakeFirstOrThrow(accountIsGone)
+  return { account, workspace }
+}
+
+export async function insertWorkspace(
+  transaction: Kysely<DB>,
+  workspace: { name: string; plan: string },
+): Promise<string> {
+  const id = createId()
+  await transaction
+    .insertInto('workspaces')
+    .values({ id, ...workspace })
+    .execute()
+  return id
+}
+
+type NewAccount = Person & { workspaceId: string; handle: string; name: string }
+
+/** Undefined where the handle is taken. */
+export async function insertAccount(
+  transaction: Kysely<DB>,
+  account: NewAccount,
+): Promise<AccountRow | undefined> {
+  return await transaction
+    .insertInto('accounts')
+    .values({ id: createId(), ...account })
+    .onConflict((conflict) => conflict.column('handle').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateAccount(
+  transaction: Kysely<DB>,
+  id: string,
+  changes: UpdateObject<DB, 'accounts'>,
+): Promise<void> {
+  await transaction
+    .updateTable('accounts')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockAccount(transaction: Kysely<DB>, id: string): Promise<AccountRow> {
+  return await transaction
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(accountIsGone)
+}
+
+/** Only what is somebody's picture: other files are not for everyone. */
+export async function findOptionalAvatar(database: Kysely<DB>, fileId: string) {
+  return await database
+    .selectFrom('files')
+    .innerJoin('accounts', 'accounts.avatarFileId', 'files.id')
+    .select(['files.mediaType', 'files.content'])
+    .where('files.id', '=', fileId)
+    .executeTakeFirst()
+}
+
+/** With everything that is the workspace's, the account included. */
+export async function deleteWorkspace(transaction: Kysely<DB>, id: string): Promise<void> {
+  await transaction.deleteFrom('workspaces').where('id', '=', id).execute()
+}

@@ -1,0 +1,98 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  changeAvatar as changeAvatarRoute,
+  changeProfile as changeProfileRoute,
+  deleteAccount as deleteAccountRoute,
+  describeDeletion as describeDeletionRoute,
+  endSession as endSessionRoute,
+  exportMyData as exportMyDataRoute,
+  getAvatar,
+  getMe,
+  listSessions as listSessionsRoute,
+  removeAvatar,
+} from '@product/contract'
+import { endSession, listSessions } from '#features/identity/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { changeAvatar } from './change-avatar.ts'
+import { changeProfile } from './change-profile.ts'
+import { deleteAccount, describeDeletion } from './delete-account.ts'
+import { accountError } from './errors.ts'
+import { exportMyData } from './export-my-data.ts'
+import { presentMe } from './present-me.ts'
+import { findOptionalAvatar } from './queries.ts'
+
+const picturesAnHour = { name: 'avatar', limit: 60, windowSeconds: 3_600 }
+const exportsAnHour = { name: 'export', limit: 30, windowSeconds: 3_600 }
+
+export function accountsRoutes(deps: AccountDeps) {
+  const { actors, rateLimiter } = deps
+  const routes = createRoutes()
+
+  routes.openapi(createRoute(getMe), async (context) =>
+    context.json(await presentMe(deps, await actors.require(context)), 200),
+  )
+
+  routes.openapi(createRoute(changeProfileRoute), async (context) => {
+    const actor = await actors.require(context)
+    await changeProfile(deps, actor, context.req.valid('json'))
+    return context.json(await presentMe(deps, actor), 200)
+  })
+
+  const limitPictures = rateLimit({ ...picturesAnHour, limiter: rateLimiter })
+  routes.openapi(
+    createRoute({ ...changeAvatarRoute, middleware: limitPictures }),
+    async (context) => {
+      const actor = await actors.require(context)
+      await changeAvatar(deps, actor, Buffer.from(await context.req.arrayBuffer()))
+      return context.json(await presentMe(deps, actor), 200)
+    },
+  )
+
+  routes.openapi(createRoute(removeAvatar), async (context) => {
+    const actor = await actors.require(context)
+    await changeAvatar(deps, actor, null)
+    return context.json(await presentMe(deps, actor), 200)
+  })
+
+  routes.openapi(createRoute(getAvatar), async (context) => {
+    const avatar = await findOptionalAvatar(deps.database, context.req.valid('param').id)
+    if (!avatar) throw accountError('account.avatar-unknown')
+    return context.body(new Uint8Array(avatar.content), 200, {
+      'content-type': avatar.mediaType,
+      // A new picture has a new address.
+      'cache-control': 'public, max-age=86400, immutable',
+    })
+  })
+
+  routes.openapi(createRoute(listSessionsRoute), async (context) =>
+    context.json({ sessions: await listSessions(deps, await actors.require(context)) }, 200),
+  )
+
+  routes.openapi(createRoute(endSessionRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id } = context.req.valid('param')
+    const hasEnded = await endSession(deps, actor, { id, ipAddress: context.env.clientAddress })
+    if (!hasEnded) throw accountError('session.unknown')
+    return context.body(null, 204)
+  })
+
+  const limitExports = rateLimit({ ...exportsAnHour, limiter: rateLimiter })
+  routes.openapi(createRoute({ ...exportMyDataRoute, middleware: limitExports }), async (context) =>
+    context.json(await exportMyData(deps, await actors.require(context)), 200),
+  )
+
+  routes.openapi(createRoute(describeDeletionRoute), async (context) =>
+    context.json(await describeDeletion(deps, await actors.require(context)), 200),
+  )
+
+  routes.openapi(createRoute(deleteAccountRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { confirmation } = context.req.valid('json')
+    await deleteAccount(deps, actor, { confirmation, ipAddress: context.env.clientAddress })
+    return context.body(null, 204)
+  })
+
+  return routes
+}

@@ -1,0 +1,51 @@
+import { getMe } from '@product/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSecrets } from '#platform/secrets/index.ts'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { createAdminClient } from '#testing/create-admin-client.ts'
+import { createAuthClient } from '#testing/create-auth-client.ts'
+import { callAs } from '#testing/sign-up-user.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await buildTestApp()
+})
+afterEach(() => app.close())
+
+const seed = (seedsDemo = true) =>
+  seedDemo({
+    config: { ...app.config, seedDemo: seedsDemo },
+    database: app.database,
+    secrets: createSecrets('the master key of tests, long enough'),
+  })
+
+test('a new installation has a demo account, the same at every start', async () => {
+  const demo = await seed()
+  expect(await seed()).toEqual(demo)
+  const { data, error } = await createAuthClient(app).signInWithPassword(
+    demo ?? { email: '', password: '' },
+  )
+  expect(error).toBeNull()
+  const me = await callAs(app, data.session?.access_token)(getMe)
+  expect(me.account.name).toBe('Demo Writer')
+})
+
+test('a demo account that was deleted, or has another password, is not told of again', async () => {
+  const demo = await seed()
+  const admin = createAdminClient(app)
+  const { data } = await admin.listUsers()
+  const id = data.users[0]?.id ?? ''
+  await admin.updateUserById(id, { password: 'something else entirely' })
+  expect(await seed()).toBeUndefined()
+  await admin.updateUserById(id, { password: demo?.password ?? '' })
+  expect(await seed()).toEqual(demo)
+  await admin.deleteUser(id)
+  expect(await seed()).toBeUndefined()
+  expect((await admin.listUsers()).data.users).toEqual([])
+})
+
+test('an installation that wants no demo has none', async () => {
+  expect(await seed(false)).toBeUndefined()
+  expect((await createAdminClient(app).listUsers()).data.users).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { type DemoAccount, seedDemo } from './seed-demo.ts'

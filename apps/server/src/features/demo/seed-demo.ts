@@ -1,0 +1,27 @@
+import { canSignIn, type IdentityDeps, seedUser } from '#features/identity/index.ts'
+import { applySeed } from '#platform/database/apply-seed.ts'
+
+export type DemoAccount = { email: string; password: string }
+
+const email = 'demo@example.com'
+
+/**
+ * What a new installation shows of itself. The password comes from the master key, so that it can
+ * be told at every start and is stored nowhere. Undefined where there is nobody to sign in as.
+ */
+export async function seedDemo({
+  config,
+  database,
+  secrets,
+}: Pick<IdentityDeps, 'config' | 'database' | 'secrets'>): Promise<DemoAccount | undefined> {
+  if (!config.seedDemo) return undefined
+  const password = secrets.derive('demo-password').toString('base64url').slice(0, 16)
+  await applySeed(database, 'demo-account', (transaction) =>
+    seedUser(transaction, {
+      email,
+      password,
+      userMetadata: { first_name: 'Demo', last_name: 'Writer' },
+    }),
+  )
+  return (await canSignIn(database, { email, password })) ? { email, password } : undefined
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ownIssuerName } from './owner/owner.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** What a verified access token says of the person who carries it. */
+export type AccessToken = {
+  /** 'own', or the address of the hosted service that issued it. */
+  issuer: string
+  subject: string
+  sessionId: string | null
+  assurance: 'aal1' | 'aal2'
+  email: string
+  phone: string
+  appMetadata: Record<string, unknown>
+  userMetadata: Record<string, unknown>
+  isAnonymous: boolean
+  /** In seconds since 1970; null for a token that never expires. */
+  expiresAt: number | null
+}
+
+/** The token is not one of a signed-in person's: the caller has to sign in. */
+export class InvalidAccessToken extends Error {
+  override name = 'InvalidAccessToken'
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>
+
+const Metadata = z.record(z.string(), z.unknown()).catch({})
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  role: z.literal('authenticated'),
+  session_id: z.string().nullish().catch(null),
+  aal: z.enum(['aal1', 'aal2']).catch('aal1'),
+  email: z.string().catch(''),
+  phone: z.string().catch(''),
+  app_metadata: Metadata,
+  user_metadata: Metadata,
+  is_anonymous: z.boolean().catch(false),
+  exp: z.number().optional(),
+})
+
+type Sources = { signingKeys: Pick<SigningKeys, 'verify'> }
+
+/** Tells who carries an access token. Whether their session still lasts is not in the token. */
+export function createAccessTokens({ signingKeys }: Sources) {
+  /** Rejects with `InvalidAccessToken` what is forged, expired, or no person's token. */
+  async function verify(token: string): Promise<AccessToken> {
+    const payload = await signingKeys.verify(token).catch(refuse)
+    return present(ownIssuerName, payload)
+  }
+
+  return { verify }
+}
+
+function refuse(error: unknown): never {
+  throw new InvalidAccessToken('The access token is not valid', { cause: error })
+}
+
+function present(issuer: string, payload: unknown): AccessToken {
+  const { data: claims, error } = Claims.safeParse(payload)
+  if (!claims) return refuse(error)
+  return {
+    issuer,
+    subject: claims.sub,
+    sessionId: claims.session_id ?? null,
+    assurance: claims.aal,
+    email: claims.email,
+    phone: claims.phone,
+    appMetadata: claims.app_metadata,
+    userMetadata: claims.user_metadata,
+    isAnonymous: claims.is_anonymous,
+    expiresAt: claims.exp ?? null,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { loadWholeUser } from '../user-queries.ts'
+import { listSessions } from './list-sessions.ts'
+import { isOurs, type Owner } from './owner.ts'
+
+/** What of a person's sign-in would be deleted. */
+export async function countIdentity(deps: IdentityDeps, owner: Owner) {
+  if (!isOurs(owner)) return []
+  const { identities, factors } = await loadWholeUser(deps.database, owner.subject)
+  const sessions = await listSessions(deps, owner)
+  return [
+    { name: 'Ways to sign in', count: identities.length },
+    { name: 'Second factors', count: factors.length },
+    { name: 'Sessions', count: sessions.length },
+  ].filter(({ count }) => count > 0)
+}
+
+/** The audit log keeps that it happened, to which id and from where. */
+export async function deleteIdentity(
+  transaction: Kysely<DB>,
+  owner: Owner,
+  ipAddress: string,
+): Promise<void> {
+  if (!isOurs(owner)) return
+  const userId = owner.subject
+  await transaction.deleteFrom('authUsers').where('id', '=', userId).execute()
+  const details = { by: 'owner' }
+  await writeAuditLog(transaction, { action: 'user_deleted', userId, ipAddress, details })
+}

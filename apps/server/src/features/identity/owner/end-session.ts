@@ -1,0 +1,29 @@
+import { writeAuditLog } from '../audit-log.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { isOurs, type Owner } from './owner.ts'
+
+/** Whether there was such a session of this person, which now has ended. */
+export async function endSession(
+  { database }: Pick<IdentityDeps, 'database'>,
+  owner: Owner,
+  { id, ipAddress }: { id: string; ipAddress: string },
+): Promise<boolean> {
+  if (!isOurs(owner)) return false
+  return await database.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('authSessions')
+      .where('id', '=', id)
+      .where('userId', '=', owner.subject)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) return false
+    const details = { scope: 'one', sessionId: id }
+    await writeAuditLog(transaction, {
+      action: 'logout',
+      userId: owner.subject,
+      ipAddress,
+      details,
+    })
+    return true
+  })
+}

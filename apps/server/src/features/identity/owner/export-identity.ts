@@ -1,0 +1,21 @@
+import type { IdentityDeps } from '../identity-deps.ts'
+import { presentUser } from '../present-user.ts'
+import { loadWholeUser } from '../user-queries.ts'
+import { listSessions } from './list-sessions.ts'
+import { isOurs, type Owner } from './owner.ts'
+
+/** How a person signs in, where they are signed in and what they did; no secret is part of it. */
+export async function exportIdentity(deps: IdentityDeps, owner: Owner) {
+  if (!isOurs(owner)) return null
+  return {
+    user: presentUser(await loadWholeUser(deps.database, owner.subject)),
+    sessions: await listSessions(deps, owner),
+    activity: await deps.database
+      .selectFrom('authAuditLog')
+      .select(['action', 'details', 'ipAddress', 'createdAt'])
+      .where('userId', '=', owner.subject)
+      .orderBy('createdAt', 'desc')
+      .limit(10_000)
+      .execute(),
+  }
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { AccessToken } from '../access-tokens.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { isOurs } from './owner.ts'
+
+export type Standing = 'good' | 'ended' | 'needs-second-factor'
+
+/**
+ * Whether the bearer of a valid token may still act. What a hosted service knows of its sessions is
+ * not known here: there a token is good until it expires.
+ */
+export async function findStanding(
+  { database }: Pick<IdentityDeps, 'database'>,
+  token: AccessToken,
+): Promise<Standing> {
+  if (!isOurs(token)) return 'good'
+  const found = await findSession(database, token)
+  if (!found) return 'ended'
+  return found.hasFactor && token.assurance === 'aal1' ? 'needs-second-factor' : 'good'
+}
+
+async function findSession(database: Kysely<DB>, { subject, sessionId }: AccessToken) {
+  return await database
+    .selectFrom('authUsers as user')
+    .innerJoin('authSessions as session', 'session.userId', 'user.id')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('authFactors as factor')
+          .select('factor.id')
+          .whereRef('factor.userId', '=', 'user.id')
+          .where('factor.status', '=', 'verified'),
+      ).as('hasFactor'),
+    )
+    .where('user.id', '=', subject)
+    .where('session.id', '=', sessionId)
+    .where('user.deletedAt', 'is', null)
+    .where(sql<boolean>`coalesce(banned_until <= now(), true)`)
+    .executeTakeFirst()
+}

@@ -1,0 +1,38 @@
+import type { Session } from '@product/contract'
+import { z } from 'zod'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { SessionRow } from '../session-queries.ts'
+import { isOurs, type Owner } from './owner.ts'
+
+const Proofs = z.array(z.object({ method: z.string() })).min(1)
+
+/** Where a person is signed in, the last used first. */
+export async function listSessions(
+  { database }: Pick<IdentityDeps, 'database'>,
+  owner: Owner,
+): Promise<Session[]> {
+  if (!isOurs(owner)) return []
+  const sessions = await database
+    .selectFrom('authSessions')
+    .selectAll()
+    .where('userId', '=', owner.subject)
+    .orderBy('refreshedAt', 'desc')
+    .limit(200)
+    .execute()
+  return sessions.map((session) => presentSession(session, owner))
+}
+
+function presentSession(session: SessionRow, { sessionId }: Owner): Session {
+  const { id, aal, amr, userAgent, ipAddress, createdAt, refreshedAt } = session
+  return {
+    id,
+    isCurrent: id === sessionId,
+    // The newest is first; the oldest is how the session began.
+    method: Proofs.parse(amr).at(-1)?.method ?? '',
+    hasSecondFactor: aal === 'aal2',
+    userAgent,
+    ipAddress,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: refreshedAt.toISOString(),
+  }
+}
