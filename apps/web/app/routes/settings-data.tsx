@@ -1,5 +1,4 @@
 import { stackToast } from '@product/ui/toast-stack-store'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { DeleteAccountSection } from '#web/features/accounts/components/delete-account-section.tsx'
 import { ExportSection } from '#web/features/accounts/components/export-section.tsx'
@@ -11,14 +10,12 @@ export const meta = () => [{ title: pageTitle('Data') }]
 
 export default function DataSettings() {
   const auth = useAuthClient()
-  const queries = useQueryClient()
   const navigate = useNavigate()
 
   async function leave() {
     stackToast({ title: 'Your account has been deleted', variant: 'success' })
     // First away from here: without a session this page would lead to the login.
     await navigate('/', { replace: true })
-    queries.clear()
     await signOut(auth)
   }
 

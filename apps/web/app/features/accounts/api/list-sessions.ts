@@ -4,6 +4,10 @@ import { call } from '#web/lib/api.ts'
 
 export const sessionsKey = ['me', 'sessions'] as const
 
-export const listSessions = async () => (await call(route)).sessions
+/** This device first, then the others as they were last used. */
+export async function listSessions() {
+  const { sessions } = await call(route)
+  return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
 
 export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: listSessions })

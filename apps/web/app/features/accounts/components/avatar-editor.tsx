@@ -53,7 +53,7 @@ export function AvatarEditor({ account }: { account: Me['account'] }) {
           size="l"
           className={cn('size-16 text-20', change.isPending && 'opacity-50')}
         />
-        <div className="grid min-w-0 flex-1 basis-52 gap-2">
+        <div className="grid min-w-0 flex-1 basis-40 gap-2">
           <div className="flex flex-wrap gap-2">
             <Button loading={change.isPending} onClick={() => chooser.current?.click()}>
               <ImageUp />

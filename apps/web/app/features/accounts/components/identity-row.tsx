@@ -27,7 +27,7 @@ export function IdentityRow({ identity, isLast }: IdentityRowProps) {
               since <RelativeTime value={identity.created_at} />
             </>
           ) : null}
-          {isLast ? ' · your only way to sign in, so it cannot be unlinked' : null}
+          {isLast ? ' · your only way to sign in' : null}
         </>
       }
       action={<UnlinkButton identity={identity} name={name} disabled={isLast} />}

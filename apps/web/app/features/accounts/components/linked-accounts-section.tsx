@@ -14,7 +14,7 @@ export function LinkedAccountsSection() {
   return (
     <SettingsSection
       title="Linked accounts"
-      text="Each of them signs you in. One must always be left."
+      text="Each of them signs you in. The only one left cannot be unlinked."
     >
       {user ? <Identities user={user} /> : null}
       {!user && !error ? <ListSkeleton label="Loading your linked accounts" rows={3} /> : null}

@@ -24,7 +24,12 @@ export function SettingsSection({
   return (
     <Card asChild className={cn(tone === 'danger' && 'border-danger/35')}>
       <section aria-labelledby={titleId}>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4.5 pt-4">
+        <div
+          className={cn(
+            'flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4.5 pt-4',
+            !children && 'pb-4.5',
+          )}
+        >
           <div className="grid min-w-0 flex-1 basis-60 gap-1">
             <CardTitle level={2} id={titleId} className="text-16">
               {title}
@@ -33,7 +38,7 @@ export function SettingsSection({
           </div>
           {action}
         </div>
-        <CardBody className="gap-4">{children}</CardBody>
+        {children ? <CardBody className="gap-4">{children}</CardBody> : null}
         {footer ? (
           <CardFooter className="flex-wrap justify-end rounded-b-m bg-surface-sunken">
             {footer}
