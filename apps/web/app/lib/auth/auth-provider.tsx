@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { usePublicConfig } from '../public-config.ts'
 import { type AuthClient, loadAuthClient } from './auth-client.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
-import { isSigningOut } from './sign-out.ts'
+import { hasLeftByChoice, noteSignIn } from './sign-out.ts'
 import { readStoredSession } from './stored-session.ts'
 
 type AuthState = { user: User | null; session: Session | null; initializing: boolean }
@@ -22,10 +22,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     let stop = () => {}
     let known: Session | null = null
     const follow = (event: AuthChangeEvent, told: Session | null) => {
-      if (event === 'SIGNED_OUT' && known && !isSigningOut()) tellOfSignOut()
+      if (event === 'SIGNED_OUT' && known && !hasLeftByChoice()) tellOfSignOut()
       known = told
       // Without a connection an expired session cannot be renewed yet; it is kept all the same.
       if (event === 'INITIAL_SESSION') known ??= readStoredSession(sessionStorageKey(auth.url))
+      if (known) noteSignIn()
       setSession(known)
     }
     loadAuthClient(auth)

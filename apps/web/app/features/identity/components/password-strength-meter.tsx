@@ -1,0 +1,28 @@
+import { measurePassword } from '../model/password-strength.ts'
+
+const tones = ['bg-danger', 'bg-danger', 'bg-accent', 'bg-success', 'bg-success']
+
+type PasswordStrengthMeterProps = { password: string; minLength: number }
+
+/** Keeps its place while nothing is typed yet, so that nothing moves. */
+export function PasswordStrengthMeter({ password, minLength }: PasswordStrengthMeterProps) {
+  const { score, label } = measurePassword(password, minLength)
+  const shown = password ? score : -1
+  return (
+    <div className="grid gap-1.5">
+      <div aria-hidden className="grid grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={`h-1 rounded-full transition-colors duration-150 ${
+              step <= Math.max(shown, password ? 1 : 0) ? tones[score] : 'bg-surface-hover'
+            }`}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="text-12 text-faint">
+        {password ? `${label} password` : `At least ${minLength} characters`}
+      </p>
+    </div>
+  )
+}
