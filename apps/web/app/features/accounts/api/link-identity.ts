@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
-import { returnAddress } from './return-address.ts'
+import { callbackUrl } from '#web/lib/auth/callback-url.ts'
 import { takeData } from './take-data.ts'
 
 export type LinkableProvider = 'google' | 'github'
@@ -11,7 +11,7 @@ export const linkIdentity = async (auth: AuthClient, provider: LinkableProvider)
   takeData(
     await auth.linkIdentity({
       provider,
-      options: { redirectTo: returnAddress('/settings/linked-accounts') },
+      options: { redirectTo: callbackUrl({ next: '/settings/linked-accounts' }) },
     }),
   )
 

@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { callbackUrl } from '#web/lib/auth/callback-url.ts'
 import { useSecondFactor } from '../second-factor.ts'
 import { authUserKey } from './get-auth-user.ts'
-import { returnAddress } from './return-address.ts'
 import { takeData } from './take-data.ts'
 
 export const requestEmailChange = async (auth: AuthClient, email: string) =>
   takeData(
-    await auth.updateUser({ email }, { emailRedirectTo: returnAddress('/settings/account') }),
+    await auth.updateUser(
+      { email },
+      { emailRedirectTo: callbackUrl({ next: '/settings/account', flow: 'email_change' }) },
+    ),
   ).user
 
 export function useRequestEmailChange() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
-import { returnAddress } from './return-address.ts'
+import { callbackUrl } from '#web/lib/auth/callback-url.ts'
 import { takeData } from './take-data.ts'
 
 export const resendEmailChange = async (auth: AuthClient, email: string) =>
@@ -9,7 +9,9 @@ export const resendEmailChange = async (auth: AuthClient, email: string) =>
     await auth.resend({
       type: 'email_change',
       email,
-      options: { emailRedirectTo: returnAddress('/settings/account') },
+      options: {
+        emailRedirectTo: callbackUrl({ next: '/settings/account', flow: 'email_change' }),
+      },
     }),
   )
 
