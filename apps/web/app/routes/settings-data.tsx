@@ -1,12 +1,16 @@
 import { stackToast } from '@product/ui/toast-stack-store'
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
-import { DeleteAccountSection } from '#web/features/accounts/components/delete-account-section.tsx'
-import { ExportSection } from '#web/features/accounts/components/export-section.tsx'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOut } from '#web/lib/auth/sign-out.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Data') }]
+
+const DataSections = lazy(async () => {
+  const module = await import('#web/features/accounts/components/data-sections.tsx')
+  return { default: module.DataSections }
+})
 
 export default function DataSettings() {
   const auth = useAuthClient()
@@ -19,10 +23,5 @@ export default function DataSettings() {
     await signOut(auth)
   }
 
-  return (
-    <>
-      <ExportSection />
-      <DeleteAccountSection onDeleted={leave} />
-    </>
-  )
+  return <DataSections onDeleted={leave} />
 }

@@ -1,16 +1,13 @@
-import { PasswordSection } from '#web/features/accounts/components/password-section.tsx'
-import { SessionsSection } from '#web/features/accounts/components/sessions-section.tsx'
-import { TwoFactorSection } from '#web/features/accounts/components/two-factor-section.tsx'
+import { lazy } from 'react'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Security') }]
 
+const SecuritySections = lazy(async () => {
+  const module = await import('#web/features/accounts/components/security-sections.tsx')
+  return { default: module.SecuritySections }
+})
+
 export default function SecuritySettings() {
-  return (
-    <>
-      <PasswordSection />
-      <TwoFactorSection />
-      <SessionsSection />
-    </>
-  )
+  return <SecuritySections />
 }

@@ -12,11 +12,11 @@ import { listVerifiedFactors } from '../model/list-verified-factors.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
-type SecondFactorDialogProps = { open: boolean; onConfirmed: () => void; onCancel: () => void }
+type SecondFactorDialogProps = { onConfirmed: () => void; onCancel: () => void }
 
-export function SecondFactorDialog({ open, onConfirmed, onCancel }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ onConfirmed, onCancel }: SecondFactorDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <DialogContent size="s">
         <DialogHeader>
           <DialogTitle>Confirm with your second factor</DialogTitle>

@@ -1,7 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
 import { SecondFactorContext, type WithSecondFactor } from '../second-factor.ts'
-import { SecondFactorDialog } from './second-factor-dialog.tsx'
+
+const SecondFactorDialog = lazy(async () => {
+  const module = await import('./second-factor-dialog.tsx')
+  return { default: module.SecondFactorDialog }
+})
 
 const askingCodes = new Set(['insufficient_aal', 'auth.second-factor-required'])
 
@@ -26,11 +30,11 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   return (
     <SecondFactorContext value={withSecondFactor}>
       {children}
-      <SecondFactorDialog
-        open={waiting !== undefined}
-        onConfirmed={() => waiting?.proceed()}
-        onCancel={() => waiting?.refuse()}
-      />
+      {waiting ? (
+        <Suspense>
+          <SecondFactorDialog onConfirmed={waiting.proceed} onCancel={waiting.refuse} />
+        </Suspense>
+      ) : null}
     </SecondFactorContext>
   )
 }
