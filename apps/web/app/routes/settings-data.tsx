@@ -17,9 +17,9 @@ export default function DataSettings() {
   const navigate = useNavigate()
 
   async function leave() {
-    stackToast({ title: 'Your account has been deleted', variant: 'success' })
     // First away from here: without a session this page would lead to the login.
     await navigate('/', { replace: true })
+    stackToast({ title: 'Your account has been deleted', variant: 'success' })
     await signOut(auth)
   }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { useSecondFactor } from '../second-factor.ts'
-import { recoveryCodesKey } from './get-recovery-codes.ts'
+import { authUserKey } from './get-auth-user.ts'
 import { takeData } from './take-data.ts'
 
 /** New codes replace the old ones; this answer is the only one that shows them. */
@@ -20,6 +20,7 @@ export function useMakeRecoveryCodes() {
     mutationFn: (replace: boolean) => withSecondFactor(() => makeRecoveryCodes(auth, replace)),
     // Not kept once shown.
     gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: recoveryCodesKey }),
+    // Their count, too, is below this key.
+    onSuccess: () => queries.invalidateQueries({ queryKey: authUserKey }),
   })
 }

@@ -1,4 +1,6 @@
 import { Button } from '@product/ui/button'
+import { ErrorState } from '@product/ui/error-state'
+import { Skeleton } from '@product/ui/skeleton'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
@@ -8,18 +10,16 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Absent where the service does not have recovery codes. */
-export function RecoveryCodesSection() {
-  const { data: status } = useRecoveryCodes()
+type RecoveryCodesSectionProps = { areMade: boolean }
+
+export function RecoveryCodesSection({ areMade }: RecoveryCodesSectionProps) {
+  const status = useRecoveryCodes(areMade)
   const [asking, setAsking] = useState(false)
   const make = useMakeRecoveryCodes()
-  if (!status) return null
-  const { total, remaining } = status
-  const hasCodes = total > 0
 
   function makeCodes() {
     setAsking(false)
-    make.mutate(hasCodes, {
+    make.mutate(areMade, {
       onError: (error) =>
         stackToast({
           title: 'No recovery codes were made',
@@ -35,17 +35,15 @@ export function RecoveryCodesSection() {
       text="Each lets you log in once when you cannot reach your second factor."
       action={
         <Button
-          variant={hasCodes ? 'secondary' : 'primary'}
+          variant={areMade ? 'secondary' : 'primary'}
           loading={make.isPending}
-          onClick={() => (hasCodes ? setAsking(true) : makeCodes())}
+          onClick={() => (areMade ? setAsking(true) : makeCodes())}
         >
-          {hasCodes ? 'Make new codes' : 'Make recovery codes'}
+          {areMade ? 'Make new codes' : 'Make recovery codes'}
         </Button>
       }
     >
-      <p className="text-13 text-quiet">
-        {hasCodes ? `${remaining} of ${total} are left.` : 'You have none yet.'}
-      </p>
+      {areMade ? <Remaining status={status} /> : <p className="text-13">You have none yet.</p>}
       <ConfirmDialog
         open={asking}
         title="Make new recovery codes?"
@@ -56,5 +54,20 @@ export function RecoveryCodesSection() {
       />
       <RecoveryCodesDialog codes={make.data} onClose={() => make.reset()} />
     </SettingsSection>
+  )
+}
+
+function Remaining({ status }: { status: ReturnType<typeof useRecoveryCodes> }) {
+  const { data, error, isFetching, refetch } = status
+  if (data)
+    return <p className="text-13 text-quiet">{`${data.remaining} of ${data.total} are left.`}</p>
+  if (!error) return <Skeleton className="h-5 w-32" />
+  return (
+    <ErrorState
+      title="Your recovery codes could not be counted"
+      text={describeAuthError(error, 'Please try again.')}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+    />
   )
 }

@@ -65,7 +65,7 @@ function SessionBadges({ session }: { session: Session }) {
 
 function EndButton({ id, name }: { id: string; name: string }) {
   const end = useEndSession()
-  // Asynchronous, because the row is gone before the answer has come.
+  // A promise, because the row is gone before the answer has come.
   const endSession = () =>
     end.mutateAsync(id).then(
       () => stackToast({ title: 'Session ended', description: name, variant: 'success' }),

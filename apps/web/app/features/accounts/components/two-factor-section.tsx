@@ -1,6 +1,7 @@
 import { Button } from '@product/ui/button'
 import { EmptyState } from '@product/ui/empty-state'
 import { ErrorState } from '@product/ui/error-state'
+import type { User } from '@supabase/auth-js'
 import { Plus, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
@@ -50,10 +51,15 @@ export function TwoFactorSection() {
           />
         ) : null}
       </SettingsSection>
-      {factors && factors.length > 0 ? <RecoveryCodesSection /> : null}
+      {factors && factors.length > 0 ? (
+        <RecoveryCodesSection areMade={hasRecoveryCodes(user)} />
+      ) : null}
     </>
   )
 }
+
+const hasRecoveryCodes = ({ factors = [] }: User): boolean =>
+  factors.some(({ factor_type }) => factor_type === 'recovery_code')
 
 const nameOf = ({ friendly_name }: { friendly_name?: string }) => friendly_name ?? ''
 
