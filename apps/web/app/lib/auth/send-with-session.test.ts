@@ -46,9 +46,19 @@ test('a refused token is renewed once, and the request sent again with its body'
   expect(sent).toEqual(['Bearer old', 'Bearer new'])
 })
 
+test('a session from before the account had a second factor is told of it', async () => {
+  signedIn()
+  client.refreshSession.mockResolvedValue({ data: { session: { access_token: 'new' } } })
+  const required = () =>
+    Response.json({ error: { code: 'auth.second-factor-required' } }, { status: 403 })
+  const sent = listen(required(), required())
+  expect((await sendWithSession(post())).status).toBe(403)
+  expect(sent).toEqual(['Bearer old', 'Bearer new'])
+})
+
 test('any other refusal is the answer', async () => {
   signedIn()
-  const sent = listen(Response.json({ error: { code: 'auth.factor_required' } }, { status: 401 }))
+  const sent = listen(Response.json({ error: { code: 'auth.required' } }, { status: 401 }))
   expect((await sendWithSession(post())).status).toBe(401)
   expect(sent).toEqual(['Bearer old'])
 })

@@ -18,13 +18,16 @@ function withBearer(request: Request, token: string): Request {
   return request
 }
 
+/** A token that has expired, or one from before the account had a second factor. */
+const renewable = new Set(['auth.invalid', 'auth.second-factor-required'])
+
 async function isRefused(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false
+  if (response.status !== 401 && response.status !== 403) return false
   const body = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return body?.error?.code === 'auth.invalid'
+  return renewable.has(body?.error?.code)
 }
 
 async function renewToken(client: AuthClient): Promise<string | undefined> {

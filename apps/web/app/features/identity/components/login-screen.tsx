@@ -21,11 +21,7 @@ export function LoginScreen() {
   const [mailed, setMailed] = useState<string>()
 
   if (session)
-    return needsSecondFactor(session) ? (
-      <LoginSecondStep session={session} />
-    ) : (
-      <SignedInRedirect />
-    )
+    return needsSecondFactor(session) ? <LoginSecondStep session={session} /> : <SignedInRedirect />
   if (mailed) return <ConfirmAddress email={mailed} onOtherAddress={() => setMailed(undefined)} />
   return (
     <AuthCard

@@ -19,7 +19,8 @@ export function TermsField({ accepted, invalid, onChange }: TermsFieldProps) {
       }
     >
       <Checkbox
-        name="terms"
+        // Owned by no form: the reset that follows every form action would untick it.
+        form="none"
         aria-invalid={invalid || undefined}
         checked={accepted}
         onCheckedChange={(checked) => onChange(checked === true)}

@@ -27,7 +27,10 @@ export function UnconfirmedNotice({ email, onMailed }: UnconfirmedNoticeProps) {
   }
 
   return (
-    <div role="status" className="flex gap-3 rounded-m border border-accent-line bg-accent-tint p-4">
+    <div
+      role="status"
+      className="flex gap-3 rounded-m border border-accent-line bg-accent-tint p-4"
+    >
       <MailWarning className="mt-0.5 text-accent" />
       <div className="grid justify-items-start gap-3">
         <p className="break-words text-13">

@@ -1,5 +1,5 @@
-import { describeAuthCode } from '#web/lib/auth/describe-auth-error.ts'
 import type { MailFlow } from '#web/lib/auth/callback-url.ts'
+import { describeAuthCode } from '#web/lib/auth/describe-auth-error.ts'
 import type { Attempt } from './attempt.ts'
 import { describeFailure } from './attempt-messages.ts'
 
@@ -61,7 +61,11 @@ function describeOtherBrowser({ flow }: CallbackProblem): CallbackFailure {
 function describeMailFailure(problem: CallbackProblem, flow: MailFlow): CallbackFailure {
   const text = explain(problem, 'The link could not be used. Please request a new one.')
   if (problem.code !== 'otp_expired')
-    return { title: 'The link did not work', text, wayOn: flow === 'recovery' ? toNewMail : toLogIn }
+    return {
+      title: 'The link did not work',
+      text,
+      wayOn: flow === 'recovery' ? toNewMail : toLogIn,
+    }
   return {
     title: 'This link is no longer valid',
     text:
