@@ -186,6 +186,11 @@ export const variables = {
     'on',
     'Whether users may link further sign-in providers to their account.',
   ),
+  AUTH_PASSKEYS: variable(
+    onOrOff,
+    'on',
+    'Whether people may sign in with passkeys; they belong to the host of `SITE_URL`.',
+  ),
   AUTH_REQUIRE_API_KEY: variable(
     onOrOff,
     'on',

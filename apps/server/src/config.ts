@@ -62,6 +62,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       confirmEmail: given.AUTH_CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
       anonymous: given.AUTH_ANONYMOUS ?? false,
       manualLinking: given.AUTH_MANUAL_LINKING ?? true,
+      passkeys: given.AUTH_PASSKEYS ?? true,
       requireApiKey: given.AUTH_REQUIRE_API_KEY ?? true,
       allowedRedirects: given.AUTH_ALLOWED_REDIRECTS ?? [],
       passwordMinLength: given.PASSWORD_MIN_LENGTH ?? 8,

@@ -43,6 +43,6 @@ export function describeSettings({ identity }: Pick<Config, 'identity'>) {
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: identity.passkeys,
   }
 }

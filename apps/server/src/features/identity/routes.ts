@@ -11,6 +11,7 @@ import { AuthError, authError } from './errors.ts'
 import { exchangeAuthCode, PkceGrant } from './exchange-auth-code.ts'
 import { factorRoutes } from './factors/routes.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { presentAuthError } from './present-error.ts'
 import { presentUser } from './present-user.ts'
 import { providerRoutes } from './providers/routes.ts'
@@ -105,6 +106,7 @@ export function identityRoutes(deps: IdentityDeps) {
 
   routes.route('/', providerRoutes(deps))
   routes.route('/', factorRoutes(deps))
+  routes.route('/', passkeyRoutes(deps))
   routes.route('/', adminRoutes(deps))
   routes.route('/', codesRoutes(deps))
   routes.all('*', (context) => context.text('404 page not found', 404))

@@ -11,7 +11,7 @@ export function presentConfig(config: Config, anonKey: string): PublicConfig {
     confirmEmail,
     passwordMinLength,
     providers: presentProviders(config),
-    passkeys: false,
+    passkeys: config.identity.passkeys,
   }
   return { siteUrl, supportEmail, privacyEmail, legalEmail, links, auth, posthog, developerPages }
 }

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -63,6 +65,15 @@ export interface AuthChallenges {
   id: string;
   ipAddress: string;
   verifiedAt: Timestamp | null;
+  webauthnChallenge: string | null;
+}
+
+export interface AuthFactorCredentials {
+  counter: Int8;
+  credentialId: string;
+  factorId: string;
+  publicKey: Buffer;
+  transports: string[];
 }
 
 export interface AuthFactors {
@@ -112,6 +123,27 @@ export interface AuthOneTimeTokens {
   purpose: string;
   sentTo: string;
   tokenHash: string;
+  userId: string;
+}
+
+export interface AuthPasskeyChallenges {
+  challenge: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  purpose: string;
+  userId: string | null;
+}
+
+export interface AuthPasskeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  friendlyName: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  transports: string[];
+  updatedAt: Generated<Timestamp>;
   userId: string;
 }
 
@@ -237,10 +269,13 @@ export interface DB {
   analyticsEvents: AnalyticsEvents;
   authAuditLog: AuthAuditLog;
   authChallenges: AuthChallenges;
+  authFactorCredentials: AuthFactorCredentials;
   authFactors: AuthFactors;
   authFlowStates: AuthFlowStates;
   authIdentities: AuthIdentities;
   authOneTimeTokens: AuthOneTimeTokens;
+  authPasskeyChallenges: AuthPasskeyChallenges;
+  authPasskeys: AuthPasskeys;
   authSessions: AuthSessions;
   authSigningKeys: AuthSigningKeys;
   authUsers: AuthUsers;

@@ -27,7 +27,14 @@ export async function deleteUser(
   })
 }
 
-const ownTables = ['authSessions', 'authFactors', 'authOneTimeTokens', 'authFlowStates'] as const
+const ownTables = [
+  'authSessions',
+  'authFactors',
+  'authPasskeys',
+  'authPasskeyChallenges',
+  'authOneTimeTokens',
+  'authFlowStates',
+] as const
 
 async function obscureUser(transaction: Kysely<DB>, { id, email, phone }: UserRow): Promise<void> {
   const obscure = (text: string) => createHash('sha256').update(`${id}${text}`).digest('base64url')

@@ -13,6 +13,7 @@ import { Deletion, deleteUser } from './delete-user.ts'
 import { generateLink, LinkRequest } from './generate-link.ts'
 import { InviteRequest, inviteUser } from './invite-user.ts'
 import { listUsers } from './list-users.ts'
+import { adminPasskeyRoutes } from './passkey-routes.ts'
 import { FactorChanges, renameFactor } from './rename-factor.ts'
 import { requireAdmin } from './require-admin.ts'
 import { updateUserByAdmin } from './update-user-by-admin.ts'
@@ -72,6 +73,8 @@ export function adminRoutes(deps: IdentityDeps) {
     const client = clientOf(context)
     return context.json(await deleteFactorOfUser(deps, { userId, factorId, client }))
   })
+
+  routes.route('/admin', adminPasskeyRoutes(deps))
 
   routes.post('/invite', async (context) => {
     const request = await readBody(context, InviteRequest)

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { FactorRow } from '../present-user.ts'
 import type { SessionRow } from '../session-queries.ts'
 
 const Methods = z.array(z.looseObject({ method: z.string() }))
-const method = 'totp'
+
+/** How each type of factor counts as a proof. */
+const methods: Record<string, string> = { totp: 'totp', webauthn: 'mfa/webauthn' }
 
 /**
  * Raises a session to aal2. Refresh tokens issued before no longer yield anything: whoever holds
@@ -13,8 +16,9 @@ const method = 'totp'
 export async function raiseSession(
   transaction: Kysely<DB>,
   session: SessionRow,
-  factorId: string,
+  { id: factorId, factorType }: FactorRow,
 ): Promise<SessionRow> {
+  const method = methods[factorType] ?? factorType
   const proof = { method, timestamp: Math.floor(Date.now() / 1_000) }
   const earlier = Methods.parse(session.amr).filter((entry) => entry.method !== method)
   const refreshCounter = session.refreshCounter + 1
@@ -42,7 +46,7 @@ export async function lowerSessions(
     .updateTable('authSessions')
     .set({
       aal: 'aal1',
-      amr: sql`jsonb_path_query_array(amr, '$[*] ? (@.method != "totp")')`,
+      amr: sql`jsonb_path_query_array(amr, '$[*] ? (@.method != "totp" && @.method != "mfa/webauthn")')`,
       factorId: null,
     })
     .where('userId', '=', userId)

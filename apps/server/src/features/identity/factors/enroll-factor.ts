@@ -7,7 +7,7 @@ import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import type { SessionRow } from '../session-queries.ts'
-import { deleteStaleFactors, insertTotpFactor, listFactors } from './factor-queries.ts'
+import { deleteStaleFactors, insertFactor, listFactors } from './factor-queries.ts'
 import { type Holder, lockHolder } from './holder.ts'
 import { nameConflict } from './name-conflict.ts'
 import { drawQrSvg, makeTotpSecret, totpUri } from './totp.ts'
@@ -24,44 +24,58 @@ const longestIssuer = 100
 
 type Enrollment = { holder: Holder; request: z.output<typeof EnrollRequest>; client: Client }
 
-/** Makes a factor that counts once a first code has been verified. Its secret is shown only here. */
-export async function enrollFactor(
-  { database, secrets, config }: IdentityDeps,
-  { holder, request, client }: Enrollment,
-) {
-  checkType(request.factor_type)
-  const issuer = (request.issuer || new URL(config.siteUrl).host).toWellFormed()
-  if (issuer.length > longestIssuer) throw validationFailed('The issuer is too long')
+/** Makes a factor that counts once it has been verified for the first time. */
+export async function enrollFactor(deps: IdentityDeps, enrollment: Enrollment) {
+  switch (enrollment.request.factor_type) {
+    case 'totp':
+      return enrollTotp(deps, enrollment)
+    case 'webauthn':
+      return enrollAuthenticator(deps, enrollment)
+    case 'phone':
+      throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+    default:
+      throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+  }
+}
 
-  const { user } = holder
-  const friendlyName = request.friendly_name
+/** Its secret is shown only here. */
+async function enrollTotp(deps: IdentityDeps, enrollment: Enrollment) {
+  const { user } = enrollment.holder
+  const issuer = (enrollment.request.issuer || new URL(deps.config.siteUrl).host).toWellFormed()
+  if (issuer.length > longestIssuer) throw validationFailed('The issuer is too long')
   const id = createId()
   const secret = makeTotpSecret()
+  const sealedSecret = deps.secrets.seal(secret, id)
+  const factor = await keepFactor(deps, enrollment, { id, factorType: 'totp', sealedSecret })
+  const uri = totpUri({ issuer, account: user.email ?? user.phone ?? '', secret })
+  return { ...factor, totp: { qr_code: await drawQrSvg(uri), secret, uri } }
+}
+
+/** The authenticator makes its credential when it is challenged. */
+async function enrollAuthenticator(deps: IdentityDeps, enrollment: Enrollment) {
+  if (!deps.config.identity.passkeys)
+    throw authError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+  const id = createId()
+  return keepFactor(deps, enrollment, { id, factorType: 'webauthn', sealedSecret: null })
+}
+
+type NewFactor = { id: string; factorType: 'totp' | 'webauthn'; sealedSecret: string | null }
+
+async function keepFactor(
+  { database }: IdentityDeps,
+  { holder, request, client: { ipAddress } }: Enrollment,
+  factor: NewFactor,
+) {
+  const userId = holder.user.id
+  const friendlyName = request.friendly_name
   await database.transaction().execute(async (transaction) => {
     const session = await lockHolder(transaction, holder)
     await refuseEnrollment(transaction, session, friendlyName)
-    const sealedSecret = secrets.seal(secret, id)
-    await insertTotpFactor(transaction, { id, userId: user.id, friendlyName, sealedSecret })
-    const { ipAddress } = client
-    const details = { factorId: id }
-    await writeAuditLog(transaction, {
-      action: 'factor_enrolled',
-      userId: user.id,
-      ipAddress,
-      details,
-    })
+    await insertFactor(transaction, { ...factor, userId, friendlyName })
+    const details = { factorId: factor.id }
+    await writeAuditLog(transaction, { action: 'factor_enrolled', userId, ipAddress, details })
   })
-  const uri = totpUri({ issuer, account: user.email ?? user.phone ?? '', secret })
-  const totp = { qr_code: await drawQrSvg(uri), secret, uri }
-  return { id, type: 'totp', friendly_name: friendlyName, totp }
-}
-
-function checkType(type: string): void {
-  if (type === 'phone')
-    throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-  if (type === 'webauthn')
-    throw authError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
-  if (type !== 'totp') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+  return { id: factor.id, type: factor.factorType, friendly_name: friendlyName }
 }
 
 async function refuseEnrollment(

@@ -34,13 +34,17 @@ export async function listFactors(database: Kysely<DB>, userId: string): Promise
     .execute()
 }
 
-type NewFactor = { id: string; userId: string; friendlyName: string; sealedSecret: string }
+type NewFactor = {
+  id: string
+  userId: string
+  factorType: 'totp' | 'webauthn'
+  friendlyName: string
+  /** Null for an authenticator, which keeps its secret to itself. */
+  sealedSecret: string | null
+}
 
-export async function insertTotpFactor(database: Kysely<DB>, factor: NewFactor): Promise<void> {
-  await database
-    .insertInto('authFactors')
-    .values({ ...factor, factorType: 'totp' })
-    .execute()
+export async function insertFactor(database: Kysely<DB>, factor: NewFactor): Promise<void> {
+  await database.insertInto('authFactors').values(factor).execute()
 }
 
 /** Those that nobody went on to verify, so that their names are free again. */
@@ -63,14 +67,21 @@ export async function deleteStaleFactors(database: Kysely<DB>, userId: string): 
     .execute()
 }
 
+export async function updateFactorStep(
+  transaction: Kysely<DB>,
+  id: string,
+  lastUsedStep: number,
+): Promise<void> {
+  await transaction.updateTable('authFactors').set({ lastUsedStep }).where('id', '=', id).execute()
+}
+
 export async function acceptFactor(
   transaction: Kysely<DB>,
   { id, userId, factorType }: FactorRow,
-  lastUsedStep: number,
 ): Promise<void> {
   await transaction
     .updateTable('authFactors')
-    .set({ status: 'verified', lastUsedStep, updatedAt: sql<Date>`now()` })
+    .set({ status: 'verified', updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
   await transaction
@@ -90,7 +101,7 @@ export type ChallengeRow = Selectable<AuthChallenges>
 /** Takes the place of the factor's expired challenges. */
 export async function insertChallenge(
   transaction: Kysely<DB>,
-  challenge: { factorId: string; ipAddress: string },
+  challenge: { factorId: string; ipAddress: string; webauthnChallenge: string | null },
 ): Promise<ChallengeRow> {
   await transaction
     .deleteFrom('authChallenges')

@@ -175,7 +175,6 @@ describe('enrolling', () => {
 
   test.each([
     ['phone', 422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'],
-    ['webauthn', 422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'],
     ['tea', 400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
   ])('of type %s is refused', async (factor_type, status, code, message) => {
     const { browser } = await signUp()

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
-import { authError, validationFailed } from '../errors.ts'
+import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { type Client, presentSession } from '../issue-session.ts'
+import { verificationFailed } from '../passkeys/passkey-errors.ts'
 import type { FactorRow } from '../present-user.ts'
 import { deleteLowSessions, raiseSession } from './assurance-queries.ts'
 import {
@@ -16,19 +17,17 @@ import {
   findOptionalChallenge,
 } from './factor-queries.ts'
 import { type Holder, lockHolder } from './holder.ts'
-import { findStep } from './totp.ts'
+import { proveByAuthenticator } from './prove-by-authenticator.ts'
+import { proveByCode } from './prove-by-code.ts'
 
 export const VerifyRequest = z.object({
   challenge_id: z.string().default(''),
   code: z.string().default(''),
+  webauthn: z.object({ credential_response: z.unknown().optional() }).optional(),
 })
 
-type Verification = {
-  holder: Holder
-  factorId: string
-  request: z.output<typeof VerifyRequest>
-  client: Client
-}
+type Request = z.output<typeof VerifyRequest>
+type Verification = { holder: Holder; factorId: string; request: Request; client: Client }
 
 /** Raises the session; the user's sessions without a second factor end. */
 export async function verifyFactor(
@@ -40,30 +39,60 @@ export async function verifyFactor(
   const audit = (transaction: Kysely<DB>, action: string) =>
     writeAuditLog(transaction, { action, userId: user.id, ipAddress, details: { factorId } })
 
-  // A wrong code is noted in the transaction, and told only once that is done.
-  const session = await deps.database.transaction().execute(async (transaction) => {
+  // A wrong answer is noted in the transaction, and told only once that is done.
+  const outcome = await deps.database.transaction().execute(async (transaction) => {
     const current = await lockHolder(transaction, holder)
     const factor = await findFactor(transaction, user.id, factorId)
-    if (!request.code) throw validationFailed('Code needs to be non-empty')
-    const challenge = await findOptionalChallenge(transaction, factorId, request.challenge_id)
-    const challengeId = checkChallenge(challenge, ipAddress)
-    const step = findUnusedStep(deps, factor, request.code)
-    if (step === undefined) {
+    refuseEmpty(factor, request)
+    const found = await findOptionalChallenge(transaction, factorId, request.challenge_id)
+    const challenge = checkChallenge(found, ipAddress)
+    const refusal = await findRefusal(deps, transaction, { factor, challenge, request })
+    if (refusal) {
       await audit(transaction, 'factor_refused')
-      return undefined
+      return refusal
     }
-    await consumeChallenge(transaction, challengeId)
-    await acceptFactor(transaction, factor, step)
-    const raised = await raiseSession(transaction, current, factorId)
+    await consumeChallenge(transaction, challenge.id)
+    await acceptFactor(transaction, factor)
+    const raised = await raiseSession(transaction, current, factor)
     await deleteLowSessions(transaction, user.id)
     await audit(transaction, 'factor_verified')
     return presentSession(deps, transaction, raised)
   })
-  if (!session) throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  return session
+  if (outcome instanceof AuthError) throw outcome
+  return outcome
 }
 
-function checkChallenge(challenge: ChallengeRow | undefined, ipAddress: string): string {
+const isAuthenticator = ({ factorType }: FactorRow): boolean => factorType === 'webauthn'
+
+function refuseEmpty(factor: FactorRow, { code, webauthn }: Request): void {
+  if (isAuthenticator(factor)) {
+    if (webauthn?.credential_response === undefined)
+      throw validationFailed('webauthn.credential_response is required')
+  } else if (!code) throw validationFailed('Code needs to be non-empty')
+}
+
+type Answer = { factor: FactorRow; challenge: ChallengeRow; request: Request }
+
+async function findRefusal(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { factor, challenge, request: { code, webauthn } }: Answer,
+): Promise<AuthError | undefined> {
+  if (!isAuthenticator(factor)) {
+    if (await proveByCode(deps, transaction, { factor, code })) return undefined
+    return authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  }
+  // People mistype codes, so these may be tried again; an authenticator answers only once.
+  await consumeChallenge(transaction, challenge.id)
+  const isProven = await proveByAuthenticator(deps.config, transaction, {
+    factor,
+    challenge: challenge.webauthnChallenge ?? '',
+    credential: webauthn?.credential_response,
+  })
+  return isProven ? undefined : verificationFailed()
+}
+
+function checkChallenge(challenge: ChallengeRow | undefined, ipAddress: string): ChallengeRow {
   if (!challenge)
     throw authError(
       422,
@@ -78,16 +107,5 @@ function checkChallenge(challenge: ChallengeRow | undefined, ipAddress: string):
       'mfa_challenge_expired',
       `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
     )
-  return challenge.id
-}
-
-/** Undefined for a wrong code, and for one that was seen before. */
-function findUnusedStep(
-  { secrets }: IdentityDeps,
-  { id, sealedSecret, lastUsedStep }: FactorRow,
-  code: string,
-): number | undefined {
-  if (sealedSecret === null) return undefined
-  const step = findStep(secrets.open(sealedSecret, id), code, Date.now())
-  return step !== undefined && step > (lastUsedStep ?? 0) ? step : undefined
+  return challenge
 }

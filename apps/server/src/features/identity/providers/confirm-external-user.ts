@@ -46,7 +46,8 @@ export async function confirmExternalUser(
 
 /**
  * Whoever signed up first with someone else's address keeps nothing of the account once its owner
- * comes through a provider: no password, no other identity, no session, no mailed link.
+ * comes through a provider: no password, no other identity, no session, no factor, no
+ * passkey, no mailed link.
  */
 async function dropUnproven(
   transaction: Kysely<DB>,
@@ -56,6 +57,7 @@ async function dropUnproven(
   await deleteSessions(transaction, 'global', user.id, null)
   await transaction.deleteFrom('authOneTimeTokens').where('userId', '=', user.id).execute()
   await transaction.deleteFrom('authFactors').where('userId', '=', user.id).execute()
+  await transaction.deleteFrom('authPasskeys').where('userId', '=', user.id).execute()
   return updateUser(transaction, user.id, {
     passwordHash: null,
     userMetadata: JSON.stringify(identityDataOf(profile)),

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { type Holder, lockHolder } from '../factors/holder.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { passkeyNotFound } from './passkey-errors.ts'
+import { deleteOwnPasskey } from './passkey-queries.ts'
+import { refuseManagement } from './refuse-management.ts'
+
+type Deletion = { holder: Holder; id: string; client: Client }
+
+/** Sessions that it started go on. */
+export async function deletePasskey(
+  { database }: IdentityDeps,
+  { holder, id, client }: Deletion,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await refuseManagement(transaction, await lockHolder(transaction, holder))
+    await removePasskey(transaction, { id, userId: holder.user.id, client })
+  })
+}
+
+type Removal = { id: string; userId: string; client: Client }
+
+/** Once whoever asks is known to be allowed to. */
+export async function removePasskey(
+  transaction: Kysely<DB>,
+  { id, userId, client: { ipAddress } }: Removal,
+): Promise<void> {
+  if (!(await deleteOwnPasskey(transaction, { id, userId }))) throw passkeyNotFound()
+  const details = { passkeyId: id }
+  await writeAuditLog(transaction, { action: 'passkey_deleted', userId, ipAddress, details })
+}

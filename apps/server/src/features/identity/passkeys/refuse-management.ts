@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { authError } from '../errors.ts'
+import type { SessionRow } from '../session-queries.ts'
+import { hasVerifiedFactor } from '../user-queries.ts'
+
+/** Who has only the password of an account with a second factor changes nothing of its passkeys. */
+export async function refuseManagement(
+  transaction: Kysely<DB>,
+  { userId, aal }: SessionRow,
+): Promise<void> {
+  if (aal !== 'aal2' && (await hasVerifiedFactor(transaction, userId)))
+    throw authError(
+      403,
+      'insufficient_aal',
+      'AAL2 session is required to manage passkeys when MFA is enabled',
+    )
+}
