@@ -221,7 +221,7 @@ test('the data are exported and the account is deleted for good', async ({
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(page.getByText('Invalid login credentials', { exact: true })).toBeVisible()
 })
 
 test('a list that could not be loaded is loaded by Retry', async ({ page, expectConsoleError }) => {

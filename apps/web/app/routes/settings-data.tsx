@@ -17,8 +17,8 @@ export default function DataSettings() {
   const navigate = useNavigate()
 
   async function leave() {
-    // First away from here: without a session this page would lead to the login.
-    await navigate('/', { replace: true })
+    // First away from here, and drawn: without a session this page would lead to the log-in.
+    await navigate('/', { replace: true, flushSync: true })
     stackToast({ title: 'Your account has been deleted', variant: 'success' })
     await signOut(auth)
   }
