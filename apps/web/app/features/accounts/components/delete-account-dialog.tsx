@@ -20,7 +20,7 @@ export function DeleteAccountDialog({ open, onClose, onDeleted }: DeleteAccountD
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Delete your account?</DialogTitle>
-          <DialogDescription>This cannot be undone. What will be deleted:</DialogDescription>
+          <DialogDescription>This cannot be undone.</DialogDescription>
         </DialogHeader>
         <Deletion onDeleted={onDeleted} />
       </DialogContent>

@@ -2,11 +2,11 @@ import { Button } from '@product/ui/button'
 import { DialogBody, DialogClose, DialogFooter } from '@product/ui/dialog'
 import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
+import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/describe-error.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 import type { describeDeletion } from '../api/describe-deletion.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DeleteAccountFormProps = {
   deletion: Awaited<ReturnType<typeof describeDeletion>>
@@ -26,15 +26,22 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
     if (matches) setAsking(true)
   }
 
-  function confirm() {
-    setAsking(false)
-    remove.mutate(typed, { onSuccess: onDeleted })
-  }
+  if (asking)
+    return (
+      <LastQuestion
+        pending={remove.isPending || remove.isSuccess}
+        onBack={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(typed, { onSuccess: onDeleted, onError: () => setAsking(false) })
+        }
+      />
+    )
 
   return (
     <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
-        <ul className="grid divide-y divide-line rounded-m border border-line px-3.5">
+        <p className="text-13">What will be deleted:</p>
+        <ul className="-mt-2 grid divide-y divide-line rounded-m border border-line px-3.5">
           {things.map(({ name, count }) => (
             <li key={name} className="flex justify-between gap-4 py-2 text-13">
               <span>{name}</span>
@@ -63,23 +70,40 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
         <DialogClose asChild>
           <Button>Keep my account</Button>
         </DialogClose>
-        <Button
-          type="submit"
-          variant="danger"
-          disabled={!matches}
-          loading={remove.isPending || remove.isSuccess}
-        >
+        <Button type="submit" variant="danger" disabled={!matches}>
           Delete account
         </Button>
       </DialogFooter>
-      <ConfirmDialog
-        open={asking}
-        title="Delete everything, for good?"
-        text="There is no copy and no way back."
-        action="Delete for good"
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
     </form>
+  )
+}
+
+type LastQuestionProps = { pending: boolean; onBack: () => void; onConfirm: () => void }
+
+function LastQuestion({ pending, onBack, onConfirm }: LastQuestionProps) {
+  return (
+    <>
+      <DialogBody>
+        <div
+          role="alert"
+          className="flex gap-3 rounded-m border border-danger/35 bg-danger-tint p-4"
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 flex-none text-danger" />
+          <div className="grid gap-1 text-13">
+            <p className="font-semibold">Delete everything, for good?</p>
+            <p className="text-quiet">There is no copy and no way back.</p>
+          </div>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        {/* The focus was on a button that is gone, and must not fall on the one that deletes. */}
+        <Button autoFocus disabled={pending} onClick={onBack}>
+          Go back
+        </Button>
+        <Button variant="danger" loading={pending} onClick={onConfirm}>
+          Delete for good
+        </Button>
+      </DialogFooter>
+    </>
   )
 }

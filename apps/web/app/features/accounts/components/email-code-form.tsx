@@ -33,21 +33,18 @@ export function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFo
       </p>
     )
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+    <form onSubmit={submit} noValidate>
       <CodeField
-        label={`Code sent to ${address}`}
+        label={<span className="wrap-anywhere">Code sent to {address}</span>}
         value={code}
         error={confirm.error && describeAuthError(confirm.error, 'The code could not be checked.')}
         onChange={(event) => setCode(event.target.value)}
+        action={
+          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
+            Confirm
+          </Button>
+        }
       />
-      <Button
-        type="submit"
-        disabled={code.trim() === ''}
-        loading={confirm.isPending}
-        className="mt-6.5"
-      >
-        Confirm
-      </Button>
     </form>
   )
 }

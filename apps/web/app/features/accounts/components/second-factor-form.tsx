@@ -53,7 +53,7 @@ export function SecondFactorForm({ factors, onConfirmed }: SecondFactorFormProps
           value={way}
           onValueChange={choose}
           options={[...factors.map(toOption), { value: recovery, label: 'Recovery code' }]}
-          className="flex-wrap justify-self-start"
+          className="flex-wrap self-start"
         />
         {factor && needsSending ? (
           <p className="text-13 text-quiet">We will text a code to your phone.</p>
