@@ -4,8 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { squarePicture } from '../model/square-picture.ts'
 import { meKey } from './get-me.ts'
 
-export const changeAvatar = async (picture: File) =>
-  call(route, { body: await squarePicture(picture) })
+const changeAvatar = async (picture: File) => call(route, { body: await squarePicture(picture) })
 
 export function useChangeAvatar() {
   const queries = useQueryClient()

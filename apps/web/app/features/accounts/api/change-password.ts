@@ -8,7 +8,7 @@ import { takeData } from './take-data.ts'
 
 export type PasswordChange = { password: string; currentPassword?: string; code?: string }
 
-export const changePassword = async (
+const changePassword = async (
   auth: AuthClient,
   { password, currentPassword, code }: PasswordChange,
 ) =>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { meKey } from './get-me.ts'
 
-export const changeProfile = (changes: ProfileChanges) => call(route, { body: changes })
+const changeProfile = (changes: ProfileChanges) => call(route, { body: changes })
 
 export function useChangeProfile() {
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { takeData } from './take-data.ts'
 type Confirmation = { email: string; code: string }
 
 /** Whether the change is made; with two addresses to confirm, the first code only counts. */
-export async function confirmEmailChange(auth: AuthClient, { email, code }: Confirmation) {
+async function confirmEmailChange(auth: AuthClient, { email, code }: Confirmation) {
   const { session } = takeData(
     await auth.verifyOtp({ type: 'email_change', email, token: code.trim() }),
   )

@@ -2,6 +2,6 @@ import { deleteAccount as route } from '@product/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-export const deleteAccount = (confirmation: string) => call(route, { body: { confirmation } })
+const deleteAccount = (confirmation: string) => call(route, { body: { confirmation } })
 
 export const useDeleteAccount = () => useMutation({ mutationFn: deleteAccount })

@@ -4,7 +4,7 @@ import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { dropSessions } from './drop-sessions.ts'
 import { sessionsKey } from './list-sessions.ts'
 
-export async function endOtherSessions(auth: AuthClient) {
+async function endOtherSessions(auth: AuthClient) {
   const { error } = await auth.signOut({ scope: 'others' })
   if (error) throw error
 }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { dropSessions } from './drop-sessions.ts'
 import { sessionsKey } from './list-sessions.ts'
 
-export const endSession = (id: string) => call(route, { params: { id } })
+const endSession = (id: string) => call(route, { params: { id } })
 
 export function useEndSession() {
   const queries = useQueryClient()

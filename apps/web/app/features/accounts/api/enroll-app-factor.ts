@@ -5,7 +5,7 @@ import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { useSecondFactor } from '../second-factor.ts'
 import { takeData } from './take-data.ts'
 
-export const enrollAppFactor = async (auth: AuthClient, friendlyName: string) =>
+const enrollAppFactor = async (auth: AuthClient, friendlyName: string) =>
   takeData(await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: productName }))
 
 export function useEnrollAppFactor() {

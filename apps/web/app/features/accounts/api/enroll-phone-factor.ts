@@ -6,7 +6,7 @@ import { takeData } from './take-data.ts'
 
 export type PhoneFactor = { friendlyName: string; phone: string }
 
-export const enrollPhoneFactor = async (auth: AuthClient, factor: PhoneFactor) =>
+const enrollPhoneFactor = async (auth: AuthClient, factor: PhoneFactor) =>
   takeData(await auth.mfa.enroll({ factorType: 'phone', ...factor }))
 
 export function useEnrollPhoneFactor() {

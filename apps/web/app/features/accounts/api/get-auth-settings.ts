@@ -6,7 +6,7 @@ import { usePublicConfig } from '#web/lib/public-config.ts'
 const AuthSettings = z.object({ external: z.object({ phone: z.boolean() }) })
 
 /** What the sign-in service offers; the auth client has no call for it. */
-export async function getAuthSettings({ url, anonKey }: PublicConfig['auth']) {
+async function getAuthSettings({ url, anonKey }: PublicConfig['auth']) {
   const response = await fetch(`${url}/settings`, { headers: { apikey: anonKey } })
   if (!response.ok) throw new Error(`The settings were answered with status ${response.status}`)
   return AuthSettings.parse(await response.json())

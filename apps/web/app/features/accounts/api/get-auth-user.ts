@@ -5,7 +5,7 @@ import { takeData } from './take-data.ts'
 
 export const authUserKey = ['auth-user'] as const
 
-export const getAuthUser = async (auth: AuthClient) => takeData(await auth.getUser()).user
+const getAuthUser = async (auth: AuthClient) => takeData(await auth.getUser()).user
 
 /** The user as the service knows it now, with factors, identities and a pending address. */
 export function useAuthUser() {

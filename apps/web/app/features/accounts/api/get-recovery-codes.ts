@@ -3,10 +3,10 @@ import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { takeData } from './take-data.ts'
 
-export const recoveryCodesKey = ['auth-user', 'recovery-codes'] as const
+const recoveryCodesKey = ['auth-user', 'recovery-codes'] as const
 
 /** How many are left; for those who have made some. */
-export const getRecoveryCodes = async (auth: AuthClient) =>
+const getRecoveryCodes = async (auth: AuthClient) =>
   takeData(await auth.mfa.recoveryCodes.getStatus())
 
 export function useRecoveryCodes(areMade: boolean) {

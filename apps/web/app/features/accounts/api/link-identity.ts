@@ -7,7 +7,7 @@ import { takeData } from './take-data.ts'
 export type LinkableProvider = 'google' | 'github'
 
 /** Leaves the page for the provider's. */
-export const linkIdentity = async (auth: AuthClient, provider: LinkableProvider) =>
+const linkIdentity = async (auth: AuthClient, provider: LinkableProvider) =>
   takeData(
     await auth.linkIdentity({
       provider,

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 export const sessionsKey = ['me', 'sessions'] as const
 
 /** This device first, then the others as they were last used. */
-export async function listSessions() {
+async function listSessions() {
   const { sessions } = await call(route)
   return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }

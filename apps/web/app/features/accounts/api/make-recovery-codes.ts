@@ -6,7 +6,7 @@ import { authUserKey } from './get-auth-user.ts'
 import { takeData } from './take-data.ts'
 
 /** New codes replace the old ones; this answer is the only one that shows them. */
-export async function makeRecoveryCodes(auth: AuthClient, replace: boolean) {
+async function makeRecoveryCodes(auth: AuthClient, replace: boolean) {
   const { recoveryCodes } = auth.mfa
   const answer = replace ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
   return takeData(answer).codes

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { meKey } from './get-me.ts'
 
-export const removeAvatar = () => call(route)
+const removeAvatar = () => call(route)
 
 export function useRemoveAvatar() {
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { useSecondFactor } from '../second-factor.ts'
 import { authUserKey } from './get-auth-user.ts'
 import { takeData } from './take-data.ts'
 
-export async function removeFactor(auth: AuthClient, factorId: string) {
+async function removeFactor(auth: AuthClient, factorId: string) {
   takeData(await auth.mfa.unenroll({ factorId }))
   // The stored session would go on naming the factor, and be asked for it.
   takeData(await auth.refreshSession())

@@ -6,7 +6,7 @@ import { useSecondFactor } from '../second-factor.ts'
 import { authUserKey } from './get-auth-user.ts'
 import { takeData } from './take-data.ts'
 
-export const requestEmailChange = async (auth: AuthClient, email: string) =>
+const requestEmailChange = async (auth: AuthClient, email: string) =>
   takeData(
     await auth.updateUser(
       { email },

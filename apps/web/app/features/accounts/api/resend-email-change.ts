@@ -4,7 +4,7 @@ import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { callbackUrl } from '#web/lib/auth/callback-url.ts'
 import { takeData } from './take-data.ts'
 
-export const resendEmailChange = async (auth: AuthClient, email: string) =>
+const resendEmailChange = async (auth: AuthClient, email: string) =>
   takeData(
     await auth.resend({
       type: 'email_change',

@@ -3,8 +3,7 @@ import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { takeData } from './take-data.ts'
 
-export const sendReauthenticationCode = async (auth: AuthClient) =>
-  takeData(await auth.reauthenticate())
+const sendReauthenticationCode = async (auth: AuthClient) => takeData(await auth.reauthenticate())
 
 export function useSendReauthenticationCode() {
   const auth = useAuthClient()

@@ -6,7 +6,7 @@ import { authUserKey } from './get-auth-user.ts'
 import { meKey } from './get-me.ts'
 import { takeData } from './take-data.ts'
 
-export async function unlinkIdentity(auth: AuthClient, identity: UserIdentity) {
+async function unlinkIdentity(auth: AuthClient, identity: UserIdentity) {
   takeData(await auth.unlinkIdentity(identity))
   takeData(await auth.refreshSession())
 }

@@ -9,7 +9,7 @@ import { takeData } from './take-data.ts'
 /** A phone's challenge was made when its code was sent; an app needs none before it is asked. */
 export type FactorCode = { factorId: string; challengeId?: string | undefined; code: string }
 
-export async function verifyFactor(auth: AuthClient, { factorId, challengeId, code }: FactorCode) {
+async function verifyFactor(auth: AuthClient, { factorId, challengeId, code }: FactorCode) {
   const challenge = challengeId ?? (await challengeFactor(auth, factorId)).id
   return takeData(await auth.mfa.verify({ factorId, challengeId: challenge, code: code.trim() }))
 }

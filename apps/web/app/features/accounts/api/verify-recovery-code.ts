@@ -4,7 +4,7 @@ import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { authUserKey } from './get-auth-user.ts'
 import { takeData } from './take-data.ts'
 
-export const verifyRecoveryCode = async (auth: AuthClient, code: string) =>
+const verifyRecoveryCode = async (auth: AuthClient, code: string) =>
   takeData(await auth.mfa.recoveryCodes.verify({ code }))
 
 export function useVerifyRecoveryCode() {
