@@ -1,5 +1,5 @@
 import { stackToast } from '@product/ui/toast-stack-store'
-import { lazy } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOut } from '#web/lib/auth/sign-out.ts'
@@ -16,11 +16,21 @@ export default function DataSettings() {
   const auth = useAuthClient()
   const navigate = useNavigate()
 
+  const isDeleted = useRef(false)
+
+  // Only once this page is gone: without a session it would itself lead to the log-in.
+  useEffect(
+    () => () => {
+      // Where this fails, the tokens that are left are refused anyway.
+      if (isDeleted.current) signOut(auth).catch(() => undefined)
+    },
+    [auth],
+  )
+
   async function leave() {
-    // First away from here, and drawn: without a session this page would lead to the log-in.
-    await navigate('/', { replace: true, flushSync: true })
+    isDeleted.current = true
+    await navigate('/', { replace: true })
     stackToast({ title: 'Your account has been deleted', variant: 'success' })
-    await signOut(auth)
   }
 
   return <DataSections onDeleted={leave} />
