@@ -54,7 +54,14 @@ export function SignupForm({ next, onMailed }: SignupFormProps) {
   }, undefined)
 
   return (
-    <form ref={form} action={submit} noValidate className="grid gap-5">
+    <form
+      ref={form}
+      action={submit}
+      // Every form action ends with a reset, which would untick the checkbox.
+      onResetCapture={(event) => event.stopPropagation()}
+      noValidate
+      className="grid gap-5"
+    >
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="First name"

@@ -19,8 +19,7 @@ export function TermsField({ accepted, invalid, onChange }: TermsFieldProps) {
       }
     >
       <Checkbox
-        // Owned by no form: the reset that follows every form action would untick it.
-        form="none"
+        name="terms"
         aria-invalid={invalid || undefined}
         checked={accepted}
         onCheckedChange={(checked) => onChange(checked === true)}

@@ -16,7 +16,7 @@ import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import { isTheme } from '#web/lib/theme/theme-store.ts'
 import { settingsPlace } from '../navigation.ts'
 
-export type ShellUser = { name: string; plan: string; avatarUrl: string | null }
+type ShellUser = { name: string; plan: string; avatarUrl: string | null }
 
 export type UserCardProps = {
   /** Undefined until it is known. */
