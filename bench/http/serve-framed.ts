@@ -11,6 +11,7 @@ import { createJobs } from '../../apps/server/src/platform/jobs.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createMail } from '../../apps/server/src/platform/mail/index.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
+import { createSms } from '../../apps/server/src/platform/sms/index.ts'
 import { reportUsage } from './report-usage.ts'
 
 const config = loadConfig({ ...process.env, PORT: '0', API_RATE_LIMIT: '1000000' })
@@ -27,6 +28,7 @@ const deps: Deps = {
   jobs,
   rateLimiter: createRateLimiter(database, log),
   mail: createMail({ config, database, jobs, log }),
+  sms: createSms({ config, database, jobs }),
   isReady: () => true,
 }
 const secrets = createSecrets('the master key of this bench, long enough')

@@ -8,7 +8,7 @@ import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
-import { type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
@@ -26,6 +26,7 @@ import { createWebClient } from '#platform/http/web-client.ts'
 /** The whole product behind one `fetch`. Every feature is mounted here. */
 export function buildApp(deps: IdentityDeps) {
   const { config, log } = deps
+  const { hosted } = config.identity
   const app = createRoutes()
   app.onError((error, { req, env: { requestId } }) =>
     presentError(error, { requestId, method: req.method, path: req.path, log }),
@@ -40,7 +41,7 @@ export function buildApp(deps: IdentityDeps) {
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
-  app.route('/auth/v1', identityRoutes(deps))
+  if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   app.route('/', accountsRoutes({ ...deps, actors: createActors(deps) }))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
@@ -48,12 +49,16 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', devMailboxRoutes(deps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
+  defineSweep(deps)
 
   const unknownRoute = createUnknownRouteError(app)
   const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)
   const web = createWebClient({
     siteUrl: config.siteUrl,
-    connectTo: listCaptureOrigins(config.posthog),
+    connectTo: [
+      ...listCaptureOrigins(config.posthog),
+      ...(hosted ? [new URL(hosted.url).origin] : []),
+    ],
     assetsFolder: deps.assetsFolder,
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),

@@ -174,6 +174,16 @@ export const variables = {
     'a file in `DATA_DIR`',
     'Master key that encrypts secrets in the database; needed with `DATABASE_URL`.',
   ),
+  AUTH_URL: variable(
+    baseAddress,
+    'the server’s own `/auth/v1`',
+    'Hosted Supabase Auth to use instead, such as https://project.supabase.co/auth/v1.',
+  ),
+  AUTH_ANON_KEY: variable(
+    z.string().min(1, 'a public key'),
+    'none',
+    'Anon or publishable key of the service at `AUTH_URL`.',
+  ),
   AUTH_SIGNUP: variable(oneOf('open', 'closed'), 'open', 'Whether anyone may sign up.'),
   AUTH_CONFIRM_EMAIL: variable(
     onOrOff,
@@ -222,6 +232,45 @@ export const variables = {
     '60',
     'Seconds between two mails of one kind to one address.',
   ),
+  MAIL_LIMIT: variable(
+    wholeNumber(1, 10_000_000),
+    '30',
+    'Mails an hour that sign-up, sign-in and changes of address may cause in total.',
+  ),
+  SMS_WEBHOOK_URL: variable(
+    webAddress.refine(
+      (text) => URL.canParse(text) && new URL(text).username === '',
+      'an address without a user name; `SMS_WEBHOOK_SECRET` is what proves the sender',
+    ),
+    'off',
+    'Where text messages are handed over as JSON; without it there is no sign-in by phone.',
+  ),
+  SMS_WEBHOOK_SECRET: variable(
+    z.string().min(16, 'at least 16 characters'),
+    'not signed',
+    'Signs what is sent to `SMS_WEBHOOK_URL`: HMAC-SHA256 of `id.timestamp.body`.',
+  ),
+  SMS_FREQUENCY: variable(
+    wholeNumber(0, 86_400),
+    '60',
+    'Seconds between two text messages of one kind to one number.',
+  ),
+  SMS_LIMIT: variable(wholeNumber(1, 10_000_000), '30', 'Text messages an hour in total.'),
+  AUTH_CONFIRM_PHONE: variable(
+    onOrOff,
+    'on',
+    'Whether a new phone number must be confirmed by a code before signing in.',
+  ),
+  AUTH_CURRENT_PASSWORD: variable(
+    onOrOff,
+    'off',
+    'Whether the current password is needed to change it.',
+  ),
+  AUDIT_RETENTION_DAYS: variable(
+    wholeNumber(1, 36_500),
+    '365',
+    'Days for which the log of sign-ins and changes to accounts is kept.',
+  ),
   AUTH_REAUTHENTICATION: variable(
     onOrOff,
     'off',
@@ -235,7 +284,7 @@ export const variables = {
   JWT_SECRET: variable(
     z.string().min(32, 'at least 32 characters'),
     'none',
-    'Shared secret of HS256 tokens.',
+    'Shared secret of HS256 tokens, which are accepted wherever it is set.',
   ),
   SIGNING_KEYS_FILE: variable(
     z.string().min(1, 'a file'),

@@ -54,6 +54,13 @@ describe('the configuration', () => {
       expect(message).toContain(name)
   })
 
+  test.each([
+    [{ AUTH_URL: 'https://x.example/auth/v1' }, 'AUTH_ANON_KEY: expected the public key'],
+    [{ JWT_ALGORITHM: 'HS256' }, 'JWT_SECRET: expected the shared secret'],
+  ])('says what %j needs beside it', (environment, expected) => {
+    expect(failureOf(environment).message).toContain(expected)
+  })
+
   test('never repeats a value, which may be a secret', () => {
     const { message } = failureOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })
     expect(message).not.toContain('hunter2')

@@ -37,6 +37,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     apiRateLimit: given.API_RATE_LIMIT ?? 1_200,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+    smsWebhook: given.SMS_WEBHOOK_URL
+      ? { url: given.SMS_WEBHOOK_URL, secret: given.SMS_WEBHOOK_SECRET }
+      : null,
     supportEmail,
     privacyEmail: given.PRIVACY_EMAIL ?? null,
     legalEmail: given.LEGAL_EMAIL ?? null,
@@ -58,6 +61,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       : null,
     secretsKey: given.SECRETS_KEY,
     identity: {
+      hosted: readHosted(given),
       signUpIsOpen: (given.AUTH_SIGNUP ?? 'open') === 'open',
       confirmEmail: given.AUTH_CONFIRM_EMAIL ?? given.SMTP_URL !== undefined,
       anonymous: given.AUTH_ANONYMOUS ?? false,
@@ -72,17 +76,28 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       accessTokenSeconds: given.ACCESS_TOKEN_LIFETIME ?? 3_600,
       refreshReuseSeconds: given.REFRESH_REUSE_INTERVAL ?? 10,
       passwordNeedsReauthentication: given.AUTH_REAUTHENTICATION ?? false,
+      passwordNeedsCurrent: given.AUTH_CURRENT_PASSWORD ?? false,
       mailFrequencySeconds: given.MAIL_FREQUENCY ?? 60,
+      mailsPerHour: given.MAIL_LIMIT ?? 30,
+      confirmPhone: given.AUTH_CONFIRM_PHONE ?? true,
+      smsFrequencySeconds: given.SMS_FREQUENCY ?? 60,
+      smsPerHour: given.SMS_LIMIT ?? 30,
+      auditRetentionDays: given.AUDIT_RETENTION_DAYS ?? 365,
       algorithm: given.JWT_ALGORITHM ?? 'ES256',
       jwtSecret: given.JWT_SECRET,
       signingKeysFile: given.SIGNING_KEYS_FILE,
       providers: readProviders(given),
     },
     defaultPlan: given.DEFAULT_PLAN ?? ('pro' as const),
-    seedDemo: given.SEED_DEMO ?? given.DATABASE_URL === undefined,
+    // Where a hosted service knows the people, nobody can be added to them.
+    seedDemo: given.AUTH_URL === undefined && (given.SEED_DEMO ?? given.DATABASE_URL === undefined),
     devMailbox,
     developerPages: given.DEV_PAGES ?? false,
   }
+}
+
+function readHosted({ AUTH_URL: url, AUTH_ANON_KEY: anonKey }: Variables) {
+  return url !== undefined && anonKey !== undefined ? { url, anonKey } : null
 }
 
 const publicGithub = 'https://github.com'
@@ -117,12 +132,23 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
     return undefined
   }
   const names = Object.keys(variables) as VariableName[]
-  const values = Object.fromEntries(names.map((name) => [name, read(name)]))
+  const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Variables
+  if (problems.length === 0) problems.push(...listMissing(values))
   if (problems.length > 0)
     throw new StartupError(
       `These environment variables are not usable:\n${problems.join('\n')}\nCorrect or unset them and start again.`,
     )
-  return values as Variables
+  return values
+}
+
+/** What another variable makes necessary. */
+function listMissing({ AUTH_URL, AUTH_ANON_KEY, JWT_ALGORITHM, JWT_SECRET }: Variables): string[] {
+  const missing: string[] = []
+  if (AUTH_URL && !AUTH_ANON_KEY)
+    missing.push('  AUTH_ANON_KEY: expected the public key of the service at AUTH_URL')
+  if (JWT_ALGORITHM === 'HS256' && !JWT_SECRET)
+    missing.push('  JWT_SECRET: expected the shared secret that JWT_ALGORITHM=HS256 signs with')
+  return missing
 }
 
 function isLoopback(host: string): boolean {

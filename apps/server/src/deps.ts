@@ -6,6 +6,7 @@ import type { RateLimiter } from '#platform/http/rate-limiter.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { MailService } from '#platform/mail/index.ts'
+import type { SmsService } from '#platform/sms/index.ts'
 import type { Config } from './config.ts'
 
 /** What the features are built on. Each takes the part it needs. */
@@ -17,6 +18,7 @@ export type Deps = {
   rateLimiter: RateLimiter
   jobs: Jobs
   mail: MailService
+  sms: SmsService
   /** False as soon as the process is shutting down. */
   isReady: () => boolean
   /** The web client, where there is one: its folder of files and its renderer. */

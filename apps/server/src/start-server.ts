@@ -12,6 +12,7 @@ import { createJobs } from '#platform/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
 import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/index.ts'
+import { createSms } from '#platform/sms/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -87,6 +88,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   const rateLimiter = config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited
   const mail = createMail({ config, database: database.kysely, jobs, log })
   const notices = createNotices(log)
+  const sms = createSms({ config, database: database.kysely, jobs })
   const deps: Deps = {
     config,
     log,
@@ -95,6 +97,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     rateLimiter,
     jobs,
     mail,
+    sms,
     isReady: () => ready,
     ...(await loadWebBuild(log)),
   }

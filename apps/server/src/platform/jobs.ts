@@ -9,6 +9,8 @@ type JobOptions = {
   retries: number
   firstPauseSeconds: number
   longestPauseSeconds?: number
+  /** When it is queued by itself, once for all servers, as a cron expression in UTC. */
+  schedule?: string
 }
 
 type Attempt = { isLast: boolean }
@@ -28,7 +30,7 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
   const definitions = new Map<string, { options: JobOptions; handler: Handler }>()
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    schedule: false,
+    schedule: work,
     supervise: work,
   })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'))
@@ -62,6 +64,7 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
       }
       await boss.createQueue(name, settings)
       await boss.updateQueue(name, settings)
+      if (options.schedule !== undefined) await boss.schedule(name, options.schedule)
       if (work)
         await boss.work(
           name,

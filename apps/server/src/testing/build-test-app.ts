@@ -6,21 +6,31 @@ import { createJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
 import { createSecrets } from '#platform/secrets/index.ts'
+import { createSms } from '#platform/sms/index.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { createTestDatabase } from '#testing/create-test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 
 type Overrides = Pick<Deps, 'assetsFolder' | 'pages'> & {
   config?: Partial<Config>
+  /** Shared by several apps; whoever made it drops it after them. */
+  database?: TestDatabase
   /** Called with the app before it listens, to mount routes that only the test needs. */
   extend?: (app: ReturnType<typeof buildApp>) => void
 }
 
+export const masterKeyOfTests = 'the master key of tests, long enough'
+
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
 /** The real app on a database of its own, served on a free port. */
-export async function buildTestApp({ config: changes, extend, ...web }: Overrides = {}) {
+export async function buildTestApp({
+  config: changes,
+  extend,
+  database: shared,
+  ...web
+}: Overrides = {}) {
   const config: Config = { ...loadConfig({ PORT: '0' }), ...changes }
   const lines: Record<string, unknown>[] = []
   const { log } = createLog({
@@ -28,11 +38,12 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
     format: 'json',
     destination: { write: (line) => void lines.push(JSON.parse(line)) },
   })
-  const database = await createTestDatabase()
+  const database = shared ?? (await createTestDatabase())
   const jobs = createJobs({ pool: database.pool, log, work: false })
   const mail = createMail({ config, database: database.kysely, jobs, log })
+  const sms = createSms({ config, database: database.kysely, jobs })
   let ready = true
-  const secrets = createSecrets('the master key of tests, long enough')
+  const secrets = createSecrets(masterKeyOfTests)
   const notices = createNotices(log)
   const deps: Deps = {
     config,
@@ -42,6 +53,7 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
     rateLimiter: config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited,
     jobs,
     mail,
+    sms,
     isReady: () => ready,
     ...web,
   }
@@ -58,6 +70,8 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
     jobs,
     mail,
     apiKeys: identity.apiKeys,
+    accessTokens: identity.accessTokens,
+    readSignInSettings: identity.readSignInSettings,
     url: server.url,
     database: database.kysely,
     request: (path: string, init?: RequestInit) => fetch(new URL(path, server.url), init),
@@ -82,7 +96,7 @@ export async function buildTestApp({ config: changes, extend, ...web }: Override
       await server.stop(0)
       await jobs.stop()
       await stopNotices()
-      await database.drop()
+      if (!shared) await database.drop()
     },
   }
 }

@@ -19,5 +19,6 @@ export function createAuthClient(
     persistSession: true,
     autoRefreshToken: false,
     flowType,
+    experimental: { recoveryCodes: true },
   })
 }

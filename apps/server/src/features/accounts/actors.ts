@@ -76,7 +76,7 @@ export function createActors(deps: IdentityDeps) {
     if (known && known.until > Date.now()) return known.actor
     remembered.delete(token)
     // The browser's public key, which its client sends while nobody is signed in.
-    if (deps.apiKeys.roleOf(token) === 'anon') return { kind: 'anonymous' }
+    if (isPublicKey(deps, token)) return { kind: 'anonymous' }
     return await identify(token)
   }
 
@@ -95,6 +95,9 @@ async function checkStanding(deps: IdentityDeps, claims: AccessToken): Promise<v
   if (standing === 'ended') throw accountError('auth.invalid')
   if (standing === 'needs-second-factor') throw accountError('auth.second-factor-required')
 }
+
+const isPublicKey = ({ apiKeys, config }: IdentityDeps, token: string): boolean =>
+  apiKeys.roleOf(token) === 'anon' || token === config.identity.hosted?.anonKey
 
 function refuse(error: unknown): never {
   if (!(error instanceof InvalidAccessToken)) throw error

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Config } from '#server/config.ts'
+import { createHostedVerifier } from './hosted/hosted-verifier.ts'
+import type { SigningKeys } from './keys/signing-keys.ts'
 import { ownIssuerName } from './owner/owner.ts'
-import type { SigningKeys } from './signing-keys.ts'
 
 /** What a verified access token says of the person who carries it. */
 export type AccessToken = {
@@ -40,20 +43,31 @@ const Claims = z.object({
   exp: z.number().optional(),
 })
 
-type Sources = { signingKeys: Pick<SigningKeys, 'verify'> }
+type Sources = {
+  config: Pick<Config, 'identity'>
+  signingKeys: Pick<SigningKeys, 'verify'>
+}
 
 /** Tells who carries an access token. Whether their session still lasts is not in the token. */
-export function createAccessTokens({ signingKeys }: Sources) {
-  /** Rejects with `InvalidAccessToken` what is forged, expired, or no person's token. */
+export function createAccessTokens({ config, signingKeys }: Sources) {
+  const { hosted } = config.identity
+  const issuer = hosted?.url ?? ownIssuerName
+  const verifySignature = hosted ? createHostedVerifier(hosted.url) : signingKeys.verify
+
+  /**
+   * Rejects with `InvalidAccessToken` what is forged, expired, or no person's token, and with an
+   * AppError where a hosted issuer's keys cannot be read.
+   */
   async function verify(token: string): Promise<AccessToken> {
-    const payload = await signingKeys.verify(token).catch(refuse)
-    return present(ownIssuerName, payload)
+    const payload = await verifySignature(token).catch(refuse)
+    return present(issuer, payload)
   }
 
   return { verify }
 }
 
 function refuse(error: unknown): never {
+  if (error instanceof AppError) throw error
   throw new InvalidAccessToken('The access token is not valid', { cause: error })
 }
 

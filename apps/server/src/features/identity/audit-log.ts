@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 type AuditEntry = {
   action: string
   userId: string | null
-  ipAddress: string
+  ipAddress: string | null
   details?: Record<string, unknown>
 }
 

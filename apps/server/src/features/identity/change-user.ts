@@ -4,7 +4,6 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { readEmail, readPhone } from './addresses.ts'
 import { writeAuditLog } from './audit-log.ts'
 import { type Bearer, userIsGone } from './authenticate.ts'
-import { checkPasswordStrength } from './check-password-strength.ts'
 import { checkReauthentication } from './codes/check-reauthentication.ts'
 import { refuseGuessing } from './codes/refuse-guessing.ts'
 import { requestEmailChange } from './codes/request-email-change.ts'
@@ -13,16 +12,22 @@ import type { IdentityDeps } from './identity-deps.ts'
 import type { Client } from './issue-session.ts'
 import { mergedMetadata } from './merged-metadata.ts'
 import { deleteCodes } from './one-time-codes.ts'
-import { hashPassword, isPasswordOf } from './passwords.ts'
+import { refuseTooManySms } from './phone/refuse-too-many-sms.ts'
+import { requestPhoneChange } from './phone/request-phone-change.ts'
+import { readChannel, requirePhone } from './phone/require-phone.ts'
 import { PkceParameters, readChallenge } from './pkce.ts'
 import { presentUser } from './present-user.ts'
+import { readNewPassword } from './read-new-password.ts'
+import { refuseTooManyMails } from './refuse-too-many-mails.ts'
 import { deleteSessions } from './session-queries.ts'
 import { hasVerifiedFactor, loadWholeUser, lockOptionalUser, updateUser } from './user-queries.ts'
 
 export const UserChanges = PkceParameters.extend({
   email: z.string().default(''),
   phone: z.string().default(''),
+  channel: z.string().default(''),
   password: z.string().optional(),
+  current_password: z.string().default(''),
   nonce: z.string().default(''),
   data: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.unknown().optional(),
@@ -39,15 +44,24 @@ export async function changeUser(
   const { user, session } = bearer
   const { data, password, nonce } = changes
   const challenge = readChallenge(changes)
+  const newPhone = readNewPhone(deps, changes, bearer)
   const newEmail = readNewEmail(changes, bearer)
+  const channel = readChannel(newPhone ? changes.channel : '')
   if (changes.app_metadata !== undefined)
     throw authError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-  if (newEmail || password !== undefined) await checkAssurance(deps, bearer)
-  if (nonce) await refuseGuessing(deps, user.email ?? '')
+  if (newEmail || newPhone || password !== undefined) await checkAssurance(deps, bearer)
+  if (nonce) await refuseGuessing(deps, user.email ?? user.phone ?? '')
   const passwordHash =
     password === undefined
       ? undefined
-      : await readNewPassword(deps, bearer, { password, isGivenEmail: newEmail !== undefined })
+      : await readNewPassword(deps, bearer, {
+          password,
+          currentPassword: changes.current_password,
+          isGivenAddress: newEmail !== undefined || newPhone !== undefined,
+        })
+  // To the new address and to the current one.
+  if (newEmail) await refuseTooManyMails(deps, user.email ? 2 : 1)
+  if (newPhone && deps.config.identity.confirmPhone) await refuseTooManySms(deps)
 
   return deps.database.transaction().execute(async (transaction) => {
     const current = await lockOptionalUser(transaction, user.id)
@@ -63,19 +77,37 @@ export async function changeUser(
       const link = { redirectTo, challenge }
       await requestEmailChange(deps, transaction, { user: current, newEmail, client, ...link })
     }
+    if (newPhone)
+      await requestPhoneChange(deps, transaction, { user: current, newPhone, channel, client })
     await writeAuditLog(transaction, {
       action: 'user_modified',
       userId: user.id,
       ipAddress: client.ipAddress,
-      details: { fields: fieldsOf({ data, password: passwordHash, new_email: newEmail }) },
+      details: {
+        fields: fieldsOf({
+          data,
+          password: passwordHash,
+          new_email: newEmail,
+          new_phone: newPhone,
+        }),
+      },
     })
     return presentUser(await loadWholeUser(transaction, user.id))
   })
 }
 
-function readNewEmail({ email, phone }: Changes, { user }: Bearer): string | undefined {
-  if (phone && readPhone(phone) !== user.phone)
-    throw authError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+function readNewPhone(
+  deps: IdentityDeps,
+  { phone }: Changes,
+  { user }: Bearer,
+): string | undefined {
+  const newPhone = phone ? readPhone(phone) : undefined
+  if (newPhone === undefined || newPhone === user.phone) return undefined
+  requirePhone(deps, { status: 400, message: 'Unsupported phone provider' })
+  return newPhone
+}
+
+function readNewEmail({ email }: Changes, { user }: Bearer): string | undefined {
   const newEmail = email ? readEmail(email) : undefined
   return newEmail === user.email ? undefined : newEmail
 }
@@ -89,25 +121,6 @@ async function checkAssurance({ database }: IdentityDeps, { user, session }: Bea
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
-}
-
-type NewPassword = { password: string; isGivenEmail: boolean }
-
-async function readNewPassword(
-  { config }: IdentityDeps,
-  { user }: Bearer,
-  { password, isGivenEmail }: NewPassword,
-) {
-  if (user.isAnonymous && !isGivenEmail)
-    throw authError(
-      422,
-      'validation_failed',
-      'Updating password of an anonymous user without an email or phone is not allowed',
-    )
-  checkPasswordStrength(password, config.identity)
-  if (await isPasswordOf(user.passwordHash, password))
-    throw authError(422, 'same_password', 'New password should be different from the old password.')
-  return hashPassword(password)
 }
 
 const fieldsOf = (changes: Record<string, unknown>): string[] =>

@@ -3,22 +3,25 @@ import type { Deps } from '#server/deps.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createApiKeys } from './api-keys.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import { loadSigningKeys } from './keys/signing-keys.ts'
 import { createProviders } from './providers/create-providers.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
-import { loadSigningKeys } from './signing-keys.ts'
+import { createSignInSettings } from './sign-in-settings.ts'
 
 /** Loads or makes the keys that identity stands on. */
 export async function createIdentity(
-  { config, database }: Pick<Deps, 'config' | 'database'>,
+  { config, database, log }: Pick<Deps, 'config' | 'database' | 'log'>,
   secrets: Secrets,
 ): Promise<Omit<IdentityDeps, keyof Deps>> {
-  const signingKeys = await loadSigningKeys({ database, secrets, config })
+  const signingKeys = await loadSigningKeys({ database, secrets, log, config })
+  const apiKeys = createApiKeys(secrets)
   return {
     secrets,
     signingKeys,
-    accessTokens: createAccessTokens({ signingKeys }),
+    accessTokens: createAccessTokens({ config, signingKeys }),
     refreshTokens: createRefreshTokens(secrets.derive('refresh-tokens')),
-    apiKeys: createApiKeys(secrets),
+    apiKeys,
+    readSignInSettings: createSignInSettings({ config, log, publishableKey: apiKeys.publishable }),
     providers: createProviders(config.identity.providers),
   }
 }

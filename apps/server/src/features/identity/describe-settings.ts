@@ -27,7 +27,10 @@ export const knownProviders = [
   'zoom',
 ]
 
-export function describeSettings({ identity }: Pick<Config, 'identity'>) {
+export function describeSettings({
+  identity,
+  smsWebhook,
+}: Pick<Config, 'identity' | 'smsWebhook'>) {
   return {
     external: {
       anonymous_users: identity.anonymous,
@@ -35,12 +38,12 @@ export function describeSettings({ identity }: Pick<Config, 'identity'>) {
       google: hasClient(identity.providers.google),
       github: hasClient(identity.providers.github),
       email: true,
-      phone: false,
+      phone: smsWebhook !== null,
     },
     disable_signup: !identity.signUpIsOpen,
     mailer_autoconfirm: !identity.confirmEmail,
-    phone_autoconfirm: false,
-    sms_provider: '',
+    phone_autoconfirm: !identity.confirmPhone,
+    sms_provider: smsWebhook ? 'webhook' : '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
     passkeys_enabled: identity.passkeys,

@@ -2,9 +2,10 @@ import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { ApiKeys } from './api-keys.ts'
+import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
 import type { createRefreshTokens } from './refresh-tokens.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import type { SignInSettings } from './sign-in-settings.ts'
 
 /** What the identity features are built on, beside what every feature is. */
 export type IdentityDeps = Deps & {
@@ -13,5 +14,6 @@ export type IdentityDeps = Deps & {
   accessTokens: AccessTokens
   refreshTokens: ReturnType<typeof createRefreshTokens>
   apiKeys: ApiKeys
+  readSignInSettings: () => Promise<SignInSettings>
   providers: Providers
 }

@@ -6,37 +6,45 @@ import type { Client } from './issue-session.ts'
 import type { UserRow } from './present-user.ts'
 import { insertIdentity, insertUser } from './user-queries.ts'
 
-export type NewAccount = {
-  email: string
-  /** Null for who signs in by mail alone. */
+type Address = { email: string } | { phone: string }
+
+export type NewAccount = Address & {
+  /** Null for who signs in by codes alone. */
   passwordHash: string | null
   data: Record<string, unknown>
   client: Client
 }
 
-/** A user with an email identity, confirmed at once where the settings ask for no confirmation. */
+/** A user with an identity of their address, confirmed at once where the settings ask for no confirmation. */
 export async function insertAccount(
   { config }: IdentityDeps,
   transaction: Kysely<DB>,
-  { email, passwordHash, data, client: { ipAddress } }: NewAccount,
+  account: NewAccount,
 ): Promise<UserRow> {
-  const isConfirmed = !config.identity.confirmEmail
+  const { passwordHash, data, client } = account
+  const isEmail = 'email' in account
+  const address = isEmail ? { email: account.email } : { phone: account.phone }
+  const provider = isEmail ? 'email' : 'phone'
+  const { confirmEmail, confirmPhone } = config.identity
+  const isConfirmed = isEmail ? !confirmEmail : !confirmPhone
+  const confirmedAt = isConfirmed ? sql<Date>`now()` : null
   const id = crypto.randomUUID()
   const identityData = {
     ...data,
     sub: id,
-    email,
-    email_verified: isConfirmed,
-    phone_verified: false,
+    ...address,
+    email_verified: isEmail && isConfirmed,
+    phone_verified: !isEmail && isConfirmed,
   }
   const user = await insertUser(transaction, {
     id,
-    email,
+    ...address,
     passwordHash,
-    emailConfirmedAt: isConfirmed ? sql<Date>`now()` : null,
+    [isEmail ? 'emailConfirmedAt' : 'phoneConfirmedAt']: confirmedAt,
     userMetadata: JSON.stringify(identityData),
   })
-  await insertIdentity(transaction, { userId: id, provider: 'email', providerId: id, identityData })
+  await insertIdentity(transaction, { userId: id, provider, providerId: id, identityData })
+  const { ipAddress } = client
   await writeAuditLog(transaction, { action: 'user_signedup', userId: id, ipAddress })
   return user
 }

@@ -38,22 +38,25 @@ export async function presentSession(
   const { user } = whole
   const issuedAt = Math.floor(Date.now() / 1_000)
   const expiresAt = issuedAt + config.identity.accessTokenSeconds
-  const accessToken = await signingKeys.sign({
-    iss: ownIssuer(config),
-    sub: user.id,
-    aud: tokenAudience,
-    exp: expiresAt,
-    iat: issuedAt,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-    app_metadata: user.appMetadata,
-    user_metadata: user.userMetadata,
-    role: user.role,
-    aal: session.aal,
-    amr: session.amr,
-    session_id: session.id,
-    is_anonymous: user.isAnonymous,
-  })
+  const accessToken = await signingKeys.sign(
+    {
+      iss: ownIssuer(config),
+      sub: user.id,
+      aud: tokenAudience,
+      exp: expiresAt,
+      iat: issuedAt,
+      email: user.email ?? '',
+      phone: user.phone ?? '',
+      app_metadata: user.appMetadata,
+      user_metadata: user.userMetadata,
+      role: user.role,
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: user.isAnonymous,
+    },
+    transaction,
+  )
   return {
     access_token: accessToken,
     token_type: 'bearer',

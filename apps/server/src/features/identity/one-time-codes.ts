@@ -25,10 +25,13 @@ type CodeRow = Selectable<AuthOneTimeTokens>
 export type OneTimeCode = { code: string; tokenHash: string }
 
 /** What came back: the digits with the address that they were sent to, or the link's part. */
-export type Proof = { email: string; code: string } | { tokenHash: string }
+export type MailProof = { email: string; code: string } | { tokenHash: string }
+export type PhoneProof = { phone: string; code: string }
 
 const pkcePrefix = 'pkce_'
 const life = '1 day'
+/** A message arrives at once, and whoever asked for it is waiting. */
+export const phoneCodeSeconds = 60
 
 /** Makes a code that takes the place of the one sent before for the same purpose. */
 export async function makeOneTimeCode(
@@ -54,17 +57,23 @@ export const isPkceToken = (tokenHash: string): boolean => tokenHash.startsWith(
 export async function findOptionalCode(
   transaction: Kysely<DB>,
   purposes: readonly Purpose[],
-  proof: Proof,
+  proof: MailProof | PhoneProof,
 ): Promise<CodeRow | undefined> {
+  const isTexted = 'phone' in proof
   const current = transaction
     .selectFrom('authOneTimeTokens')
     .selectAll()
     .where('purpose', 'in', purposes)
-    .where('createdAt', '>', sql<Date>`now() - ${life}::interval`)
+    .where(
+      'createdAt',
+      '>',
+      sql<Date>`now() - ${isTexted ? `${phoneCodeSeconds} seconds` : life}::interval`,
+    )
   if ('tokenHash' in proof)
     return await current.where('tokenHash', '=', proof.tokenHash).executeTakeFirst()
   // Several people may be changing to the same address.
-  const candidates = await current.where('sentTo', '=', proof.email).execute()
+  const sentTo = isTexted ? proof.phone : proof.email
+  const candidates = await current.where('sentTo', '=', sentTo).execute()
   return candidates.find(({ tokenHash }) => isSame(codeOf(tokenHash), proof.code))
 }
 

@@ -1,14 +1,19 @@
 /** What a confirmed address gets on sign-up: as if it were new, with nothing behind it. */
-export function presentFakeUser(email: string, data: Record<string, unknown>) {
+export function presentFakeUser(
+  address: { email: string } | { phone: string },
+  data: Record<string, unknown>,
+) {
+  const provider = 'email' in address ? 'email' : 'phone'
   const now = new Date().toISOString()
   return {
     id: crypto.randomUUID(),
     aud: 'authenticated',
     role: '',
-    email,
+    email: '',
     phone: '',
+    ...address,
     confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider, providers: [provider] },
     user_metadata: data,
     identities: [],
     created_at: now,

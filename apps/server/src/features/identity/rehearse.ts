@@ -8,14 +8,14 @@ import { insertUser } from './user-queries.ts'
  * Does for nobody what would be done for somebody, and undoes it: otherwise the time that an answer
  * takes would tell which addresses are known.
  */
-export async function rehearse(
+export async function rehearse<Result>(
   { database }: Pick<IdentityDeps, 'database'>,
-  email: string,
-  work: (transaction: Kysely<DB>, nobody: UserRow) => Promise<unknown>,
-): Promise<void> {
+  address: { email: string } | { phone: string },
+  work: (transaction: Kysely<DB>, nobody: UserRow) => Promise<Result>,
+): Promise<Result> {
   const transaction = await database.startTransaction().execute()
   try {
-    await work(transaction, { ...(await insertUser(transaction, {})), email })
+    return await work(transaction, { ...(await insertUser(transaction, {})), ...address })
   } finally {
     await transaction.rollback().execute()
   }

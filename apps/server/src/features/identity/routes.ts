@@ -16,6 +16,7 @@ import { presentAuthError } from './present-error.ts'
 import { presentUser } from './present-user.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { IdTokenGrant, signInWithIdToken } from './providers/sign-in-with-id-token.ts'
+import { recoveryCodeRoutes } from './recovery-codes/routes.ts'
 import { redirectTargetOf } from './redirects.ts'
 import { RefreshGrant, refreshSession } from './refresh-session.ts'
 import { refuseTooMany } from './refuse-too-many.ts'
@@ -44,8 +45,8 @@ export function identityRoutes(deps: IdentityDeps) {
     }),
   )
   routes.get('/settings', (context) => context.json(describeSettings(deps.config)))
-  routes.get('/.well-known/jwks.json', (context) =>
-    context.json({ keys: deps.signingKeys.publicKeys }, 200, {
+  routes.get('/.well-known/jwks.json', async (context) =>
+    context.json({ keys: await deps.signingKeys.listPublicKeys() }, 200, {
       'cache-control': 'public, max-age=600',
     }),
   )
@@ -105,6 +106,8 @@ export function identityRoutes(deps: IdentityDeps) {
   })
 
   routes.route('/', providerRoutes(deps))
+  // Before the factors, of whose ids `recovery-codes` is none.
+  routes.route('/', recoveryCodeRoutes(deps))
   routes.route('/', factorRoutes(deps))
   routes.route('/', passkeyRoutes(deps))
   routes.route('/', adminRoutes(deps))

@@ -7,6 +7,8 @@ import { authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type Client, startSession } from './issue-session.ts'
 import { isPasswordOf } from './passwords.ts'
+import { requirePhone } from './phone/require-phone.ts'
+import { takePasswordTry } from './take-try.ts'
 import { findOptionalUserByEmail, findOptionalUserByPhone } from './user-queries.ts'
 
 export const PasswordGrant = z.object({
@@ -24,17 +26,22 @@ export async function signInWithPassword(
   if (email && phone)
     throw validationFailed('Only an email address or phone number should be provided on login.')
   if (!email && !phone) throw validationFailed('missing email or phone')
-  if (phone) throw authError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (phone) requirePhone(deps, { status: 422, message: 'Phone logins are disabled' })
 
+  const address = email ? readEmail(email) : readPhone(phone)
+  const giveBack = await takePasswordTry(deps, address)
   const user = email
-    ? await findOptionalUserByEmail(deps.database, readEmail(email))
-    : await findOptionalUserByPhone(deps.database, readPhone(phone))
+    ? await findOptionalUserByEmail(deps.database, address)
+    : await findOptionalUserByPhone(deps.database, address)
   const matches = await isPasswordOf(user?.passwordHash ?? null, password)
+  if (matches) giveBack()
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw authError(400, 'user_banned', 'User is banned')
   if (!matches) throw invalidCredentials()
   if (email && !user.emailConfirmedAt)
     throw authError(400, 'email_not_confirmed', 'Email not confirmed')
+  if (phone && !user.phoneConfirmedAt)
+    throw authError(400, 'phone_not_confirmed', 'Phone not confirmed')
 
   const session = await deps.database.transaction().execute(async (transaction) => {
     await writeAuditLog(transaction, { action: 'login', userId: user.id, ...forAudit(client) })

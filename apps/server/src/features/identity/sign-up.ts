@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail } from './addresses.ts'
+import { readEmail, readPhone } from './addresses.ts'
 import { checkPasswordStrength } from './check-password-strength.ts'
 import { authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { insertAccount, type NewAccount } from './insert-account.ts'
+import { insertAccount } from './insert-account.ts'
+import { isAutoconfirming } from './is-autoconfirming.ts'
 import { type Client, startSession } from './issue-session.ts'
 import type { LinkRequest } from './mail-code.ts'
 import { hashPassword } from './passwords.ts'
+import { readChannel, requirePhone } from './phone/require-phone.ts'
+import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
 import { PkceParameters, readChallenge } from './pkce.ts'
 import { presentFakeUser } from './present-fake-user.ts'
 import { presentUser } from './present-user.ts'
+import { refuseTooManyMails } from './refuse-too-many-mails.ts'
 import { rehearse } from './rehearse.ts'
 import { sendConfirmation } from './send-confirmation.ts'
 import { insertUser, isEmailTaken, loadWholeUser, lockOptionalUserByEmail } from './user-queries.ts'
@@ -20,6 +24,7 @@ export const SignUpRequest = PkceParameters.extend({
   email: z.string().default(''),
   phone: z.string().default(''),
   password: z.string().default(''),
+  channel: z.string().default(''),
   data: z.record(z.string(), z.unknown()).default({}),
 })
 
@@ -36,17 +41,29 @@ export async function signUp(deps: IdentityDeps, { request, redirectTo, client }
   checkPasswordStrength(password, identity)
   if (email && phone)
     throw validationFailed('Only an email address or phone number should be provided on signup.')
+  const channel = readChannel(phone ? request.channel : '')
   if (phone && request.code_challenge)
     throw validationFailed('PKCE not supported for phone signups')
   const challenge = readChallenge(request)
-  if (phone) throw authError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (phone) {
+    requirePhone(deps, { status: 400, message: 'Phone signups are disabled' })
+    const number = readPhone(phone)
+    const passwordHash = await hashPassword(password)
+    return signUpWithPhone(deps, { phone: number, passwordHash, data, channel, client })
+  }
   const address = readEmail(email)
+  await refuseTooManyMails(deps)
   // Before anything is looked up, so that a known address takes as long as an unknown one.
   const passwordHash = await hashPassword(password)
   return createAccount(deps, { email: address, passwordHash, data, redirectTo, challenge, client })
 }
 
-type Account = NewAccount & LinkRequest
+type Account = LinkRequest & {
+  email: string
+  passwordHash: string
+  data: Record<string, unknown>
+  client: Client
+}
 
 async function createAccount(deps: IdentityDeps, account: Account) {
   const { email, data } = account
@@ -54,10 +71,10 @@ async function createAccount(deps: IdentityDeps, account: Account) {
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
   if (answer) return answer
-  await rehearse(deps, email, (transaction, nobody) =>
+  await rehearse(deps, { email }, (transaction, nobody) =>
     sendConfirmation(deps, transaction, { ...account, user: nobody }),
   )
-  return presentFakeUser(email, data)
+  return presentFakeUser({ email }, data)
 }
 
 /** Undefined where the address belongs to somebody already, which nobody is to learn. */
@@ -68,7 +85,7 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const isTaken = existing
     ? !confirmEmail || existing.emailConfirmedAt !== null
     : await isEmailTaken(transaction, email)
-  if (isTaken && !confirmEmail)
+  if (isTaken && isAutoconfirming(deps.config))
     throw authError(422, 'user_already_exists', 'User already registered')
   if (isTaken) return undefined
   const user = existing ?? (await insertAccount(deps, transaction, account))

@@ -88,6 +88,22 @@ export async function findOptionalUserByPhone(
     .executeTakeFirst()
 }
 
+/** Until the transaction ends, nobody else can take this number or ask about it. */
+export async function lockPhone(transaction: Kysely<DB>, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth-phone:${phone}`}, 0))`.execute(
+    transaction,
+  )
+}
+
+export async function lockOptionalUserByPhone(
+  transaction: Kysely<DB>,
+  phone: string,
+): Promise<UserRow | undefined> {
+  await lockPhone(transaction, phone)
+  const user = await findOptionalUserByPhone(transaction, phone)
+  return user && (await lockOptionalUser(transaction, user.id))
+}
+
 export async function insertUser(
   database: Kysely<DB>,
   user: Omit<InsertObject<DB, 'authUsers'>, 'id'> & { id?: string },

@@ -1,32 +1,27 @@
 import type { PublicConfig } from '@product/contract'
+import type { SignInSettings } from '#features/identity/index.ts'
 import type { Config } from '#server/config.ts'
 
-export function presentConfig(config: Config, anonKey: string): PublicConfig {
+export function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
   const { siteUrl, supportEmail, privacyEmail, legalEmail, links, posthog, developerPages } = config
-  const { signUpIsOpen, confirmEmail, passwordMinLength } = config.identity
+  const { url, anonKey, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys } =
+    signIn
   const auth = {
-    url: `${siteUrl}/auth/v1`,
+    url,
     anonKey,
     signUpIsOpen,
     confirmEmail,
     passwordMinLength,
-    providers: presentProviders(config),
-    passkeys: config.identity.passkeys,
+    providers: [
+      presentProvider('google', 'Google', providers.google),
+      presentProvider('github', 'GitHub', providers.github),
+    ],
+    passkeys,
   }
   return { siteUrl, supportEmail, privacyEmail, legalEmail, links, auth, posthog, developerPages }
 }
 
-function presentProviders({ identity: { providers } }: Config) {
-  return [
-    presentProvider('google', 'Google', providers.google),
-    presentProvider('github', 'GitHub', providers.github),
-  ]
-}
-
-type Client = { clientId: string | undefined; clientSecret: string | undefined }
-
-function presentProvider<Id extends string>(id: Id, name: string, client: Client) {
-  const enabled = client.clientId !== undefined && client.clientSecret !== undefined
+function presentProvider<Id extends string>(id: Id, name: string, enabled: boolean) {
   const reason = enabled ? null : `Sign-in with ${name} is not set up on this installation`
   return { id, name, enabled, reason }
 }

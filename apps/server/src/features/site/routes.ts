@@ -1,13 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getPublicConfig, PublicConfig } from '@product/contract'
-import type { IdentityDeps } from '#features/identity/index.ts'
+import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { createJsonDocument } from '#platform/http/json-document.ts'
 import { presentConfig } from './present-config.ts'
 
-export function siteRoutes({ config, apiKeys }: Pick<IdentityDeps, 'config' | 'apiKeys'>) {
-  const document = createJsonDocument(() =>
-    PublicConfig.parse(presentConfig(config, apiKeys.publishable)),
-  )
-  return createRoutes().openapi(createRoute(getPublicConfig), (context) => document(context))
+type SiteDeps = Pick<IdentityDeps, 'config' | 'readSignInSettings'>
+
+export function siteRoutes({ config, readSignInSettings }: SiteDeps) {
+  const makeDocument = (settings: SignInSettings) =>
+    createJsonDocument(() => PublicConfig.parse(presentConfig(config, settings)))
+  let current: { settings: SignInSettings; document: ReturnType<typeof makeDocument> } | undefined
+
+  return createRoutes().openapi(createRoute(getPublicConfig), async (context) => {
+    const settings = await readSignInSettings()
+    if (current?.settings !== settings) current = { settings, document: makeDocument(settings) }
+    return await current.document(context)
+  })
 }

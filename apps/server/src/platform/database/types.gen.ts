@@ -147,6 +147,12 @@ export interface AuthPasskeys {
   userId: string;
 }
 
+export interface AuthRecoveryCodes {
+  codeHash: string;
+  factorId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface AuthSessions {
   aal: Generated<string>;
   amr: Json;
@@ -257,6 +263,18 @@ export interface Seeds {
   name: string;
 }
 
+export interface SmsOutbox {
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  lastError: string | null;
+  message: string;
+  sentAt: Timestamp | null;
+  status: string;
+  toPhone: string;
+}
+
 export interface Workspaces {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -276,6 +294,7 @@ export interface DB {
   authOneTimeTokens: AuthOneTimeTokens;
   authPasskeyChallenges: AuthPasskeyChallenges;
   authPasskeys: AuthPasskeys;
+  authRecoveryCodes: AuthRecoveryCodes;
   authSessions: AuthSessions;
   authSigningKeys: AuthSigningKeys;
   authUsers: AuthUsers;
@@ -286,5 +305,6 @@ export interface DB {
   rateLimitWindows: RateLimitWindows;
   secretChecks: SecretChecks;
   seeds: Seeds;
+  smsOutbox: SmsOutbox;
   workspaces: Workspaces;
 }

@@ -54,6 +54,32 @@ test('a refused client is told when to come back, without asking the database ag
   expect(await usedOf('refused:client')).toBe(used)
 })
 
+describe('what is given back', () => {
+  test('is not counted, however much is taken at once', async () => {
+    const limiter = createRateLimiter(database.kysely, log)
+    const rule = { name: 'returned', limit: 6, windowSeconds: fiftyYears }
+    const takeAndGiveBack = async () => {
+      const decision = await limiter.consume(rule, 'client')
+      limiter.giveBack(rule, 'client')
+      return decision
+    }
+    for (let round = 0; round < 20; round++) {
+      const decisions = await Promise.all([1, 2, 3].map(takeAndGiveBack))
+      expect(decisions).toEqual(Array(3).fill({ allowed: true }))
+    }
+  })
+
+  test('leaves what was not given back counted', async () => {
+    const limiter = createRateLimiter(database.kysely, log)
+    const rule = { name: 'kept', limit: 2, windowSeconds: fiftyYears }
+    await limiter.consume(rule, 'client')
+    await limiter.consume(rule, 'client')
+    limiter.giveBack(rule, 'client')
+    expect(await limiter.consume(rule, 'client')).toEqual({ allowed: true })
+    expect(await limiter.consume(rule, 'client')).toMatchObject({ allowed: false })
+  })
+})
+
 test('clients have limits of their own', async () => {
   const limiter = createRateLimiter(database.kysely, log)
   const rule = { name: 'own', limit: 1, windowSeconds: fiftyYears }

@@ -25,6 +25,7 @@ const longestWindow = '2 days'
 export const unlimited: RateLimiter = {
   consume: () => allowed,
   consumeOrAllow: () => allowed,
+  giveBack: () => {},
   deleteOldWindows: async () => {},
 }
 
@@ -54,7 +55,10 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
     const batch = Math.max(1, Math.floor(limit / 20))
     const askedAt = performance.now()
     const { used, millisecondsLeft } = await addToWindow(database, key, batch, windowSeconds)
-    const remaining = Math.max(0, Math.min(batch, limit - (used - batch)))
+    const granted = Math.max(0, Math.min(batch, limit - (used - batch)))
+    // What was given back while the database was asked.
+    const before = leases.get(key)
+    const remaining = granted + (before && before.endsAt > performance.now() ? before.remaining : 0)
     // Counted from before the question, so that a lease never outlives its window.
     leases.set(key, { remaining, exhausted: used >= limit, endsAt: askedAt + millisecondsLeft })
   }
@@ -100,6 +104,12 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
     return allowed
   }
 
+  /** Undoes one `consume`, so that a limit can count failures: taken before, given back on success. */
+  function giveBack({ name }: RateLimit, client: string): void {
+    const lease = leases.get(`${name}:${client}`)
+    if (lease) lease.remaining += 1
+  }
+
   async function deleteOldWindows(): Promise<void> {
     await database
       .deleteFrom('rateLimitWindows')
@@ -107,7 +117,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
       .execute()
   }
 
-  return { consume, consumeOrAllow, deleteOldWindows }
+  return { consume, consumeOrAllow, giveBack, deleteOldWindows }
 }
 
 async function addToWindow(

@@ -4,6 +4,7 @@ import { deleteFactor, findFactor } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { presentFactor } from '../present-user.ts'
+import { deleteLoneRecoveryCodes } from '../recovery-codes/delete-lone-recovery-codes.ts'
 import { lockUser } from './admin-queries.ts'
 
 type Deletion = { userId: string; factorId: string; client: Client }
@@ -18,6 +19,7 @@ export async function deleteFactorOfUser(
     const factor = await findFactor(transaction, userId, factorId)
     await lowerSessions(transaction, { userId, factorId })
     await deleteFactor(transaction, factorId)
+    await deleteLoneRecoveryCodes(transaction, userId)
     const details = { factorId }
     await writeAuditLog(transaction, { action: 'factor_deleted', userId, ipAddress, details })
     return presentFactor(factor)

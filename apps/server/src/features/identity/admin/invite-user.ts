@@ -7,6 +7,7 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { mailCode } from '../mail-code.ts'
 import { presentUser } from '../present-user.ts'
+import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { loadWholeUser, lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
 import { refuseTaken } from './admin-queries.ts'
 import { emailExists, explainingConflicts } from './conflicts.ts'
@@ -25,6 +26,7 @@ export async function inviteUser(
   { request, redirectTo, client: { ipAddress } }: Invitation,
 ) {
   const email = readEmail(request.email)
+  await refuseTooManyMails(deps)
   const work = deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByEmail(transaction, email)
     if (existing?.emailConfirmedAt) throw emailExists()

@@ -4,14 +4,14 @@ import { isBanned } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
-import { consumeCode, findOptionalCode, type Proof } from '../one-time-codes.ts'
+import { consumeCode, findOptionalCode, type MailProof } from '../one-time-codes.ts'
 import { lockOptionalUser } from '../user-queries.ts'
 import type { LinkType } from '../verification-link.ts'
 import { acceptEmailChange } from './accept-email-change.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { linkTypeOf, purposesOf, type VerificationType } from './verification-types.ts'
 
-export type Verification = { type: VerificationType; proof: Proof }
+export type Verification = { type: VerificationType; proof: MailProof }
 
 /** Who has proved to read the mail; `isDone` is false while another confirmation is awaited. */
 export type Accepted = { userId: string; type: LinkType; isDone: boolean }
@@ -39,7 +39,7 @@ export async function acceptProof(
   return { ...accepted, isDone: true }
 }
 
-const expired = (proof: Proof) =>
+const expired = (proof: MailProof) =>
   authError(
     403,
     'otp_expired',

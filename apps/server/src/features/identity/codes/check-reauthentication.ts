@@ -18,7 +18,9 @@ export async function checkReauthentication(
   if (session && Date.now() - session.createdAt.getTime() < recentInMilliseconds) return
   if (!nonce)
     throw authError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  const proof = { email: user.email ?? '', code: nonce }
+  const proof = user.email
+    ? { email: user.email, code: nonce }
+    : { phone: user.phone ?? '', code: nonce }
   const code = await findOptionalCode(transaction, ['reauthentication'], proof)
   if (code?.userId !== user.id || !(await consumeCode(transaction, code)))
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

@@ -7,7 +7,7 @@ import { isPkceToken } from '../one-time-codes.ts'
 import { issueOptionalAuthCode } from '../pkce.ts'
 import { type Accepted, acceptProof, halfDone } from './accept-proof.ts'
 import { leadBack, leadBackWithError } from './lead-back.ts'
-import { startMailSession } from './start-mail-session.ts'
+import { startCodeSession } from './start-code-session.ts'
 import { readType } from './verification-types.ts'
 
 type Link = { tokenHash: string; type: string; redirectTo: string; client: Client }
@@ -29,7 +29,7 @@ export async function followLink(deps: IdentityDeps, link: Link): Promise<string
         })
       }
       if (isPkce) return leadBack(redirectTo, { query: await issueCode(transaction, accepted) })
-      const session = await startMailSession(deps, transaction, accepted, client)
+      const session = await startCodeSession(deps, transaction, accepted, client)
       return leadBack(redirectTo, { fragment: sessionFields(session, accepted) })
     })
   } catch (error) {
@@ -44,7 +44,7 @@ async function issueCode(transaction: Kysely<DB>, { userId, type }: Accepted) {
   return { code }
 }
 
-type Session = Awaited<ReturnType<typeof startMailSession>>
+type Session = Awaited<ReturnType<typeof startCodeSession>>
 
 const sessionFields = (session: Session, { type }: Accepted) => ({
   access_token: session.access_token,

@@ -22,5 +22,5 @@ export async function mailOrRehearse(
     await send(transaction, user)
     return true
   })
-  if (!isSent) await rehearse(deps, email, send)
+  if (!isSent) await rehearse(deps, { email }, send)
 }

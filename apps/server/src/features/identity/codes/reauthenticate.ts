@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { Bearer } from '../authenticate.ts'
 import { composeReauthentication } from '../compose-mails.ts'
@@ -6,33 +7,77 @@ import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { makeOneTimeCode } from '../one-time-codes.ts'
-import { refuseTooFrequent } from '../refuse-too-frequent.ts'
+import { refuseTooManySms } from '../phone/refuse-too-many-sms.ts'
+import { smsCode } from '../phone/sms-code.ts'
+import type { UserRow } from '../present-user.ts'
+import { refuseTooFrequent, refuseTooFrequentSms } from '../refuse-too-frequent.ts'
+import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { lockOptionalUser, updateUser } from '../user-queries.ts'
 
-/** Mails a code that proves, at the change of a password, that the session is in the right hands. */
+/** Mails or texts a code that proves, at the change of a password, that the session is in the right hands. */
 export async function reauthenticate(
   deps: IdentityDeps,
   bearer: Bearer,
   { ipAddress }: Client,
 ): Promise<void> {
   const { id: userId } = bearer.user
+  await countTowardsTotal(deps, bearer.user)
   await deps.database.transaction().execute(async (transaction) => {
     const user = await lockOptionalUser(transaction, userId)
-    if (!user?.email)
+    if (user?.email) await mailNonce(deps, transaction, user, user.email)
+    else if (user?.phone && deps.sms.isAvailable)
+      await smsNonce(deps, transaction, user, user.phone)
+    else
       throw validationFailed(
         'Reauthentication requires the user to have an email or a phone number',
       )
-    if (!user.emailConfirmedAt)
-      throw authError(422, 'email_not_confirmed', 'Please verify your email first.')
-    refuseTooFrequent(deps, user.reauthenticationSentAt)
-    const { code } = await makeOneTimeCode(transaction, {
-      userId,
-      purpose: 'reauthentication',
-      sentTo: user.email,
-      pkce: false,
-    })
-    await deps.mail.queueMail(transaction, { to: user.email, ...composeReauthentication(code) })
     await updateUser(transaction, userId, { reauthenticationSentAt: sql<Date>`now()` })
     await writeAuditLog(transaction, { action: 'user_reauthenticate_requested', userId, ipAddress })
   })
+}
+
+const purpose = 'reauthentication'
+
+/** Only what will be sent: asking too soon must not use up what others need. */
+async function countTowardsTotal(
+  deps: IdentityDeps,
+  { email, phone, reauthenticationSentAt }: UserRow,
+): Promise<void> {
+  if (email) {
+    refuseTooFrequent(deps, reauthenticationSentAt)
+    await refuseTooManyMails(deps)
+  } else if (phone && deps.sms.isAvailable) {
+    refuseTooFrequentSms(deps, reauthenticationSentAt)
+    await refuseTooManySms(deps)
+  }
+}
+
+async function mailNonce(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { id: userId, emailConfirmedAt, reauthenticationSentAt }: UserRow,
+  email: string,
+): Promise<void> {
+  if (!emailConfirmedAt)
+    throw authError(422, 'email_not_confirmed', 'Please verify your email first.')
+  refuseTooFrequent(deps, reauthenticationSentAt)
+  const { code } = await makeOneTimeCode(transaction, {
+    userId,
+    purpose,
+    sentTo: email,
+    pkce: false,
+  })
+  await deps.mail.queueMail(transaction, { to: email, ...composeReauthentication(code) })
+}
+
+async function smsNonce(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { id: userId, phoneConfirmedAt, reauthenticationSentAt }: UserRow,
+  phone: string,
+): Promise<void> {
+  if (!phoneConfirmedAt)
+    throw authError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+  refuseTooFrequentSms(deps, reauthenticationSentAt)
+  await smsCode(deps, transaction, { userId, purpose, sentTo: phone, channel: 'sms' })
 }

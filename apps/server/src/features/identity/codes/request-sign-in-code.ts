@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail } from '../addresses.ts'
+import { readEmail, readPhone } from '../addresses.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { insertAccount } from '../insert-account.ts'
 import type { Client } from '../issue-session.ts'
+import type { LinkRequest } from '../mail-code.ts'
+import { requestPhoneSignInCode } from '../phone/request-phone-sign-in-code.ts'
+import { readChannel, requirePhone } from '../phone/require-phone.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
+import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import { isEmailTaken, lockOptionalUserByEmail } from '../user-queries.ts'
 import { sendRecoveryCode } from './send-recovery-code.ts'
@@ -25,24 +29,39 @@ type SignInCode = {
   client: Client
 }
 
-/** Mails a code to sign in with; whoever is new gets an account by it. */
+/** Sends a code to sign in with; whoever is new gets an account by it. */
 export async function requestSignInCode(
   deps: IdentityDeps,
   { request, redirectTo, client }: SignInCode,
-): Promise<void> {
-  const { phone, channel, create_user, data } = request
+): Promise<{ message_id?: string }> {
+  const { phone, channel, create_user: createsUser, data } = request
   if (request.email && phone)
     throw validationFailed('Only an email address or phone number should be provided')
   if (request.email && channel)
     throw validationFailed('Channel should only be specified with Phone OTP')
   const challenge = readChallenge(request)
-  if (phone) throw authError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (phone) {
+    requirePhone(deps, { status: 400, message: 'Unsupported phone provider' })
+    const sending = { phone: readPhone(phone), channel: readChannel(channel) }
+    return requestPhoneSignInCode(deps, { ...sending, createsUser, data, client })
+  }
   if (!request.email) throw validationFailed('One of email or phone must be set')
   const email = readEmail(request.email)
+  await mailSignInCode(deps, { email, createsUser, data, redirectTo, challenge, client })
+  return {}
+}
 
+type NewUser = { email: string; data: Record<string, unknown>; client: Client }
+type MailSignIn = NewUser & LinkRequest & { createsUser: boolean }
+
+async function mailSignInCode(
+  deps: IdentityDeps,
+  { email, createsUser, data, redirectTo, challenge, client }: MailSignIn,
+): Promise<void> {
+  await refuseTooManyMails(deps)
   await deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByEmail(transaction, email)
-    if (!existing && !create_user)
+    if (!existing && !createsUser)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp')
     const user =
       existing ?? (await insertOptionalAccount(deps, transaction, { email, data, client }))
@@ -55,8 +74,6 @@ export async function requestSignInCode(
     }
   })
 }
-
-type NewUser = { email: string; data: Record<string, unknown>; client: Client }
 
 /** None where the address belongs to another account, through a provider. */
 async function insertOptionalAccount(

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { readEmail, readPhone } from '../addresses.ts'
 import { writeAuditLog } from '../audit-log.ts'
-import { authError, validationFailed } from '../errors.ts'
+import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
+import type { LinkRequest } from '../mail-code.ts'
+import { requirePhone } from '../phone/require-phone.ts'
+import { resendPhoneCode } from '../phone/resend-phone-code.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
+import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import { mailOrRehearse } from './mail-or-rehearse.ts'
 import { sendEmailChange } from './send-email-change.ts'
@@ -18,15 +22,31 @@ export const ResendRequest = PkceParameters.extend({
 type Request = z.output<typeof ResendRequest>
 type Resend = { request: Request; redirectTo: string; client: Client }
 
-/** Mails once more what is still to be confirmed. The answer is the same if there is nothing. */
+/** Sends once more what is still to be confirmed. The answer is the same if there is nothing. */
 export async function resendCode(
   deps: IdentityDeps,
-  { request, redirectTo, client: { ipAddress } }: Resend,
-): Promise<void> {
+  { request, redirectTo, client }: Resend,
+): Promise<{ message_id?: string }> {
   checkRequest(request)
-  const email = readEmail(request.email)
+  if (request.phone) {
+    const phone = readPhone(request.phone)
+    requirePhone(deps, { status: 400, message: 'Phone logins are disabled' })
+    if (request.type !== 'sms' && request.type !== 'phone_change') return {}
+    return resendPhoneCode(deps, { type: request.type, phone, client })
+  }
   const link = { redirectTo, challenge: readChallenge(request) }
-  if (request.type === 'signup')
+  await resendMail(deps, { type: request.type, email: readEmail(request.email), client, ...link })
+  return {}
+}
+
+type MailResend = LinkRequest & { type: string; email: string; client: Client }
+
+async function resendMail(
+  deps: IdentityDeps,
+  { type, email, client: { ipAddress }, ...link }: MailResend,
+): Promise<void> {
+  await refuseTooManyMails(deps, type === 'email_change' ? 2 : 1)
+  if (type === 'signup')
     await mailOrRehearse(deps, {
       email,
       isMeant: (user) => user.emailConfirmedAt === null,
@@ -39,7 +59,7 @@ export async function resendCode(
   else
     await mailOrRehearse(deps, {
       email,
-      isMeant: (user) => request.type === 'email_change' && user.newEmail !== null,
+      isMeant: (user) => type === 'email_change' && user.newEmail !== null,
       send: (transaction, user) =>
         sendEmailChange(deps, transaction, { user, newEmail: user.newEmail ?? email, ...link }),
     })
@@ -55,8 +75,4 @@ function checkRequest({ type, email, phone }: Request): void {
   if (email && phone)
     throw validationFailed('Only an email address or phone number should be provided.')
   if (!email && !phone) throw validationFailed('Missing email address or phone number')
-  if (phone) {
-    readPhone(phone)
-    throw authError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  }
 }

@@ -27,8 +27,7 @@ export function codesRoutes(deps: IdentityDeps) {
   routes.post('/otp', async (context) => {
     await limit(context, 'otp')
     const request = await readBody(context, SignInCodeRequest)
-    await requestSignInCode(deps, { request, ...originOf(context) })
-    return context.json({})
+    return context.json(await requestSignInCode(deps, { request, ...originOf(context) }))
   })
 
   routes.post('/recover', async (context) => {
@@ -41,8 +40,7 @@ export function codesRoutes(deps: IdentityDeps) {
   routes.post('/resend', async (context) => {
     await limit(context, 'resend')
     const request = await readBody(context, ResendRequest)
-    await resendCode(deps, { request, ...originOf(context) })
-    return context.json({})
+    return context.json(await resendCode(deps, { request, ...originOf(context) }))
   })
 
   routes.post('/verify', async (context) => {

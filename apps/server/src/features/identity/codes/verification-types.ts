@@ -17,11 +17,11 @@ const purposes: Record<VerificationType, readonly Purpose[]> = {
 export const purposesOf = (type: VerificationType): readonly Purpose[] => purposes[type]
 
 export function readType(text: string, refusal: string): VerificationType {
-  if (!isType(text)) throw validationFailed(refusal)
+  if (!isMailType(text)) throw validationFailed(refusal)
   return text
 }
 
-const isType = (text: string): text is VerificationType => Object.hasOwn(purposes, text)
+export const isMailType = (text: string): text is VerificationType => Object.hasOwn(purposes, text)
 
 /** The link's type that a code of this purpose belongs to. */
 export function linkTypeOf(type: VerificationType, purpose: string): LinkType {

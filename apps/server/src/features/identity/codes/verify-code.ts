@@ -1,16 +1,26 @@
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
+import { type PhoneVerification, verifyPhoneCode } from '../phone/verify-phone-code.ts'
 import { acceptProof, halfDone, type Verification } from './accept-proof.ts'
 import { refuseGuessing } from './refuse-guessing.ts'
-import { startMailSession } from './start-mail-session.ts'
+import { startCodeSession } from './start-code-session.ts'
 
 /** A session for a code or a link's token, or word that the other address must confirm as well. */
-export async function verifyCode(deps: IdentityDeps, verification: Verification, client: Client) {
+export async function verifyCode(
+  deps: IdentityDeps,
+  verification: Verification | PhoneVerification,
+  client: Client,
+) {
+  if (isByPhone(verification)) return verifyPhoneCode(deps, verification, client)
   const { proof } = verification
   if ('email' in proof) await refuseGuessing(deps, proof.email)
   return deps.database.transaction().execute(async (transaction) => {
     const accepted = await acceptProof(deps, transaction, verification, client)
     if (!accepted.isDone) return { msg: halfDone, code: '200' }
-    return startMailSession(deps, transaction, accepted, client)
+    return startCodeSession(deps, transaction, accepted, client)
   })
 }
+
+const isByPhone = (
+  verification: Verification | PhoneVerification,
+): verification is PhoneVerification => 'phone' in verification.proof

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { readEmail } from '../addresses.ts'
+import { readEmail, readPhone } from '../addresses.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
+import type { PhoneVerification } from '../phone/verify-phone-code.ts'
 import type { Verification } from './accept-proof.ts'
-import { readType } from './verification-types.ts'
+import { isMailType, readType } from './verification-types.ts'
 
 export const VerifyRequest = z.object({
   type: z.string().default(''),
@@ -16,7 +17,7 @@ export const VerifyRequest = z.object({
 type Request = z.output<typeof VerifyRequest>
 
 /** Reads what is to be verified, or refuses in the protocol's words and order. */
-export function readVerification(request: Request): Verification {
+export function readVerification(request: Request): Verification | PhoneVerification {
   const { type, token, token_hash, email, phone, redirect_to } = request
   if (!type) throw validationFailed('Verify requires a verification type')
   if (Boolean(token) === Boolean(token_hash))
@@ -29,11 +30,26 @@ export function readVerification(request: Request): Verification {
   }
   if (Boolean(email) === Boolean(phone))
     throw validationFailed('Only an email address or phone number should be provided on verify')
-  // No message has been sent to any phone, so no code from one can be right.
-  if (phone) throw authError(403, 'otp_expired', 'Token has expired or is invalid')
+  return phone ? readPhoneVerification(request) : readMailVerification(request)
+}
+
+const isPhoneType = (type: string): type is PhoneVerification['type'] =>
+  type === 'sms' || type === 'phone_change'
+
+function readMailVerification({ type, token, email }: Request): Verification {
   const proof = { email: readVerifiedEmail(email), code: token }
+  if (isPhoneType(type)) throw neverSent()
   return { type: readType(type, 'Unsupported verification type'), proof }
 }
+
+function readPhoneVerification({ type, token, phone }: Request): PhoneVerification {
+  const proof = { phone: readPhone(phone), code: token }
+  if (isPhoneType(type)) return { type, proof }
+  throw isMailType(type) ? neverSent() : validationFailed('Unsupported verification type')
+}
+
+/** Codes of one kind are not sent the other way, so none can be right. */
+const neverSent = () => authError(403, 'otp_expired', 'Token has expired or is invalid')
 
 function readVerifiedEmail(text: string): string {
   try {

@@ -7,7 +7,12 @@ import type { SessionRow } from '../session-queries.ts'
 const Methods = z.array(z.looseObject({ method: z.string() }))
 
 /** How each type of factor counts as a proof. */
-const methods: Record<string, string> = { totp: 'totp', webauthn: 'mfa/webauthn' }
+const methods: Record<string, string> = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+}
 
 /**
  * Raises a session to aal2. Refresh tokens issued before no longer yield anything: whoever holds
@@ -46,7 +51,7 @@ export async function lowerSessions(
     .updateTable('authSessions')
     .set({
       aal: 'aal1',
-      amr: sql`jsonb_path_query_array(amr, '$[*] ? (@.method != "totp" && @.method != "mfa/webauthn")')`,
+      amr: sql`jsonb_path_query_array(amr, '$[*] ? (@.method != "totp" && !(@.method starts with "mfa/"))')`,
       factorId: null,
     })
     .where('userId', '=', userId)

@@ -1,30 +1,51 @@
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
+import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { creationOptions, requestOptions } from '../passkeys/credential-options.ts'
 import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
+import { refuseTooManySms } from '../phone/refuse-too-many-sms.ts'
+import { readChannel } from '../phone/require-phone.ts'
 import type { FactorRow, UserRow } from '../present-user.ts'
+import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
 import { findFactorCredential } from './factor-credential-queries.ts'
-import { challengeSeconds, findFactor, insertChallenge } from './factor-queries.ts'
-import type { Holder } from './holder.ts'
+import { challengeSeconds, findUsableFactor, insertChallenge } from './factor-queries.ts'
+import { type Holder, lockHolder } from './holder.ts'
+import { smsFactorCode } from './sms-factor-code.ts'
 
-type Challenge = { holder: Holder; factorId: string; client: Client }
+export const ChallengeRequest = z.object({ channel: z.string().default('') })
+
+type Challenge = {
+  holder: Holder
+  factorId: string
+  request: z.output<typeof ChallengeRequest>
+  client: Client
+}
 
 /** Asks for a code or an authenticator, to be answered from the same network address. */
 export async function challengeFactor(
-  { database, config }: IdentityDeps,
-  { holder: { user }, factorId, client: { ipAddress } }: Challenge,
+  deps: IdentityDeps,
+  { holder, factorId, request, client: { ipAddress } }: Challenge,
 ) {
-  return database.transaction().execute(async (transaction) => {
-    const factor = await findFactor(transaction, user.id, factorId)
+  const { user } = holder
+  const channel = readChannel(request.channel)
+  await countSms(deps, await findUsableFactor(deps.database, user.id, factorId))
+  return deps.database.transaction().execute(async (transaction) => {
+    await lockHolder(transaction, holder)
+    const factor = await findUsableFactor(transaction, user.id, factorId)
     const { factorType: type } = factor
+    const texted = type === 'phone' && (await smsFactorCode(deps, transaction, { factor, channel }))
     const webauthn =
-      type === 'webauthn' && (await askAuthenticator(config, transaction, { user, factor }))
+      type === 'webauthn' && (await askAuthenticator(deps.config, transaction, { user, factor }))
     const { id, createdAt } = await insertChallenge(transaction, {
       factorId,
       ipAddress,
-      webauthnChallenge: webauthn ? webauthn.credential_options.publicKey.challenge : null,
+      ...(texted && texted),
+      ...(webauthn && {
+        webauthnChallenge: webauthn.credential_options.publicKey.challenge,
+      }),
     })
     const expiresAt = Math.floor(createdAt.getTime() / 1_000) + challengeSeconds
     return { id, type, expires_at: expiresAt, ...(webauthn && { webauthn }) }
@@ -46,4 +67,16 @@ async function askAuthenticator(
   const known = await listKnownCredentials(transaction, user.id)
   const publicKey = await creationOptions(config, { user, known, residentKey: 'discouraged' })
   return { type: 'create', credential_options: { publicKey } }
+}
+
+/** Only what will be sent: asking too soon must not use up what others need. */
+async function countSms(
+  deps: IdentityDeps,
+  { factorType, lastChallengedAt }: FactorRow,
+): Promise<void> {
+  if (factorType !== 'phone') return
+  if (!deps.sms.isAvailable)
+    throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  refuseTooFrequentSms(deps, lastChallengedAt)
+  await refuseTooManySms(deps)
 }

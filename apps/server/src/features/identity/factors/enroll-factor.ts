@@ -2,12 +2,13 @@ import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
+import { readPhone } from '../addresses.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import type { SessionRow } from '../session-queries.ts'
-import { deleteStaleFactors, insertFactor, listFactors } from './factor-queries.ts'
+import { deleteFactor, deleteStaleFactors, insertFactor, listFactors } from './factor-queries.ts'
 import { type Holder, lockHolder } from './holder.ts'
 import { nameConflict } from './name-conflict.ts'
 import { drawQrSvg, makeTotpSecret, totpUri } from './totp.ts'
@@ -16,6 +17,7 @@ export const EnrollRequest = z.object({
   factor_type: z.string().default(''),
   friendly_name: z.string().default(''),
   issuer: z.string().default(''),
+  phone: z.string().default(''),
 })
 
 const mostFactors = 10
@@ -29,10 +31,10 @@ export async function enrollFactor(deps: IdentityDeps, enrollment: Enrollment) {
   switch (enrollment.request.factor_type) {
     case 'totp':
       return enrollTotp(deps, enrollment)
+    case 'phone':
+      return enrollPhone(deps, enrollment)
     case 'webauthn':
       return enrollAuthenticator(deps, enrollment)
-    case 'phone':
-      throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
     default:
       throw validationFailed('factor_type needs to be totp, phone, or webauthn')
   }
@@ -55,11 +57,24 @@ async function enrollTotp(deps: IdentityDeps, enrollment: Enrollment) {
 async function enrollAuthenticator(deps: IdentityDeps, enrollment: Enrollment) {
   if (!deps.config.identity.passkeys)
     throw authError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
-  const id = createId()
-  return keepFactor(deps, enrollment, { id, factorType: 'webauthn', sealedSecret: null })
+  return keepFactor(deps, enrollment, { id: createId(), factorType: 'webauthn' })
 }
 
-type NewFactor = { id: string; factorType: 'totp' | 'webauthn'; sealedSecret: string | null }
+async function enrollPhone(deps: IdentityDeps, enrollment: Enrollment) {
+  if (!deps.sms.isAvailable)
+    throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  if (!enrollment.request.phone)
+    throw validationFailed('Phone number required to enroll Phone factor')
+  const phone = readPhone(enrollment.request.phone)
+  const id = createId()
+  return { ...(await keepFactor(deps, enrollment, { id, factorType: 'phone', phone })), phone }
+}
+
+type NewFactor =
+  | { id: string; factorType: 'totp'; sealedSecret: string }
+  | { id: string; factorType: 'phone'; phone: string }
+  /** The authenticator keeps its secret to itself. */
+  | { id: string; factorType: 'webauthn' }
 
 async function keepFactor(
   { database }: IdentityDeps,
@@ -70,12 +85,31 @@ async function keepFactor(
   const friendlyName = request.friendly_name
   await database.transaction().execute(async (transaction) => {
     const session = await lockHolder(transaction, holder)
+    if (factor.factorType === 'phone') await makeRoomForPhone(transaction, userId, factor.phone)
     await refuseEnrollment(transaction, session, friendlyName)
     await insertFactor(transaction, { ...factor, userId, friendlyName })
     const details = { factorId: factor.id }
     await writeAuditLog(transaction, { action: 'factor_enrolled', userId, ipAddress, details })
   })
   return { id: factor.id, type: factor.factorType, friendly_name: friendlyName }
+}
+
+/** A number is one factor: enrolled once more before it was verified, it begins anew. */
+async function makeRoomForPhone(
+  transaction: Kysely<DB>,
+  userId: string,
+  phone: string,
+): Promise<void> {
+  const factors = await listFactors(transaction, userId)
+  for (const factor of factors.filter((enrolled) => enrolled.phone === phone)) {
+    if (factor.status === 'verified')
+      throw authError(
+        422,
+        'mfa_verified_factor_exists',
+        'A verified phone factor already exists, unenroll the existing factor to continue',
+      )
+    await deleteFactor(transaction, factor.id)
+  }
 }
 
 async function refuseEnrollment(
@@ -86,7 +120,7 @@ async function refuseEnrollment(
   await deleteStaleFactors(transaction, userId)
   const factors = await listFactors(transaction, userId)
   if (factors.some(({ friendlyName }) => friendlyName === name)) throw nameConflict(name)
-  if (factors.length >= mostFactors)
+  if (factors.filter(({ factorType }) => factorType !== 'recovery_code').length >= mostFactors)
     throw authError(
       422,
       'too_many_enrolled_mfa_factors',

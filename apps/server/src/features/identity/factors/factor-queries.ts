@@ -21,9 +21,22 @@ export async function findFactor(
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  if (!factor) throw authError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw factorNotFound()
   return factor
 }
+
+/** One to challenge, verify or unenroll: recovery codes have ways of their own. */
+export async function findUsableFactor(
+  database: Kysely<DB>,
+  userId: string,
+  id: string,
+): Promise<FactorRow> {
+  const factor = await findFactor(database, userId, id)
+  if (factor.factorType === 'recovery_code') throw factorNotFound()
+  return factor
+}
+
+export const factorNotFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found')
 
 export async function listFactors(database: Kysely<DB>, userId: string): Promise<FactorRow[]> {
   return await database
@@ -37,10 +50,11 @@ export async function listFactors(database: Kysely<DB>, userId: string): Promise
 type NewFactor = {
   id: string
   userId: string
-  factorType: 'totp' | 'webauthn'
+  factorType: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
   friendlyName: string
-  /** Null for an authenticator, which keeps its secret to itself. */
-  sealedSecret: string | null
+  sealedSecret?: string
+  phone?: string
+  status?: 'verified'
 }
 
 export async function insertFactor(database: Kysely<DB>, factor: NewFactor): Promise<void> {
@@ -48,10 +62,10 @@ export async function insertFactor(database: Kysely<DB>, factor: NewFactor): Pro
 }
 
 /** Those that nobody went on to verify, so that their names are free again. */
-export async function deleteStaleFactors(database: Kysely<DB>, userId: string): Promise<void> {
+export async function deleteStaleFactors(database: Kysely<DB>, userId?: string): Promise<void> {
   await database
     .deleteFrom('authFactors')
-    .where('userId', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
     .where('status', '=', 'unverified')
     .where('createdAt', '<', sql<Date>`now() - interval '5 minutes'`)
     .where(({ not, exists, selectFrom }) =>
@@ -101,7 +115,13 @@ export type ChallengeRow = Selectable<AuthChallenges>
 /** Takes the place of the factor's expired challenges. */
 export async function insertChallenge(
   transaction: Kysely<DB>,
-  challenge: { factorId: string; ipAddress: string; webauthnChallenge: string | null },
+  challenge: {
+    id?: string
+    factorId: string
+    ipAddress: string
+    codeHash?: string
+    webauthnChallenge?: string
+  },
 ): Promise<ChallengeRow> {
   await transaction
     .deleteFrom('authChallenges')

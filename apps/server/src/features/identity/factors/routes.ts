@@ -3,7 +3,7 @@ import { type AuthContext, type AuthEnvironment, clientOf, readBody } from '../a
 import type { IdentityDeps } from '../identity-deps.ts'
 import { readPathId } from '../read-path-id.ts'
 import { refuseTooMany } from '../refuse-too-many.ts'
-import { challengeFactor } from './challenge-factor.ts'
+import { ChallengeRequest, challengeFactor } from './challenge-factor.ts'
 import { EnrollRequest, enrollFactor } from './enroll-factor.ts'
 import { authenticateHolder } from './holder.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
@@ -25,8 +25,9 @@ export function factorRoutes(deps: IdentityDeps) {
     await limit(context, 'challenge')
     const holder = await authenticateHolder(deps, context)
     const factorId = readPathId(context, 'factor_id')
+    const request = await readBody(context, ChallengeRequest)
     const client = clientOf(context)
-    return context.json(await challengeFactor(deps, { holder, factorId, client }))
+    return context.json(await challengeFactor(deps, { holder, factorId, request, client }))
   })
 
   routes.post('/factors/:factor_id/verify', async (context) => {

@@ -2,8 +2,9 @@ import { writeAuditLog } from '../audit-log.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
+import { deleteLoneRecoveryCodes } from '../recovery-codes/delete-lone-recovery-codes.ts'
 import { lowerSessions } from './assurance-queries.ts'
-import { deleteFactor, findFactor } from './factor-queries.ts'
+import { deleteFactor, findUsableFactor } from './factor-queries.ts'
 import { type Holder, lockHolder } from './holder.ts'
 
 type Unenrollment = { holder: Holder; factorId: string; client: Client }
@@ -16,11 +17,12 @@ export async function unenrollFactor(
   const userId = holder.user.id
   await database.transaction().execute(async (transaction) => {
     const { aal } = await lockHolder(transaction, holder)
-    const { status } = await findFactor(transaction, userId, factorId)
+    const { status } = await findUsableFactor(transaction, userId, factorId)
     if (status === 'verified' && aal !== 'aal2')
       throw authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     await lowerSessions(transaction, { userId, factorId })
     await deleteFactor(transaction, factorId)
+    await deleteLoneRecoveryCodes(transaction, userId)
     const details = { factorId }
     await writeAuditLog(transaction, { action: 'factor_unenrolled', userId, ipAddress, details })
   })

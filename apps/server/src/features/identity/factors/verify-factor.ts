@@ -7,18 +7,20 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { type Client, presentSession } from '../issue-session.ts'
 import { verificationFailed } from '../passkeys/passkey-errors.ts'
 import type { FactorRow } from '../present-user.ts'
+import { takeFactorTry } from '../take-try.ts'
 import { deleteLowSessions, raiseSession } from './assurance-queries.ts'
 import {
   acceptFactor,
   type ChallengeRow,
   challengeSeconds,
   consumeChallenge,
-  findFactor,
   findOptionalChallenge,
+  findUsableFactor,
 } from './factor-queries.ts'
 import { type Holder, lockHolder } from './holder.ts'
 import { proveByAuthenticator } from './prove-by-authenticator.ts'
 import { proveByCode } from './prove-by-code.ts'
+import { isCodeOfChallenge } from './sms-factor-code.ts'
 
 export const VerifyRequest = z.object({
   challenge_id: z.string().default(''),
@@ -39,10 +41,11 @@ export async function verifyFactor(
   const audit = (transaction: Kysely<DB>, action: string) =>
     writeAuditLog(transaction, { action, userId: user.id, ipAddress, details: { factorId } })
 
+  const giveBack = await takeFactorTry(deps, { userId: user.id, factorId })
   // A wrong answer is noted in the transaction, and told only once that is done.
   const outcome = await deps.database.transaction().execute(async (transaction) => {
     const current = await lockHolder(transaction, holder)
-    const factor = await findFactor(transaction, user.id, factorId)
+    const factor = await findUsableFactor(transaction, user.id, factorId)
     refuseEmpty(factor, request)
     const found = await findOptionalChallenge(transaction, factorId, request.challenge_id)
     const challenge = checkChallenge(found, ipAddress)
@@ -59,6 +62,7 @@ export async function verifyFactor(
     return presentSession(deps, transaction, raised)
   })
   if (outcome instanceof AuthError) throw outcome
+  giveBack()
   return outcome
 }
 
@@ -78,10 +82,10 @@ async function findRefusal(
   transaction: Kysely<DB>,
   { factor, challenge, request: { code, webauthn } }: Answer,
 ): Promise<AuthError | undefined> {
-  if (!isAuthenticator(factor)) {
-    if (await proveByCode(deps, transaction, { factor, code })) return undefined
-    return authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  }
+  if (factor.factorType === 'phone')
+    return isCodeOfChallenge(deps, challenge, code) ? undefined : refused('MFA Phone')
+  if (!isAuthenticator(factor))
+    return (await proveByCode(deps, transaction, { factor, code })) ? undefined : refused('TOTP')
   // People mistype codes, so these may be tried again; an authenticator answers only once.
   await consumeChallenge(transaction, challenge.id)
   const isProven = await proveByAuthenticator(deps.config, transaction, {
@@ -91,6 +95,9 @@ async function findRefusal(
   })
   return isProven ? undefined : verificationFailed()
 }
+
+const refused = (kind: string) =>
+  authError(422, 'mfa_verification_failed', `Invalid ${kind} code entered`)
 
 function checkChallenge(challenge: ChallengeRow | undefined, ipAddress: string): ChallengeRow {
   if (!challenge)

@@ -3,12 +3,12 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { type Client, startSession } from '../issue-session.ts'
-import type { Accepted } from './accept-proof.ts'
 
-export async function startMailSession(
+/** For who has typed or followed what was sent to them. */
+export async function startCodeSession(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { userId, type }: Accepted,
+  { userId, type }: { userId: string; type: string },
   client: Client,
 ) {
   const { ipAddress } = client

@@ -1,0 +1,41 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { createId } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { SmsChannel } from '#platform/sms/index.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { composeCodeSms } from '../phone/sms-code.ts'
+import type { FactorRow } from '../present-user.ts'
+import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
+import { type ChallengeRow, challengeSeconds } from './factor-queries.ts'
+import { hashFactorCode } from './hash-factor-code.ts'
+
+type FactorSms = { factor: FactorRow; channel: SmsChannel }
+
+/** Texts a code to the factor's number. Answers with what its challenge keeps of it. */
+export async function smsFactorCode(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { factor, channel }: FactorSms,
+): Promise<{ id: string; codeHash: string }> {
+  refuseTooFrequentSms(deps, factor.lastChallengedAt)
+  const id = createId()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await deps.sms.queueSms(transaction, {
+    to: factor.phone ?? '',
+    message: composeCodeSms(code),
+    channel,
+    validSeconds: challengeSeconds,
+  })
+  return { id, codeHash: hashFactorCode(deps.secrets, id, code) }
+}
+
+export function isCodeOfChallenge(
+  { secrets }: IdentityDeps,
+  { id, codeHash }: ChallengeRow,
+  code: string,
+): boolean {
+  const given = Buffer.from(hashFactorCode(secrets, id, code))
+  const expected = Buffer.from(codeHash ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Log } from '#platform/log.ts'
+import { fetchJson } from '../providers/fetch-json.ts'
+import type { SignInSettings } from '../sign-in-settings.ts'
+
+const HostedSettings = z.object({
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  passkeys_enabled: z.boolean().catch(false),
+  external: z.object({ google: z.boolean().catch(false), github: z.boolean().catch(false) }),
+})
+
+type Source = { url: string; anonKey: string; fallback: SignInSettings; log: Log }
+
+const tenMinutes = 600_000
+const oneMinute = 60_000
+
+/** What the hosted service lets people do. Only the very first caller waits for its answer. */
+export function createHostedSettings({ url, anonKey, fallback, log }: Source) {
+  let known = fallback
+  let readAgainAt = 0
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    try {
+      const headers = { apikey: anonKey }
+      const settings = await fetchJson(`${url}/settings`, HostedSettings, { headers })
+      known = {
+        ...fallback,
+        signUpIsOpen: !settings.disable_signup,
+        confirmEmail: !settings.mailer_autoconfirm,
+        providers: settings.external,
+        passkeys: settings.passkeys_enabled,
+      }
+      readAgainAt = performance.now() + tenMinutes
+    } catch (error) {
+      log.warn({ err: error }, 'The settings of the hosted sign-in service could not be read')
+      readAgainAt = performance.now() + oneMinute
+    }
+  }
+
+  return async (): Promise<SignInSettings> => {
+    if (performance.now() >= readAgainAt)
+      reading ??= read().finally(() => {
+        reading = undefined
+      })
+    if (readAgainAt === 0) await reading
+    return known
+  }
+}

@@ -1,0 +1,42 @@
+import { createSecretKey } from 'node:crypto'
+import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK, type KeyObject } from 'jose'
+import type { PrivateJwk } from './private-jwk.ts'
+
+export type SigningKey = {
+  /** Stands in the header of its tokens; a shared secret has none. */
+  id: string | undefined
+  algorithm: string
+  signingKey: CryptoKey | KeyObject | Uint8Array
+  verifyingKey: CryptoKey | KeyObject | Uint8Array
+  /** A shared secret shows nothing. */
+  publicJwk: JWK | undefined
+}
+
+export async function importSigningKey({ kid, ...jwk }: PrivateJwk): Promise<SigningKey> {
+  const id = kid ?? (await calculateJwkThumbprint(jwk))
+  const publicJwk = { ...publicMembers(jwk), kid: id, alg: jwk.alg, use: 'sig' }
+  return {
+    id,
+    algorithm: jwk.alg,
+    signingKey: await importJWK(jwk, jwk.alg),
+    verifyingKey: await importJWK(publicJwk, jwk.alg),
+    publicJwk: { ...publicJwk, key_ops: ['verify'] },
+  }
+}
+
+/** Named one by one: `d` and the primes of RSA must not leave. */
+const publicMembers = (jwk: PrivateJwk) =>
+  jwk.kty === 'EC'
+    ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y }
+    : { kty: jwk.kty, n: jwk.n, e: jwk.e }
+
+export function sharedSecretKey(secret: string): SigningKey {
+  const key = createSecretKey(Buffer.from(secret))
+  return {
+    id: undefined,
+    algorithm: 'HS256',
+    signingKey: key,
+    verifyingKey: key,
+    publicJwk: undefined,
+  }
+}

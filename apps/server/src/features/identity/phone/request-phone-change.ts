@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { SmsChannel } from '#platform/sms/index.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import type { UserRow } from '../present-user.ts'
+import { applyPhoneChange } from './apply-phone-change.ts'
+import { refuseTakenPhone } from './refuse-taken-phone.ts'
+import { sendPhoneChange } from './send-phone-change.ts'
+
+type PhoneChange = { user: UserRow; newPhone: string; channel: SmsChannel; client: Client }
+
+/** Users confirm a new number first, unless the settings ask for no confirmation. */
+export async function requestPhoneChange(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { user, newPhone, channel, client }: PhoneChange,
+): Promise<void> {
+  await refuseTakenPhone(transaction, newPhone, user.id)
+  if (deps.config.identity.confirmPhone)
+    await sendPhoneChange(deps, transaction, { user, newPhone, channel })
+  else await applyPhoneChange(transaction, user, newPhone, client)
+}

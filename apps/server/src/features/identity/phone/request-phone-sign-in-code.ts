@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { SmsChannel } from '#platform/sms/index.ts'
+import { writeAuditLog } from '../audit-log.ts'
+import { authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { insertAccount } from '../insert-account.ts'
+import type { Client } from '../issue-session.ts'
+import { lockOptionalUserByPhone } from '../user-queries.ts'
+import { refuseTooManySms } from './refuse-too-many-sms.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+
+type PhoneSignIn = {
+  phone: string
+  channel: SmsChannel
+  createsUser: boolean
+  data: Record<string, unknown>
+  client: Client
+}
+
+/** Texts a code to sign in with; whoever is new gets an account by it. */
+export async function requestPhoneSignInCode(
+  deps: IdentityDeps,
+  { phone, channel, createsUser, data, client }: PhoneSignIn,
+): Promise<{ message_id: string }> {
+  await refuseTooManySms(deps)
+  return deps.database.transaction().execute(async (transaction) => {
+    const existing = await lockOptionalUserByPhone(transaction, phone)
+    if (!existing && !createsUser)
+      throw authError(422, 'otp_disabled', 'Signups not allowed for otp')
+    const user = existing ?? (await insertNewcomer(deps, transaction, { phone, data, client }))
+    const messageId = await sendPhoneCode(deps, transaction, { user, channel })
+    await writeAuditLog(transaction, {
+      action: 'user_recovery_requested',
+      userId: user.id,
+      ipAddress: client.ipAddress,
+      details: { type: 'sms' },
+    })
+    return { message_id: messageId }
+  })
+}
+
+async function insertNewcomer(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  newcomer: Pick<PhoneSignIn, 'phone' | 'data' | 'client'>,
+) {
+  if (!deps.config.identity.signUpIsOpen)
+    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  return insertAccount(deps, transaction, { ...newcomer, passwordHash: null })
+}

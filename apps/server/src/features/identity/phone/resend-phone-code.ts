@@ -1,0 +1,38 @@
+import { writeAuditLog } from '../audit-log.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import { refuseTooManySms } from './refuse-too-many-sms.ts'
+import { sendPhoneChange } from './send-phone-change.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { smsOrRehearse } from './sms-or-rehearse.ts'
+
+type Resend = { type: 'sms' | 'phone_change'; phone: string; client: Client }
+
+const channel = 'sms'
+
+/** Texts once more what is still to be confirmed. The answer is alike if there is nothing. */
+export async function resendPhoneCode(
+  deps: IdentityDeps,
+  { type, phone, client: { ipAddress } }: Resend,
+): Promise<{ message_id: string }> {
+  await refuseTooManySms(deps)
+  const messageId =
+    type === 'sms'
+      ? await smsOrRehearse(deps, {
+          phone,
+          isMeant: (user) => user.phoneConfirmedAt === null,
+          send: async (transaction, user) => {
+            const sent = await sendPhoneCode(deps, transaction, { user, channel })
+            const action = 'user_confirmation_requested'
+            await writeAuditLog(transaction, { action, userId: user.id, ipAddress })
+            return sent
+          },
+        })
+      : await smsOrRehearse(deps, {
+          phone,
+          isMeant: (user) => user.newPhone !== null,
+          send: (transaction, user) =>
+            sendPhoneChange(deps, transaction, { user, newPhone: user.newPhone ?? phone, channel }),
+        })
+  return { message_id: messageId }
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { SmsChannel } from '#platform/sms/index.ts'
+import { authError } from '../errors.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import { insertAccount } from '../insert-account.ts'
+import { isAutoconfirming } from '../is-autoconfirming.ts'
+import { type Client, startSession } from '../issue-session.ts'
+import { presentFakeUser } from '../present-fake-user.ts'
+import { presentUser } from '../present-user.ts'
+import { rehearse } from '../rehearse.ts'
+import { loadWholeUser, lockOptionalUserByPhone } from '../user-queries.ts'
+import { refuseTooManySms } from './refuse-too-many-sms.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+
+type PhoneAccount = {
+  phone: string
+  passwordHash: string
+  data: Record<string, unknown>
+  channel: SmsChannel
+  client: Client
+}
+
+/** A session at once, or the user while the number is not confirmed yet. */
+export async function signUpWithPhone(deps: IdentityDeps, account: PhoneAccount) {
+  const { phone, data, channel } = account
+  if (deps.config.identity.confirmPhone) await refuseTooManySms(deps)
+  const answer = await deps.database
+    .transaction()
+    .execute((transaction) => answerSignUp(deps, transaction, account))
+  if (answer) return answer
+  await rehearse(deps, { phone }, (transaction, user) =>
+    sendPhoneCode(deps, transaction, { user, channel }),
+  )
+  return presentFakeUser({ phone }, data)
+}
+
+/** Undefined where the number belongs to somebody already, which nobody is to learn. */
+async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account: PhoneAccount) {
+  const { phone, client, channel } = account
+  const { confirmPhone } = deps.config.identity
+  const existing = await lockOptionalUserByPhone(transaction, phone)
+  if (existing && (!confirmPhone || existing.phoneConfirmedAt)) {
+    if (isAutoconfirming(deps.config))
+      throw authError(422, 'user_already_exists', 'User already registered')
+    return undefined
+  }
+  const user = existing ?? (await insertAccount(deps, transaction, account))
+  if (!confirmPhone)
+    return startSession(deps, transaction, { userId: user.id, method: 'password', client })
+  await sendPhoneCode(deps, transaction, { user, channel })
+  return presentUser(await loadWholeUser(transaction, user.id))
+}

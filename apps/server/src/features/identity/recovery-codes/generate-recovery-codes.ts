@@ -1,0 +1,61 @@
+import { createId } from '@product/domain'
+import { z } from 'zod'
+import { writeAuditLog } from '../audit-log.ts'
+import { authError } from '../errors.ts'
+import { insertFactor, listFactors } from '../factors/factor-queries.ts'
+import { type Holder, lockHolder } from '../factors/holder.ts'
+import { nameConflict } from '../factors/name-conflict.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
+import type { FactorRow } from '../present-user.ts'
+import { makeCodes } from './make-codes.ts'
+import { requireAal2 } from './require-aal2.ts'
+
+export const GenerateRequest = z.object({ friendly_name: z.string().default('Recovery codes') })
+
+type Generation = { holder: Holder; request: z.output<typeof GenerateRequest>; client: Client }
+
+/** Codes that stand in for a lost factor, for someone who has just shown one. */
+export async function generateRecoveryCodes(
+  deps: IdentityDeps,
+  { holder, request, client: { ipAddress } }: Generation,
+) {
+  const userId = holder.user.id
+  const friendlyName = request.friendly_name
+  return deps.database.transaction().execute(async (transaction) => {
+    const session = await lockHolder(transaction, holder)
+    const factors = await listFactors(transaction, userId)
+    requireAnotherFactor(factors)
+    requireAal2(session)
+    if (factors.some(({ factorType }) => factorType === 'recovery_code'))
+      throw authError(
+        422,
+        'mfa_verified_factor_exists',
+        'Recovery codes already exist, regenerate them to get new ones',
+      )
+    if (factors.some((factor) => factor.friendlyName === friendlyName))
+      throw nameConflict(friendlyName)
+    const factor = { id: createId(), friendlyName }
+    await insertFactor(transaction, {
+      ...factor,
+      userId,
+      factorType: 'recovery_code',
+      status: 'verified',
+    })
+    const action = 'recovery_codes_generated'
+    await writeAuditLog(transaction, { action, userId, ipAddress })
+    return makeCodes(deps, transaction, factor)
+  })
+}
+
+function requireAnotherFactor(factors: FactorRow[]): void {
+  const hasAnother = factors.some(
+    ({ status, factorType }) => status === 'verified' && factorType !== 'recovery_code',
+  )
+  if (!hasAnother)
+    throw authError(
+      422,
+      'mfa_recovery_codes_sole_factor',
+      'Recovery codes need another verified factor',
+    )
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { deleteStaleFactors } from '../factors/factor-queries.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+
+type Table = 'authFlowStates' | 'authOneTimeTokens' | 'authChallenges' | 'authAuditLog'
+
+/** A mailed link may be followed for a day, and the code that it leads to is valid a little longer. */
+const flowStateLife = '25 hours'
+const codeLife = '1 day'
+/** Longer than a challenge is valid, so that who comes late is told so. */
+const challengeLife = '1 hour'
+
+/** Once an hour: what has expired is of no use to anyone but a thief. */
+export function defineSweep(
+  deps: Pick<IdentityDeps, 'jobs' | 'database' | 'sms' | 'config'>,
+): void {
+  deps.jobs.define(
+    'sweep-identity',
+    { retries: 2, firstPauseSeconds: 60, schedule: '17 * * * *' },
+    () => sweep(deps),
+  )
+}
+
+async function sweep({
+  database,
+  sms,
+  config,
+}: Pick<IdentityDeps, 'database' | 'sms' | 'config'>): Promise<void> {
+  await deleteOlder(database, 'authFlowStates', flowStateLife)
+  await deleteOlder(database, 'authOneTimeTokens', codeLife)
+  await deleteStaleFactors(database)
+  await deleteOlder(database, 'authChallenges', challengeLife)
+  await deleteOlder(database, 'authAuditLog', `${config.identity.auditRetentionDays} days`)
+  await sms.deleteOldSms()
+}
+
+async function deleteOlder(database: Kysely<DB>, table: Table, life: string): Promise<void> {
+  await database
+    .deleteFrom(table)
+    .where('createdAt', '<', sql<Date>`now() - ${life}::interval`)
+    .execute()
+}

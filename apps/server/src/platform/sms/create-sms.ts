@@ -1,0 +1,44 @@
+import { createId } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { deleteOldSms, insertSms } from './queries.ts'
+import { createSendSms, type SmsWebhook } from './send-sms.ts'
+
+type SmsSettings = { config: { smsWebhook: SmsWebhook | null }; database: Kysely<DB>; jobs: Jobs }
+
+export type SmsChannel = 'sms' | 'whatsapp'
+
+export type Sms = {
+  /** Digits with the country's code in front and without a plus. */
+  to: string
+  message: string
+  channel: SmsChannel
+  /** How long what it says is of use; it is not sent later than that. */
+  validSeconds: number
+}
+
+export type SmsService = ReturnType<typeof createSms>
+
+const jobName = 'send-sms'
+
+/** Text messages are written with the change that causes them and handed to a webhook afterwards. */
+export function createSms({ config: { smsWebhook }, database, jobs }: SmsSettings) {
+  if (smsWebhook)
+    jobs.define(
+      jobName,
+      { retries: 5, firstPauseSeconds: 1, longestPauseSeconds: 30 },
+      createSendSms({ webhook: smsWebhook, database }),
+    )
+
+  async function queueSms(transaction: Kysely<DB>, sms: Sms): Promise<string> {
+    if (!smsWebhook) throw new Error('There is nothing to send text messages with')
+    const id = createId()
+    await insertSms(transaction, id, sms)
+    // The job has the message's id, so a message has at most one.
+    await jobs.enqueue(transaction, jobName, { smsId: id }, { id })
+    return id
+  }
+
+  return { isAvailable: smsWebhook !== null, queueSms, deleteOldSms: () => deleteOldSms(database) }
+}

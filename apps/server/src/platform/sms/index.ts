@@ -1,0 +1,1 @@
+export { createSms, type SmsChannel, type SmsService } from './create-sms.ts'

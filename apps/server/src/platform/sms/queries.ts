@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Sms } from './create-sms.ts'
+
+export async function insertSms(
+  transaction: Kysely<DB>,
+  id: string,
+  { to, message, channel, validSeconds }: Sms,
+): Promise<void> {
+  await transaction
+    .insertInto('smsOutbox')
+    .values({
+      id,
+      toPhone: to,
+      message,
+      channel,
+      status: 'queued',
+      expiresAt: sql<Date>`now() + make_interval(secs => ${validSeconds})`,
+    })
+    .execute()
+}
+
+export async function findOptionalQueuedSms(database: Kysely<DB>, id: string) {
+  return await database
+    .selectFrom('smsOutbox')
+    .selectAll()
+    .select(sql<boolean>`expires_at < now()`.as('isExpired'))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+}
+
+export async function markSmsSent(database: Kysely<DB>, id: string): Promise<void> {
+  await database
+    .updateTable('smsOutbox')
+    .set({ status: 'sent', sentAt: sql<Date>`now()`, lastError: null, message: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markSmsNotSent(
+  database: Kysely<DB>,
+  id: string,
+  { reason, forGood }: { reason: string; forGood: boolean },
+): Promise<void> {
+  await database
+    .updateTable('smsOutbox')
+    .set({ lastError: reason, ...(forGood && { status: 'failed', message: '' }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteOldSms(database: Kysely<DB>): Promise<void> {
+  await database
+    .deleteFrom('smsOutbox')
+    .where('createdAt', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+}
