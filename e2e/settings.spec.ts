@@ -75,6 +75,13 @@ test('a second factor is set up and asked for at the next log-in', async ({ page
   await expect(factors.getByText('My phone')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Two-factor')
 
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
+  ).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 are left.')).toBeVisible()
+
   await userCard(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')

@@ -17,6 +17,7 @@ export function useRemoveFactor() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (factorId: string) => withSecondFactor(() => removeFactor(auth, factorId)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: authUserKey }),
+    // Exactly: the recovery codes go with the last factor, and cannot be counted then.
+    onSuccess: () => queries.invalidateQueries({ queryKey: authUserKey, exact: true }),
   })
 }
