@@ -22,7 +22,16 @@ export default [
       route('reset-password', 'routes/reset-password.tsx'),
       route('auth/callback', 'routes/auth-callback.tsx'),
     ]),
-    layout('routes/app-layout.tsx', [route('dashboard', 'routes/dashboard.tsx')]),
+    layout('routes/app-layout.tsx', [
+      route('dashboard', 'routes/dashboard.tsx'),
+      route('settings', 'routes/settings-layout.tsx', [
+        index('routes/settings-profile.tsx'),
+        route('account', 'routes/settings-account.tsx'),
+        route('security', 'routes/settings-security.tsx'),
+        route('linked-accounts', 'routes/settings-linked-accounts.tsx'),
+        route('data', 'routes/settings-data.tsx'),
+      ]),
+    ]),
   ]),
   route('dev/ui', 'routes/dev-ui.tsx'),
 ] satisfies RouteConfig

@@ -4,6 +4,6 @@ import { call } from '#web/lib/api.ts'
 
 export const meKey = ['me'] as const
 
-export const getMe = () => call(route)
+const getMe = () => call(route)
 
 export const useMe = () => useQuery({ queryKey: meKey, queryFn: getMe })
