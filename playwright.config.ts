@@ -7,9 +7,11 @@ import { findFreePort } from './scripts/find-free-port.ts'
 
 // Kept in the environment, because every worker reads this file again.
 process.env.JOURNEY_PORT ??= String(await findFreePort())
+process.env.CONFIRMING_PORT ??= String(await findFreePort())
 process.env.JOURNEY_DATA ??= createDataFolder()
 
 const chromium = findInstalledChromium()
+const journeyData = process.env.JOURNEY_DATA
 const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`
 
 /** Open to the database's own user, so that the data stays in this folder. */
@@ -17,6 +19,22 @@ function createDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'journeys-'))
   chmodSync(folder, 0o711)
   return folder
+}
+
+/** A server of its own, with data of its own, that ends with the journeys. */
+function serve(port: string, settings: Record<string, string>) {
+  return {
+    command: 'exec node apps/server/src/main.ts',
+    url: `http://localhost:${port}/healthz`,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: join(journeyData, port),
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...settings,
+    },
+  }
 }
 
 export default defineConfig({
@@ -33,20 +51,14 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
-  webServer: {
-    command: 'exec node apps/server/src/main.ts',
-    url: `${baseURL}/healthz`,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: process.env.JOURNEY_PORT,
-      DATA_DIR: process.env.JOURNEY_DATA,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
+  webServer: [
+    serve(process.env.JOURNEY_PORT, {
       DEV_PAGES: 'on',
       SUPPORT_EMAIL: 'support@example.com',
       DISCORD_URL: 'https://discord.example.com/invite',
       EXTENSION_CHROME_URL: 'https://store.example.com/extension',
       EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
-    },
-  },
+    }),
+    serve(process.env.CONFIRMING_PORT, { AUTH_CONFIRM_EMAIL: 'on' }),
+  ],
 })

@@ -33,12 +33,15 @@ test('the landing page shows the six features and leads on', async ({ page }) =>
   await expect(page).toHaveURL('/extension')
 })
 
-test('without a sign-up form the call to action leads to pages of the site', async ({ page }) => {
+test('without a sign-up form of the operator the calls to action lead to ours', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Get Started For Free' })).toHaveCount(0)
   await main.getByRole('link', { name: 'See the features' }).first().click()
   await expect(page).toHaveURL('/features')
+  await main.getByRole('link', { name: 'Get Started For Free' }).click()
+  await expect(page).toHaveURL('/signup')
 })
 
 test('of ten questions one is open at a time, and it can be closed', async ({ page }) => {

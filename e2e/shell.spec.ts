@@ -1,25 +1,30 @@
 import { expect, test } from './journey.ts'
+import { signUp } from './person.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page)
+})
 
 test('the command palette opens by keyboard, finds a place and closes', async ({ page }) => {
-  await page.goto('/dev/shell')
   await page.getByRole('button', { name: 'Search prompts...' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
   await expect(palette).toBeVisible()
-  await page.keyboard.type('creat')
-  await expect(palette.getByRole('option', { name: 'Creative Writing' })).toBeVisible()
-  await expect(palette.getByRole('option', { name: 'Templates' })).toHaveCount(0)
+  await page.keyboard.type('my pr')
+  await expect(palette.getByRole('option', { name: 'My Prompts' })).toBeVisible()
+  await expect(palette.getByRole('option', { name: 'Sign out' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
 })
 
-test('the user menu offers light, dark and system', async ({ page }) => {
-  await page.goto('/dev/shell')
-  await page.getByRole('button', { name: 'Ada Example' }).click()
+test('the user menu names the plan and offers light, dark and system', async ({ page }) => {
+  const card = page.getByRole('button', { name: 'Ada Example' })
+  await expect(card).toContainText('Pro Plan')
+  await card.click()
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.getByRole('button', { name: 'Ada Example' }).click()
+  await card.click()
   await page.getByRole('menuitemradio', { name: 'System' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -28,12 +33,30 @@ test('the user menu offers light, dark and system', async ({ page }) => {
 
 test('on a phone the sidebar is a drawer that gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 })
-  await page.goto('/dev/shell')
   const opener = page.getByRole('button', { name: 'Open menu' })
   await opener.click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByRole('link', { name: 'Execution History' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'My Prompts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('an account that cannot be loaded can be tried again', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/500/)
+  await page.route('**/api/v1/me', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(retry).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await page.unroute('**/api/v1/me')
+  await retry.click()
+  await expect(page.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible()
 })

@@ -37,7 +37,7 @@ export function buildApp(deps: IdentityDeps) {
   )
 
   app.use(limitBody(config.requestBodyLimit))
-  app.use('/auth/*', allowOrigins(config.corsOrigins))
+  app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
   app.use(
     '/api/*',
     inOneStep(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
@@ -61,7 +61,7 @@ export function buildApp(deps: IdentityDeps) {
   defineSweep(deps)
 
   const unknownRoute = createUnknownRouteError(app)
-  const isWebAddress = (path: string) => !/^\/(api|auth)(\/|$)/.test(path)
+  const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)
   const web = createWebClient({
     siteUrl: config.siteUrl,
     connectTo: [

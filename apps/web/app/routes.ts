@@ -14,6 +14,24 @@ export default [
     route('docs/api', 'routes/docs-api.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  layout('routes/session-layout.tsx', [
+    layout('routes/auth-layout.tsx', [
+      route('login', 'routes/login.tsx'),
+      route('signup', 'routes/signup.tsx'),
+      route('forgot-password', 'routes/forgot-password.tsx'),
+      route('reset-password', 'routes/reset-password.tsx'),
+      route('auth/callback', 'routes/auth-callback.tsx'),
+    ]),
+    layout('routes/app-layout.tsx', [
+      route('dashboard', 'routes/dashboard.tsx'),
+      route('settings', 'routes/settings-layout.tsx', [
+        index('routes/settings-profile.tsx'),
+        route('account', 'routes/settings-account.tsx'),
+        route('security', 'routes/settings-security.tsx'),
+        route('linked-accounts', 'routes/settings-linked-accounts.tsx'),
+        route('data', 'routes/settings-data.tsx'),
+      ]),
+    ]),
+  ]),
   route('dev/ui', 'routes/dev-ui.tsx'),
-  route('dev/shell', 'routes/dev-shell.tsx'),
 ] satisfies RouteConfig

@@ -35,8 +35,8 @@ export async function buildProviderApp(environment: NodeJS.ProcessEnv = {}) {
     }),
   })
 
-  const travel = (from: string) =>
-    followRedirects(from, { site: { publicUrl: siteUrl, url: app.url }, until: returnAddress })
+  const travel = (from: string, until = returnAddress) =>
+    followRedirects(from, { site: { publicUrl: siteUrl, url: app.url }, until })
 
   /** To the provider and back with the published client, which exchanges the code. */
   async function signIn({ provider, who }: Person, browser = createAuthClient(app)) {

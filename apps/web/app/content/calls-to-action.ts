@@ -1,4 +1,4 @@
-/** With a sign-up form configured, the first two lead to it; the others are pages of this site. */
+/** The first two lead to signing up; the others are pages of this site. */
 export const callsToAction = {
   getStarted: 'Get Started For Free',
   startCreating: 'Start Creating Prompts Today',

@@ -1,4 +1,4 @@
-import { Gallery } from '@product/ui/gallery'
+import { lazy, Suspense } from 'react'
 import { requireDeveloperPages } from '#web/lib/require-developer-pages.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import type { Route } from './+types/dev-ui'
@@ -7,6 +7,12 @@ export const loader = ({ context }: Route.LoaderArgs) => requireDeveloperPages(c
 
 export const meta = () => [{ title: 'Components' }]
 
+// Every page carries the list of what each route loads; the gallery would be the longest entry.
+const Gallery = lazy(async () => {
+  const module = await import('@product/ui/gallery')
+  return { default: module.Gallery }
+})
+
 /** Every component in every state, for those who build screens. Absent in production. */
 export default function DeveloperComponents() {
   return (
@@ -14,7 +20,9 @@ export default function DeveloperComponents() {
       <div className="fixed right-4 bottom-4 z-40">
         <ThemeToggle />
       </div>
-      <Gallery />
+      <Suspense>
+        <Gallery />
+      </Suspense>
     </main>
   )
 }

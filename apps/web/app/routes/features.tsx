@@ -17,10 +17,7 @@ import { pageMeta } from '#web/features/site/page-meta.ts'
 
 export const meta = () => pageMeta(featuresMeta)
 
-const closingPages = [
-  { label: callsToAction.getInTouch, to: '/contact' },
-  { label: callsToAction.seeExtension, to: '/extension' },
-]
+const extensionPage = { label: callsToAction.seeExtension, to: '/extension' }
 
 export default function Features() {
   return (
@@ -34,7 +31,7 @@ export default function Features() {
       <ClosingCall {...featuresClosing}>
         <CallToAction
           signUpLabel={callsToAction.getStarted}
-          pages={closingPages}
+          page={extensionPage}
           className="mt-8 justify-center"
         />
       </ClosingCall>

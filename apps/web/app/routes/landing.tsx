@@ -13,15 +13,14 @@ import { Hero } from '#web/features/site/components/hero.tsx'
 import { QuestionsSection } from '#web/features/site/components/questions-section.tsx'
 import { Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import { useDetourToCallback } from '#web/lib/auth/use-detour-to-callback.ts'
 
 export const meta = () => pageMeta(landingMeta)
 
-const closingPages = [
-  { label: callsToAction.seeFeatures, to: '/features' },
-  { label: callsToAction.getInTouch, to: '/contact' },
-]
+const featuresPage = { label: callsToAction.seeFeatures, to: '/features' }
 
 export default function Landing() {
+  useDetourToCallback()
   return (
     <>
       <Hero />
@@ -33,7 +32,7 @@ export default function Landing() {
       <ClosingCall {...closing}>
         <CallToAction
           signUpLabel={callsToAction.startCreating}
-          pages={closingPages}
+          page={featuresPage}
           className="mt-8 justify-center"
         />
       </ClosingCall>

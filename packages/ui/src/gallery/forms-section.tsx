@@ -4,6 +4,7 @@ import { ChoiceField } from '../choice-field.tsx'
 import { Field } from '../field.tsx'
 import { Input } from '../input.tsx'
 import { Label } from '../label.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { RadioGroup, RadioItem } from '../radio-group.tsx'
 import {
   Select,
@@ -116,6 +117,10 @@ export function FormsSection() {
             <Switch disabled />
           </ChoiceField>
         </div>
+      </Specimen>
+      <Specimen label="Password, current and new" className={columns}>
+        <PasswordField label="Password" name="gallery-current" />
+        <PasswordField label="New password" name="gallery-new" strength={{ minLength: 8 }} />
       </Specimen>
       <Specimen label="Label alone">
         <Label htmlFor="gallery-alone">For a control elsewhere</Label>

@@ -1,15 +1,36 @@
+import { channel } from 'node:diagnostics_channel'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { takeTurns } from './take-turns.ts'
+
+/**
+ * One core is left for everything else, and one of the four threads that files and names wait for
+ * too: however many sign in at once, other requests are answered.
+ */
+export const hashWorkers = Math.max(1, Math.min(availableParallelism() - 1, 3))
+
+const inTurn = takeTurns(hashWorkers)
 
 /** Of no password: checked when there is no user, so that both cases take the same time. */
 const nobodysHash = hash('no such password')
 
+/** Tells whoever wants to know, such as a test, that a password is checked and what that costs. */
+const checks = channel('product:password-check')
+
 /** argon2id, computed outside the event loop. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
 export async function isPasswordOf(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  const compared = passwordHash ?? (await nobodysHash)
+  const matches = await inTurn(() => {
+    checks.publish({ cost: costOf(compared) })
+    return verify(compared, password)
+  })
   return passwordHash !== null && matches
 }
+
+/** Algorithm, version and parameters: all of a hash but salt and result. */
+const costOf = (passwordHash: string): string => passwordHash.split('$').slice(0, -2).join('$')

@@ -80,9 +80,15 @@ export function identityRoutes(deps: IdentityDeps) {
         return context.json(
           await exchangeAuthCode(deps, await readBody(context, PkceGrant), client),
         )
+      case 'web3':
+        throw authError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
       default:
         throw authError(400, 'invalid_credentials', 'unsupported_grant_type')
     }
+  })
+
+  routes.post('/sso', () => {
+    throw authError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
   })
 
   routes.post('/logout', async (context) => {

@@ -1,12 +1,9 @@
-import { Activity, Blocks, FileText, type LucideIcon, Star, UsersRound } from 'lucide-react'
+import { FileText, type LucideIcon, Settings } from 'lucide-react'
 
-type NavigationItem = { label: string; to: string; icon: LucideIcon }
+type Place = { label: string; to: string; icon: LucideIcon }
 
-/** The fixed part of the sidebar; the command palette goes to the same places. */
-export const navigation: NavigationItem[] = [
-  { label: 'My Prompts', to: '/dashboard', icon: FileText },
-  { label: 'Shared With Me', to: '/shared', icon: UsersRound },
-  { label: 'Favorites', to: '/favorites', icon: Star },
-  { label: 'Templates', to: '/templates', icon: Blocks },
-  { label: 'Execution History', to: '/history', icon: Activity },
-]
+/** The sidebar's links. A place is listed from the day on which its page exists. */
+export const navigation: Place[] = [{ label: 'My Prompts', to: '/dashboard', icon: FileText }]
+
+/** Reached from the user's menu instead of the sidebar. */
+export const settingsPlace: Place = { label: 'Settings', to: '/settings', icon: Settings }

@@ -7,7 +7,12 @@ export function PageViews() {
   const track = useTrack()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    track('page_viewed', { path: pathname, search, timestamp: new Date().toISOString() })
+    track('page_viewed', {
+      path: pathname,
+      // There it holds a code that signs someone in.
+      search: pathname === '/auth/callback' ? '' : search,
+      timestamp: new Date().toISOString(),
+    })
   }, [track, pathname, search])
   return null
 }

@@ -1,6 +1,5 @@
 import { TooltipProvider } from '@product/ui/tooltip'
 import { type ReactNode, useState } from 'react'
-import { QueryProvider } from '#web/lib/query.tsx'
 import { AppHeader } from './app-header.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
@@ -12,24 +11,19 @@ type AppShellProps = SidebarProps & { children: ReactNode }
 export function AppShell({ children, ...sidebar }: AppShellProps) {
   const [commandsOpen, setCommandsOpen] = useState(false)
   return (
-    <QueryProvider>
-      <TooltipProvider>
-        <div className="grid h-dvh grid-cols-1 md:grid-cols-[14.5rem_1fr]">
-          <Sidebar className="max-md:hidden" {...sidebar} />
-          <div className="flex min-h-0 min-w-0 flex-col">
-            <AppHeader
-              onSearch={() => setCommandsOpen(true)}
-              menu={<SidebarDrawer {...sidebar} />}
-            />
-            <main className="min-h-0 flex-1 overflow-y-auto">{children}</main>
-          </div>
+    <TooltipProvider>
+      <div className="grid h-dvh grid-cols-1 md:grid-cols-[14.5rem_1fr]">
+        <Sidebar className="max-md:hidden" {...sidebar} />
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <AppHeader onSearch={() => setCommandsOpen(true)} menu={<SidebarDrawer {...sidebar} />} />
+          <main className="min-h-0 flex-1 overflow-y-auto">{children}</main>
         </div>
-        <CommandMenu
-          open={commandsOpen}
-          onOpenChange={setCommandsOpen}
-          collections={sidebar.collections}
-        />
-      </TooltipProvider>
-    </QueryProvider>
+      </div>
+      <CommandMenu
+        open={commandsOpen}
+        onOpenChange={setCommandsOpen}
+        onSignOut={sidebar.onSignOut}
+      />
+    </TooltipProvider>
   )
 }

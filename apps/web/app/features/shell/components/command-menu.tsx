@@ -1,4 +1,3 @@
-import { ColorDot } from '@product/ui/color-dot'
 import {
   CommandPalette,
   CommandPaletteEmpty,
@@ -8,21 +7,20 @@ import {
   CommandPaletteItem,
   CommandPaletteList,
 } from '@product/ui/command-palette'
-import { MoonStar, Plus } from 'lucide-react'
+import { LogOut, MoonStar } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
-import { navigation } from '../navigation.ts'
-import type { ShellCollection } from './sidebar.tsx'
+import { navigation, settingsPlace } from '../navigation.ts'
 
 type CommandMenuProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  collections: ShellCollection[]
+  onSignOut: () => void
 }
 
 /** Ctrl/⌘ K: go anywhere and do anything from the keyboard. */
-export function CommandMenu({ open, onOpenChange, collections }: CommandMenuProps) {
+export function CommandMenu({ open, onOpenChange, onSignOut }: CommandMenuProps) {
   const navigate = useNavigate()
   const { shownTheme, setTheme } = useTheme()
   useCommandShortcut(() => onOpenChange(!open))
@@ -38,27 +36,11 @@ export function CommandMenu({ open, onOpenChange, collections }: CommandMenuProp
       <CommandPaletteList>
         <CommandPaletteEmpty>Nothing found.</CommandPaletteEmpty>
         <CommandPaletteGroup heading="Go to">
-          {navigation.map(({ label, to, icon: Icon }) => (
+          {[...navigation, settingsPlace].map(({ label, to, icon: Icon }) => (
             <CommandPaletteItem key={to} icon={<Icon />} onSelect={run(() => navigate(to))}>
               {label}
             </CommandPaletteItem>
           ))}
-          {collections.map(({ id, name, color }) => (
-            <CommandPaletteItem
-              key={id}
-              value={`collection ${name}`}
-              icon={<ColorDot color={color} />}
-              detail="Collection"
-              onSelect={run(() => navigate(`/collection/${id}`))}
-            >
-              {name}
-            </CommandPaletteItem>
-          ))}
-        </CommandPaletteGroup>
-        <CommandPaletteGroup heading="Create">
-          <CommandPaletteItem icon={<Plus />} onSelect={run(() => navigate('/collections'))}>
-            New Collection
-          </CommandPaletteItem>
         </CommandPaletteGroup>
         <CommandPaletteGroup heading="Preferences">
           <CommandPaletteItem
@@ -66,6 +48,11 @@ export function CommandMenu({ open, onOpenChange, collections }: CommandMenuProp
             onSelect={run(() => setTheme(shownTheme === 'dark' ? 'light' : 'dark'))}
           >
             Switch theme
+          </CommandPaletteItem>
+        </CommandPaletteGroup>
+        <CommandPaletteGroup heading="Account">
+          <CommandPaletteItem icon={<LogOut />} onSelect={run(onSignOut)}>
+            Sign out
           </CommandPaletteItem>
         </CommandPaletteGroup>
       </CommandPaletteList>

@@ -1,22 +1,14 @@
 import { productName } from '@product/domain'
 import { BrandMark } from '@product/ui/brand-mark'
 import { cn } from '@product/ui/class-names'
-import { ColorDot, type DotColor } from '@product/ui/color-dot'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { navigation } from '../navigation.ts'
-import { type ShellUser, UserCard } from './user-card.tsx'
+import { UserCard, type UserCardProps } from './user-card.tsx'
 
-export type ShellCollection = { id: string; name: string; color: DotColor }
+export type SidebarProps = UserCardProps & { className?: string }
 
-export type SidebarProps = {
-  user: ShellUser
-  collections: ShellCollection[]
-  className?: string
-}
-
-export function Sidebar({ user, collections, className }: SidebarProps) {
+export function Sidebar({ className, ...card }: SidebarProps) {
   return (
     <aside
       className={cn(
@@ -34,18 +26,9 @@ export function Sidebar({ user, collections, className }: SidebarProps) {
             {label}
           </SidebarLink>
         ))}
-        <h2 className="px-2.5 pt-4 pb-1.5 font-medium text-12 text-faint">Collections</h2>
-        {collections.map(({ id, name, color }) => (
-          <SidebarLink key={id} to={`/collection/${id}`} icon={<ColorDot color={color} />}>
-            {name}
-          </SidebarLink>
-        ))}
-        <SidebarLink to="/collections" icon={<Plus />}>
-          New Collection
-        </SidebarLink>
       </nav>
       <div className="mt-auto border-line border-t pt-2.5">
-        <UserCard user={user} />
+        <UserCard {...card} />
       </div>
     </aside>
   )

@@ -2,32 +2,78 @@ import { Avatar } from '@product/ui/avatar'
 import {
   DropdownMenu,
   DropdownMenuContent,
+  DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
+  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@product/ui/dropdown-menu'
-import { ChevronsUpDown } from 'lucide-react'
+import { Skeleton } from '@product/ui/skeleton'
+import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import { isTheme } from '#web/lib/theme/theme-store.ts'
+import { settingsPlace } from '../navigation.ts'
 
-export type ShellUser = { name: string; plan: string; avatarUrl?: string | null }
+type ShellUser = { name: string; plan: string; avatarUrl: string | null }
 
-export function UserCard({ user }: { user: ShellUser }) {
+export type UserCardProps = {
+  /** Undefined until it is known. */
+  user: ShellUser | undefined
+  onSignOut: () => void
+}
+
+export function UserCard({ user, onSignOut }: UserCardProps) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger className="flex w-full items-center gap-2.5 rounded-s p-2 text-left hover:bg-surface-hover data-[state=open]:bg-surface-hover">
-        <Avatar name={user.name} src={user.avatarUrl} />
-        <span className="grid min-w-0 leading-tight">
-          <span className="truncate font-medium text-13">{user.name}</span>
-          <span className="truncate text-12 text-faint">{user.plan}</span>
-        </span>
+      <DropdownMenuTrigger
+        aria-label={user ? undefined : 'Your account'}
+        className="flex w-full items-center gap-2.5 rounded-s p-2 text-left hover:bg-surface-hover data-[state=open]:bg-surface-hover"
+      >
+        {user ? <KnownUser {...user} /> : <UnknownUser />}
         <ChevronsUpDown className="ml-auto text-faint" />
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="w-(--radix-dropdown-menu-trigger-width)">
+        <DropdownMenuItem asChild>
+          <Link to={settingsPlace.to}>
+            <settingsPlace.icon />
+            {settingsPlace.label}
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
         <ThemeChoice />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={onSignOut}>
+          <LogOut />
+          Sign out
+        </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  )
+}
+
+function KnownUser({ name, plan, avatarUrl }: ShellUser) {
+  return (
+    <>
+      <Avatar name={name} src={avatarUrl} />
+      <span className="grid min-w-0 leading-tight">
+        <span className="truncate font-medium text-13">{name}</span>
+        <span className="truncate text-12 text-faint">{plan}</span>
+      </span>
+    </>
+  )
+}
+
+function UnknownUser() {
+  return (
+    <>
+      <Skeleton className="size-8 rounded-full" />
+      <span className="grid gap-1.5">
+        <Skeleton className="h-3 w-24" />
+        <Skeleton className="h-2.5 w-14" />
+      </span>
+    </>
   )
 }
 

@@ -3,10 +3,7 @@ import { hero } from '#web/content/landing.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { PromptFigure } from './prompt-figure.tsx'
 
-const pages = [
-  { label: callsToAction.seeFeatures, to: '/features' },
-  { label: callsToAction.getInTouch, to: '/contact' },
-]
+const featuresPage = { label: callsToAction.seeFeatures, to: '/features' }
 
 export function Hero() {
   return (
@@ -16,7 +13,11 @@ export function Hero() {
         <p className="mt-5 max-w-[29em] text-pretty text-16 text-quiet sm:text-20 sm:leading-8 sm:tracking-normal">
           {hero.lead}
         </p>
-        <CallToAction signUpLabel={callsToAction.getStarted} pages={pages} className="mt-7.5" />
+        <CallToAction
+          signUpLabel={callsToAction.getStarted}
+          page={featuresPage}
+          className="mt-7.5"
+        />
         <p className="mt-5.5 text-13 text-faint">
           {hero.notes.map((note) => `${note} · `)}
           {hero.selfHosting.text}{' '}

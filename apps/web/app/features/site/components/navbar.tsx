@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
+import { AccountLinks, MobileAccountLinks } from './account-links.tsx'
 import { DiscordLink } from './discord-link.tsx'
 
 export function Navbar() {
@@ -37,6 +38,7 @@ export function Navbar() {
         <div className="ml-auto flex items-center gap-1">
           <DiscordLink className="max-sm:hidden" />
           <ThemeToggle />
+          <AccountLinks />
           <Button
             iconOnly
             variant="ghost"
@@ -57,6 +59,7 @@ export function Navbar() {
       >
         <NavItem className="block py-2.5" />
         <DiscordLink className="flex items-center gap-2 py-2.5" named />
+        <MobileAccountLinks />
       </div>
     </header>
   )

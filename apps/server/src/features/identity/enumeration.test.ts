@@ -1,0 +1,105 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildIdentityApp } from '#testing/build-identity-app.ts'
+import type { TestApp } from '#testing/build-test-app.ts'
+import { createAdminClient } from '#testing/create-admin-client.ts'
+
+let app: TestApp
+let known: string
+let unconfirmed: string
+let withoutPassword: string
+beforeAll(async () => {
+  app = await buildIdentityApp()
+  const admin = createAdminClient(app)
+  known = newEmail()
+  unconfirmed = newEmail()
+  withoutPassword = newEmail()
+  await admin.createUser({ email: known, password, email_confirm: true })
+  await admin.createUser({ email: unconfirmed, password })
+  await admin.createUser({ email: withoutPassword, email_confirm: true })
+})
+afterAll(() => app.close())
+
+const password = 'correct horse battery'
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+const post = (path: string, body: object) =>
+  app.post(`/auth/v1${path}`, body, {
+    headers: { apikey: app.apiKeys.publishable, 'x-supabase-api-version': '2024-01-01' },
+  })
+
+/** What of an answer whoever guesses can see. */
+async function ask(path: string, body: object) {
+  const answer = await post(path, body)
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name))
+  return { status: answer.status, headers, body: await answer.text() }
+}
+
+/** The password checks that some work takes, each with what it costs. */
+async function checksDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+  const checks: unknown[] = []
+  const note = (message: unknown) => void checks.push(message)
+  subscribe('product:password-check', note)
+  await work()
+  unsubscribe('product:password-check', note)
+  return checks
+}
+
+describe('signing in', () => {
+  const signIn = (email: string) => () =>
+    ask('/token?grant_type=password', { email, password: 'a wrong password' })
+
+  test('checks one password of the same cost, whether or not there is such a person', async () => {
+    const once = [{ cost: expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+$/) }]
+    const checks = await checksDuring(signIn(known))
+    expect(checks).toEqual(once)
+    expect(await checksDuring(signIn(newEmail()))).toEqual(checks)
+    expect(await checksDuring(signIn(withoutPassword))).toEqual(checks)
+    expect(await checksDuring(signIn(unconfirmed))).toEqual(checks)
+  })
+
+  test('is refused in the same words', async () => {
+    const refused = await signIn(known)()
+    expect(refused.status).toBe(400)
+    expect(await signIn(newEmail())()).toEqual(refused)
+    expect(await signIn(withoutPassword)()).toEqual(refused)
+    expect(await signIn(unconfirmed)()).toEqual(refused)
+  })
+})
+
+describe('with confirmation, known and unknown addresses are answered alike', () => {
+  test.each([
+    ['/recover', {}],
+    ['/otp', {}],
+    ['/resend', { type: 'signup' }],
+    ['/resend', { type: 'email_change' }],
+  ])('by %s %j', async (path, body) => {
+    const answer = await ask(path, { email: newEmail(), ...body })
+    expect(answer).toMatchObject({ status: 200, body: '{}' })
+    for (const email of [known, unconfirmed, withoutPassword])
+      expect(await ask(path, { email, ...body })).toEqual(answer)
+  })
+
+  test('by /verify with a wrong code', async () => {
+    const guess = (email: string) => ask('/verify', { email, type: 'recovery', token: '000000' })
+    expect(await guess(known)).toEqual(await guess(newEmail()))
+  })
+
+  /** The protocol leaves `role` and `identities` empty for a known address; the rest is the same. */
+  test('by /signup, with a user of the same form', async () => {
+    const shapeOf = async (email: string) => {
+      const answer = await post('/signup', { email, password, data: { first_name: 'Ada' } })
+      const user = z.record(z.string(), z.unknown()).parse(await answer.json())
+      return { status: answer.status, keys: Object.keys(user).sort(), email: user.email === email }
+    }
+    expect(await shapeOf(known)).toEqual(await shapeOf(newEmail()))
+  })
+
+  test('nothing is mailed to a confirmed person whose address is typed in at sign-up', async () => {
+    const before = (await app.mails()).filter(({ toAddress }) => toAddress === known)
+    await post('/signup', { email: known, password })
+    const after = (await app.mails()).filter(({ toAddress }) => toAddress === known)
+    expect(after).toHaveLength(before.length)
+  })
+})

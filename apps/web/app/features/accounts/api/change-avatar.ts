@@ -1,0 +1,15 @@
+import { changeAvatar as route } from '@product/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { squarePicture } from '../model/square-picture.ts'
+import { meKey } from './get-me.ts'
+
+const changeAvatar = async (picture: File) => call(route, { body: await squarePicture(picture) })
+
+export function useChangeAvatar() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: changeAvatar,
+    onSuccess: (me) => queries.setQueryData(meKey, me),
+  })
+}

@@ -1,0 +1,14 @@
+import { type ProfileChanges, changeProfile as route } from '@product/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { meKey } from './get-me.ts'
+
+const changeProfile = (changes: ProfileChanges) => call(route, { body: changes })
+
+export function useChangeProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: changeProfile,
+    onSuccess: (me) => queries.setQueryData(meKey, me),
+  })
+}

@@ -1,0 +1,9 @@
+import { describeDeletion as route } from '@product/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+export const describeDeletion = () => call(route)
+
+/** Counted anew each time it is asked for: an old count would mislead. */
+export const useDeletion = () =>
+  useQuery({ queryKey: ['me', 'deletion'], queryFn: describeDeletion, gcTime: 0 })

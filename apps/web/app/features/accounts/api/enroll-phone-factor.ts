@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AuthClient } from '#web/lib/auth/auth-client.ts'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { useSecondFactor } from '../second-factor.ts'
+import { takeData } from './take-data.ts'
+
+export type PhoneFactor = { friendlyName: string; phone: string }
+
+const enrollPhoneFactor = async (auth: AuthClient, factor: PhoneFactor) =>
+  takeData(await auth.mfa.enroll({ factorType: 'phone', ...factor }))
+
+export function useEnrollPhoneFactor() {
+  const auth = useAuthClient()
+  const withSecondFactor = useSecondFactor()
+  return useMutation({
+    mutationFn: (factor: PhoneFactor) => withSecondFactor(() => enrollPhoneFactor(auth, factor)),
+  })
+}

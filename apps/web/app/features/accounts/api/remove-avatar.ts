@@ -1,0 +1,14 @@
+import { removeAvatar as route } from '@product/contract/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { meKey } from './get-me.ts'
+
+const removeAvatar = () => call(route)
+
+export function useRemoveAvatar() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: removeAvatar,
+    onSuccess: (me) => queries.setQueryData(meKey, me),
+  })
+}

@@ -1,0 +1,88 @@
+import { Button } from '@product/ui/button'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { type FormEvent, useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useChallengeFactor } from '../api/challenge-factor.ts'
+import { useEnrollPhoneFactor } from '../api/enroll-phone-factor.ts'
+import { suggestFactorName } from '../model/suggest-factor-name.ts'
+import { FactorCodeForm } from './factor-code-form.tsx'
+
+type AddPhoneDialogProps = { open: boolean; takenNames: string[]; onClose: () => void }
+
+export function AddPhoneDialog({ open, takenNames, onClose }: AddPhoneDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add phone</DialogTitle>
+          <DialogDescription>You get a code by text message when you log in.</DialogDescription>
+        </DialogHeader>
+        <AddPhoneSteps takenNames={takenNames} onDone={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: () => void }) {
+  const [phone, setPhone] = useState('')
+  const enroll = useEnrollPhoneFactor()
+  const challenge = useChallengeFactor()
+  const problem = enroll.error ?? challenge.error
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const friendlyName = suggestFactorName('Phone', takenNames)
+    // What fails is told by the mutations themselves.
+    const factor = await enroll.mutateAsync({ friendlyName, phone }).catch(() => undefined)
+    if (factor) challenge.mutate(factor.id)
+  }
+
+  if (enroll.data && challenge.data)
+    return (
+      <FactorCodeForm
+        factorId={enroll.data.id}
+        challengeId={challenge.data.id}
+        hint={`As sent to ${phone}.`}
+        onDone={onDone}
+      />
+    )
+  return (
+    <form onSubmit={send} noValidate className="contents">
+      <DialogBody>
+        <Field
+          label="Phone number"
+          hint="With the country code, for instance +44 20 7946 0018."
+          error={problem && describeAuthError(problem, 'The code could not be sent.')}
+        >
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={24}
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={phone.trim() === ''}
+          loading={enroll.isPending || challenge.isPending}
+        >
+          Send code
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

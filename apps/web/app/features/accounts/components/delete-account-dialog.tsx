@@ -1,0 +1,48 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { ErrorState } from '@product/ui/error-state'
+import { describeError } from '#web/lib/describe-error.ts'
+import { useDeletion } from '../api/describe-deletion.ts'
+import { DeleteAccountForm } from './delete-account-form.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+
+type DeleteAccountDialogProps = { open: boolean; onClose: () => void; onDeleted: () => void }
+
+export function DeleteAccountDialog({ open, onClose, onDeleted }: DeleteAccountDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Delete your account?</DialogTitle>
+          <DialogDescription>This cannot be undone.</DialogDescription>
+        </DialogHeader>
+        <Deletion onDeleted={onDeleted} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Deletion({ onDeleted }: { onDeleted: () => void }) {
+  const { data: deletion, error, isFetching, refetch } = useDeletion()
+  if (deletion) return <DeleteAccountForm deletion={deletion} onDeleted={onDeleted} />
+  return (
+    <DialogBody>
+      {error ? (
+        <ErrorState
+          title="What would be deleted could not be loaded"
+          text={describeError(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ListSkeleton label="Counting what would be deleted" />
+      )}
+    </DialogBody>
+  )
+}

@@ -1,0 +1,44 @@
+import { productName } from '@product/domain'
+import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { Download } from 'lucide-react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { useExportMyData } from '../api/export-my-data.ts'
+import { useMe } from '../api/get-me.ts'
+import { downloadText } from '../model/download-text.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+export function ExportSection() {
+  const { data: me } = useMe()
+  const exporting = useExportMyData()
+  const download = () =>
+    exporting.mutate(undefined, {
+      onSuccess: (data) =>
+        downloadText({
+          name: nameExport(me?.account.handle ?? 'account', new Date()),
+          type: 'application/json',
+          text: `${JSON.stringify(data, null, 2)}\n`,
+        }),
+      onError: (error) =>
+        stackToast({
+          title: 'Your data could not be exported',
+          description: describeError(error),
+          variant: 'error',
+        }),
+    })
+  return (
+    <SettingsSection
+      title="Export my data"
+      text="Everything that is stored about you, as one JSON file. Passwords and secrets are not in it."
+      action={
+        <Button onClick={download} loading={exporting.isPending}>
+          <Download />
+          Export
+        </Button>
+      }
+    />
+  )
+}
+
+const nameExport = (handle: string, date: Date): string =>
+  `${productName.toLowerCase()}-${handle}-${date.toISOString().slice(0, 10)}.json`

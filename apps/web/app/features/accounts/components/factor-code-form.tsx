@@ -1,0 +1,65 @@
+import { Button } from '@product/ui/button'
+import { DialogBody, DialogFooter } from '@product/ui/dialog'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useVerifyFactor } from '../api/verify-factor.ts'
+import { CodeField } from './code-field.tsx'
+
+type FactorCodeFormProps = {
+  factorId: string
+  challengeId?: string
+  hint: string
+  onDone: () => void
+  children?: ReactNode
+}
+
+/** The first code of a new factor: from then on it counts. */
+export function FactorCodeForm({
+  factorId,
+  challengeId,
+  hint,
+  onDone,
+  children,
+}: FactorCodeFormProps) {
+  const [code, setCode] = useState('')
+  const verify = useVerifyFactor()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    verify.mutate(
+      { factorId, challengeId, code },
+      {
+        onSuccess: () => {
+          stackToast({ title: 'Two-factor authentication is on', variant: 'success' })
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="contents">
+      <DialogBody>
+        {children}
+        <CodeField
+          label="Code"
+          hint={hint}
+          value={code}
+          error={verify.error && describeAuthError(verify.error, 'The code could not be checked.')}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={code.trim() === ''}
+          loading={verify.isPending}
+        >
+          Turn on
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

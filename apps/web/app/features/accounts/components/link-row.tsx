@@ -1,0 +1,41 @@
+import type { PublicConfig } from '@product/contract/site'
+import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useLinkIdentity } from '../api/link-identity.ts'
+import { ListRow } from './list-row.tsx'
+import { ProviderIcon } from './provider-icon.tsx'
+
+type Provider = PublicConfig['auth']['providers'][number]
+
+/** A provider that is not linked yet; where it cannot be, the row says why. */
+export function LinkRow({ provider: { id, name, enabled, reason } }: { provider: Provider }) {
+  const link = useLinkIdentity()
+  const start = () =>
+    link.mutate(id, {
+      onError: (error) =>
+        stackToast({
+          title: `${name} could not be linked`,
+          description: describeAuthError(error, 'Please try again.'),
+          variant: 'error',
+        }),
+    })
+  return (
+    <ListRow
+      icon={<ProviderIcon provider={id} />}
+      title={name}
+      text={enabled ? 'Not linked' : (reason ?? 'Not available here')}
+      action={
+        <Button
+          size="s"
+          disabled={!enabled}
+          loading={link.isPending}
+          aria-label={`Link ${name}`}
+          onClick={start}
+        >
+          Link
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '@product/ui/skeleton'
+import { VisuallyHidden } from '@product/ui/visually-hidden'
+
+type ListSkeletonProps = { label: string; rows?: number }
+
+/** Stands for rows of an icon and two lines. */
+export function ListSkeleton({ label, rows = 2 }: ListSkeletonProps) {
+  return (
+    <div role="status" className="grid divide-y divide-line">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
+        <div key={row} className="flex h-16 items-center gap-3">
+          <Skeleton className="size-9 rounded-s" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="w-36" />
+            <Skeleton className="h-3 w-52 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

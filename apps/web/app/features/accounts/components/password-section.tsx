@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { productName } from '@product/domain'
+import { Button } from '@product/ui/button'
+import { PasswordField } from '@product/ui/password-field'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useAuth } from '#web/lib/auth/auth-provider.tsx'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { useChangePassword } from '../api/change-password.ts'
+import { useSendReauthenticationCode } from '../api/send-reauthentication-code.ts'
+import { describePasswordProblem } from '../model/describe-password-problem.ts'
+import { CodeField } from './code-field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+const passwordChangeOf = (minLength: number) =>
+  z.object({
+    password: z.string().min(minLength, `Use at least ${minLength} characters`),
+    /** Undefined until the service has asked for it. */
+    currentPassword: z.string().min(1, 'Enter your current password').optional(),
+    code: z.string().trim().min(1, 'Enter the code from the mail').optional(),
+  })
+
+/** Asks for the current password or a mailed code only once the service does. */
+export function PasswordSection() {
+  const { user } = useAuth()
+  const minLength = usePublicConfig().auth.passwordMinLength
+  const change = useChangePassword()
+  const sendCode = useSendReauthenticationCode()
+  const { register, handleSubmit, reset, setError, setValue, watch, formState } = useForm<
+    z.infer<ReturnType<typeof passwordChangeOf>>
+  >({
+    resolver: zodResolver(passwordChangeOf(minLength)),
+    defaultValues: { password: '' },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  const [password, currentPassword, code] = watch(['password', 'currentPassword', 'code'])
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await change.mutateAsync(values)
+      reset({ password: '' })
+      stackToast({
+        title: 'Password changed',
+        description: 'Your other devices have been signed out.',
+        variant: 'success',
+      })
+    } catch (error) {
+      const problem = describePasswordProblem(error)
+      if (problem.asksFor) setValue(problem.asksFor, '')
+      if (problem.asksFor === 'code') await sendCode.mutateAsync().catch(() => undefined)
+      setError(problem.field, { message: problem.message }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <SettingsSection
+        title="Password"
+        text="A new password signs out your other devices."
+        footer={
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty && !isSubmitting}
+            loading={isSubmitting}
+          >
+            Change password
+          </Button>
+        }
+      >
+        {/* For password managers, which otherwise guess whose password this is. */}
+        <input type="hidden" autoComplete="username" value={user?.email ?? ''} readOnly />
+        {currentPassword === undefined ? null : (
+          <PasswordField
+            label="Current password"
+            error={errors.currentPassword?.message}
+            {...register('currentPassword')}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          error={errors.password?.message}
+          strength={{ minLength, avoid: [productName, user?.email ?? ''] }}
+          {...register('password')}
+          value={password}
+        />
+        {code === undefined ? null : (
+          <CodeField
+            label="Code from the mail we sent you"
+            error={errors.code?.message}
+            {...register('code')}
+          />
+        )}
+      </SettingsSection>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { useResendEmailChange } from '../api/resend-email-change.ts'
+import { EmailCodeForm } from './email-code-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+type PendingEmailProps = { currentEmail: string; newEmail: string }
+
+/** A change that waits for its codes: from the new address, and where asked for from the old one. */
+export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
+  const { auth } = usePublicConfig()
+  const resend = useResendEmailChange()
+  const [confirmed, setConfirmed] = useState<string[]>([])
+  const addresses = auth.confirmEmail && currentEmail ? [currentEmail, newEmail] : [newEmail]
+
+  const sendAgain = () =>
+    resend.mutate(currentEmail || newEmail, {
+      onSuccess: () => {
+        setConfirmed([])
+        stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
+      },
+      onError: (error) =>
+        stackToast({
+          title: 'Not sent',
+          description: describeAuthError(error, 'Please try again.'),
+          variant: 'error',
+        }),
+    })
+
+  return (
+    <SettingsSection
+      title="Waiting for confirmation"
+      text={
+        <>
+          Your address becomes <strong className="font-medium text-text">{newEmail}</strong> once{' '}
+          {addresses.length > 1 ? 'both addresses are' : 'it is'} confirmed: follow the link in the
+          mail, or enter its code here.
+        </>
+      }
+      footer={
+        <Button onClick={sendAgain} loading={resend.isPending}>
+          Send again
+        </Button>
+      }
+    >
+      {addresses.map((address) => (
+        <EmailCodeForm
+          key={address}
+          address={address}
+          isConfirmed={confirmed.includes(address)}
+          onConfirmed={() => setConfirmed((before) => [...before, address])}
+        />
+      ))}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Me, ProfileChanges, profileLimits } from '@product/contract/accounts'
+import { Button } from '@product/ui/button'
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { Textarea } from '@product/ui/textarea'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useForm } from 'react-hook-form'
+import { describeError } from '#web/lib/describe-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+import { useChangeProfile } from '../api/change-profile.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const Profile = ProfileChanges.required()
+
+export function ProfileForm({ account }: { account: Me['account'] }) {
+  const { siteUrl } = usePublicConfig()
+  const change = useChangeProfile()
+  const saved = { name: account.name, handle: account.handle, bio: account.bio }
+  const { register, handleSubmit, reset, setError, watch, formState } = useForm({
+    resolver: zodResolver(Profile),
+    mode: 'onTouched',
+    values: saved,
+    // What others changed meanwhile comes in; what is being typed stays.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+
+  const save = handleSubmit(async (profile) => {
+    try {
+      const { account } = await change.mutateAsync(profile)
+      reset({ name: account.name, handle: account.handle, bio: account.bio })
+      stackToast({ title: 'Profile saved', variant: 'success' })
+    } catch (error) {
+      const complaints = readFieldErrors(error)
+      for (const field of ['name', 'handle', 'bio'] as const)
+        if (complaints[field])
+          setError(field, { message: complaints[field] }, { shouldFocus: true })
+      if (Object.keys(complaints).length === 0)
+        stackToast({
+          title: 'Your profile was not saved',
+          description: describeError(error),
+          variant: 'error',
+        })
+    }
+  })
+
+  const handle = watch('handle').trim().toLowerCase()
+  return (
+    <form onSubmit={save} noValidate>
+      <SettingsSection
+        title="Profile"
+        text="Everyone sees this where you publish or share."
+        footer={
+          <>
+            <p aria-live="polite" className="mr-auto text-12 text-faint">
+              {isDirty ? 'Unsaved changes' : null}
+            </p>
+            <Button
+              variant="ghost"
+              disabled={!isDirty || isSubmitting}
+              onClick={() => reset(saved)}
+            >
+              Discard
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!isDirty && !isSubmitting}
+              loading={isSubmitting}
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        <Field label="Name" error={errors.name?.message} required>
+          <Input autoComplete="name" maxLength={profileLimits.name} {...register('name')} />
+        </Field>
+        <Field
+          label="Handle"
+          error={errors.handle?.message}
+          hint={<PublicAddress siteUrl={siteUrl} handle={handle} />}
+          required
+        >
+          <Input
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={profileLimits.handle}
+            {...register('handle')}
+          />
+        </Field>
+        <Field
+          label="Bio"
+          error={errors.bio?.message}
+          aside={`${watch('bio').length} of ${profileLimits.bio}`}
+        >
+          <Textarea rows={4} maxLength={profileLimits.bio} {...register('bio')} />
+        </Field>
+      </SettingsSection>
+    </form>
+  )
+}
+
+function PublicAddress({ siteUrl, handle }: { siteUrl: string; handle: string }) {
+  return (
+    <>
+      Your public address:{' '}
+      <span className="wrap-anywhere text-quiet">{`${new URL(siteUrl).host}/@${handle}`}</span>
+    </>
+  )
+}

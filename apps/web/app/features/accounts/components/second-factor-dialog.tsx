@@ -1,0 +1,50 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { ErrorState } from '@product/ui/error-state'
+import { useAuthUser } from '../api/get-auth-user.ts'
+import { listVerifiedFactors } from '../model/list-verified-factors.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+
+type SecondFactorDialogProps = { onConfirmed: () => void; onCancel: () => void }
+
+export function SecondFactorDialog({ onConfirmed, onCancel }: SecondFactorDialogProps) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <DialogContent size="s">
+        <DialogHeader>
+          <DialogTitle>Confirm with your second factor</DialogTitle>
+          <DialogDescription>
+            This changes how your account is protected, so we ask once more.
+          </DialogDescription>
+        </DialogHeader>
+        <FactorQuestion onConfirmed={onConfirmed} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function FactorQuestion({ onConfirmed }: { onConfirmed: () => void }) {
+  const { data: user, isError, isFetching, refetch } = useAuthUser()
+  if (user)
+    return <SecondFactorForm factors={listVerifiedFactors(user)} onConfirmed={onConfirmed} />
+  if (isError)
+    return (
+      <ErrorState
+        title="Your factors could not be loaded"
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <DialogBody>
+      <ListSkeleton label="Loading your factors" rows={1} />
+    </DialogBody>
+  )
+}

@@ -1,0 +1,39 @@
+import { Database, Link2, type LucideIcon, Mail, ShieldCheck, UserRound } from 'lucide-react'
+import { NavLink } from 'react-router'
+
+const sections: { label: string; to: string; icon: LucideIcon }[] = [
+  { label: 'Profile', to: '/settings', icon: UserRound },
+  { label: 'Account & email', to: '/settings/account', icon: Mail },
+  { label: 'Security', to: '/settings/security', icon: ShieldCheck },
+  { label: 'Linked accounts', to: '/settings/linked-accounts', icon: Link2 },
+  { label: 'Data', to: '/settings/data', icon: Database },
+]
+
+/** At the side on wide screens; on phones a row that scrolls. */
+export function SettingsNavigation() {
+  return (
+    <nav
+      aria-label="Settings"
+      className="-mx-4 flex scroll-px-4 gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:content-start lg:gap-0.5 lg:overflow-visible lg:px-0"
+    >
+      {sections.map(({ label, to, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/settings'}
+          ref={bringIntoView}
+          className="flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-hover aria-[current=page]:text-text pointer-coarse:h-11"
+        >
+          <Icon aria-hidden className="max-lg:hidden" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** So that the row of a phone shows where one is. */
+function bringIntoView(link: HTMLAnchorElement | null) {
+  if (link?.getAttribute('aria-current') === 'page')
+    link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,39 @@
+const side = 256
+
+/** The middle square of a picture, scaled down, in a format that the server takes. */
+export async function squarePicture(picture: File): Promise<Blob> {
+  const bitmap = await readBitmap(picture)
+  const length = Math.min(bitmap.width, bitmap.height)
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw pictures.')
+  context.imageSmoothingQuality = 'high'
+  const [left, top] = [(bitmap.width - length) / 2, (bitmap.height - length) / 2]
+  context.drawImage(bitmap, left, top, length, length, 0, 0, side, side)
+  bitmap.close()
+  return encode(canvas)
+}
+
+async function readBitmap(picture: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(picture)
+  } catch (cause) {
+    throw new UnreadablePicture(picture.name, { cause })
+  }
+}
+
+export class UnreadablePicture extends Error {
+  constructor(name: string, options?: ErrorOptions) {
+    super(`“${name}” cannot be read as a picture. Choose a PNG, JPEG or WebP file.`, options)
+  }
+}
+
+/** A browser that cannot write WebP writes PNG instead, as the standard has it. */
+const encode = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+      'image/webp',
+      0.9,
+    )
+  })

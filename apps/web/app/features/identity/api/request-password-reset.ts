@@ -1,0 +1,16 @@
+import type { PublicConfig } from '@product/contract/site'
+import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
+import { callbackUrl } from '#web/lib/auth/callback-url.ts'
+
+export async function requestPasswordReset(
+  auth: PublicConfig['auth'],
+  email: string,
+  next: string,
+): Promise<void> {
+  const client = await loadAuthClient(auth)
+  const redirectTo = callbackUrl({ flow: 'recovery', next })
+  const { error } = await client.resetPasswordForEmail(email, { redirectTo })
+  // Only a known address is asked to wait. To say so would tell who has an account, and the mail
+  // that was sent a moment ago is still good.
+  if (error && !error.message.includes('only request this after')) throw error
+}

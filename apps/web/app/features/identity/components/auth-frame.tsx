@@ -1,0 +1,33 @@
+import { productName } from '@product/domain'
+import { BrandMark } from '@product/ui/brand-mark'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
+
+type AuthFrameProps = { picture: ReactNode; children: ReactNode }
+
+/** A quiet page around one step of signing in; wide screens show the product beside it. */
+export function AuthFrame({ picture, children }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col">
+        <header className="flex h-15 items-center justify-between px-4 sm:px-6">
+          <Link to="/" className="flex items-center gap-2.5 font-semibold text-16 tracking-tight">
+            <BrandMark className="size-5 text-accent" />
+            {productName}
+          </Link>
+          <ThemeToggle />
+        </header>
+        <main className="mx-auto flex w-full max-w-104 flex-1 flex-col justify-center px-4 pt-6 pb-20">
+          {children}
+        </main>
+      </div>
+      <aside
+        aria-label="The product"
+        className="hidden border-line border-l bg-surface-sunken lg:grid lg:place-items-center lg:p-12"
+      >
+        <div className="w-full max-w-128">{picture}</div>
+      </aside>
+    </div>
+  )
+}

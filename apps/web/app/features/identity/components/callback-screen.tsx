@@ -1,0 +1,59 @@
+import { Button } from '@product/ui/button'
+import { Progress } from '@product/ui/progress'
+import { Link, useNavigate } from 'react-router'
+import { useAuth } from '#web/lib/auth/auth-provider.tsx'
+import { withNext } from '#web/lib/auth/with-next.ts'
+import { welcomeBack } from '../model/welcome-back.ts'
+import { useCallback } from '../use-callback.ts'
+import { useNext } from '../use-next.ts'
+import { AuthCard } from './auth-card.tsx'
+
+/** Where the identity service sends a browser back to: it goes on, or says why it cannot. */
+export function CallbackScreen() {
+  const navigate = useNavigate()
+  const next = useNext()
+  const { session } = useAuth()
+  const state = useCallback((session, callback) =>
+    navigate(welcomeBack(session, callback), { replace: true }),
+  )
+
+  if (state.status === 'working')
+    return (
+      <AuthCard title="Signing you in" lead="This takes a moment.">
+        <Progress label="Signing you in" value={null} />
+      </AuthCard>
+    )
+  const { title, text, wayOn } = describe(state)
+  return (
+    <AuthCard title={title} lead={<span role="alert">{text}</span>}>
+      <div className="grid gap-2.5">
+        {session ? (
+          <Button asChild variant="primary" size="l">
+            <Link to={next}>Continue</Link>
+          </Button>
+        ) : (
+          <Button asChild variant="primary" size="l">
+            <Link to={withNext(wayOn.to, next)}>{wayOn.label}</Link>
+          </Button>
+        )}
+      </div>
+    </AuthCard>
+  )
+}
+
+const toLogIn = { label: 'Go to log in', to: '/login' }
+
+function describe(state: Exclude<ReturnType<typeof useCallback>, { status: 'working' }>) {
+  if (state.status === 'failed') return state.failure
+  if (state.status === 'half-done')
+    return {
+      title: 'One more confirmation',
+      text: 'This address is confirmed. Please follow the link in the mail to your other address too.',
+      wayOn: toLogIn,
+    }
+  return {
+    title: 'Nothing to finish here',
+    text: 'This address is where sign-ins come back to. Please start with the log-in.',
+    wayOn: toLogIn,
+  }
+}

@@ -1,0 +1,62 @@
+import { Field } from '@product/ui/field'
+import { type ReactNode, useActionState, useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { showError } from '../model/show-error.ts'
+import { CodeInput } from './code-input.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type FactorCodeFormProps = {
+  label: string
+  hint: ReactNode
+  verify: (code: string) => Promise<void>
+  onVerified: () => void
+  isDigits?: boolean
+}
+
+/** One code to type, and whether it was right. */
+export function FactorCodeForm({
+  label,
+  hint,
+  verify,
+  onVerified,
+  isDigits = true,
+}: FactorCodeFormProps) {
+  const [code, setCode] = useState('')
+  const [error, submit, pending] = useActionState<string | undefined>(async () => {
+    const typed = code.replaceAll(/\s/g, '')
+    if (!typed) return 'Enter the code'
+    try {
+      await verify(typed)
+      onVerified()
+    } catch (failure) {
+      const message = describeAuthError(failure, 'The code could not be checked. Please try again.')
+      showError(message)
+      setCode('')
+      return message
+    }
+  }, undefined)
+
+  return (
+    <form action={submit} noValidate className="grid gap-5">
+      <Field label={label} hint={hint} error={pending ? undefined : error}>
+        <CodeInput
+          autoFocus
+          {...(!isDigits && textCode)}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <SubmitButton pending={pending} pendingLabel="Checking...">
+        Verify
+      </SubmitButton>
+    </form>
+  )
+}
+
+const textCode = {
+  inputMode: 'text',
+  autoComplete: 'off',
+  maxLength: 64,
+  placeholder: '',
+  className: 'font-prompt',
+} as const

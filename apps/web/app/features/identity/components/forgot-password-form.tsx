@@ -1,0 +1,49 @@
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { useActionState, useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { requestPasswordReset } from '../api/request-password-reset.ts'
+import { showError } from '../model/show-error.ts'
+import { NeedsScript } from './needs-script.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type ForgotPasswordFormProps = { next: string; onMailed: (email: string) => void }
+
+export function ForgotPasswordForm({ next, onMailed }: ForgotPasswordFormProps) {
+  const { auth } = usePublicConfig()
+  const [email, setEmail] = useState('')
+  const [error, submit, pending] = useActionState<string | undefined>(async () => {
+    const address = email.trim()
+    if (!address) return 'Enter your email'
+    try {
+      await requestPasswordReset(auth, address, next)
+      onMailed(address)
+    } catch (failure) {
+      const message = describeAuthError(failure, 'The mail could not be sent. Please try again.')
+      showError(message)
+      return message
+    }
+  }, undefined)
+
+  return (
+    <form action={submit} noValidate className="grid gap-5">
+      <Field label="Email" error={pending ? undefined : error}>
+        <Input
+          controlSize="l"
+          type="email"
+          name="email"
+          placeholder="you@example.com"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <NeedsScript />
+      <SubmitButton pending={pending} pendingLabel="Sending...">
+        Send reset mail
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { PasswordInput } from '@product/ui/password-input'
+import { useActionState, useRef, useState } from 'react'
+import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
+import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { logIn } from '../api/log-in.ts'
+import { announceSignIn } from '../model/announce-sign-in.ts'
+import { rememberAttempt } from '../model/attempt.ts'
+import { describeFailure } from '../model/attempt-messages.ts'
+import { showError } from '../model/show-error.ts'
+import { NeedsScript } from './needs-script.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextLink } from './text-link.tsx'
+
+const attempt = { intent: 'login' } as const
+
+type LoginFormProps = {
+  forgotPasswordLink: string
+  /** Called with the address of an account that still has to be confirmed. */
+  onUnconfirmed: (email: string) => void
+}
+
+export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps) {
+  const { auth } = usePublicConfig()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [checked, setChecked] = useState(false)
+
+  const [, submit, pending] = useActionState(async () => {
+    setChecked(true)
+    if (!email.trim() || !password) {
+      showError('Please enter both email and password')
+      form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
+      return
+    }
+    rememberAttempt(attempt)
+    try {
+      const session = await logIn(auth, { email: email.trim(), password })
+      if (!needsSecondFactor(session)) announceSignIn()
+    } catch (error) {
+      showError(describeAuthError(error, describeFailure(attempt)))
+      if (readAuthErrorCode(error) === 'email_not_confirmed') onUnconfirmed(email.trim())
+    }
+  }, undefined)
+
+  return (
+    <form ref={form} action={submit} noValidate className="grid gap-5">
+      <Field label="Email" error={checked && !email.trim() ? 'Enter your email' : undefined}>
+        <Input
+          controlSize="l"
+          type="email"
+          name="email"
+          placeholder="you@example.com"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={checked && !password ? 'Enter your password' : undefined}
+        aside={<TextLink to={forgotPasswordLink}>Forgot password?</TextLink>}
+      >
+        <PasswordInput
+          controlSize="l"
+          name="password"
+          placeholder=" "
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <NeedsScript />
+      <SubmitButton pending={pending} pendingLabel="Logging in...">
+        Log in
+      </SubmitButton>
+    </form>
+  )
+}

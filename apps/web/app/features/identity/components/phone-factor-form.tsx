@@ -1,0 +1,48 @@
+import { Button } from '@product/ui/button'
+import type { Factor } from '@supabase/auth-js'
+import { useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { sendFactorCode } from '../api/send-factor-code.ts'
+import { verifyFactorCode } from '../api/verify-factor-code.ts'
+import { showError } from '../model/show-error.ts'
+import { FactorCodeForm } from './factor-code-form.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+type PhoneFactorFormProps = { factor: Factor; onVerified: () => void }
+
+/** A text message is sent only when it is asked for. */
+export function PhoneFactorForm({ factor, onVerified }: PhoneFactorFormProps) {
+  const { auth } = usePublicConfig()
+  const [challengeId, setChallengeId] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  const send = async () => setChallengeId(await sendFactorCode(auth, factor.id))
+  const sendFirst = async () => {
+    setPending(true)
+    try {
+      await send()
+    } catch (error) {
+      showError(describeAuthError(error, 'The code could not be sent. Please try again.'))
+    }
+    setPending(false)
+  }
+
+  if (!challengeId)
+    return (
+      <Button variant="primary" size="l" disabled={pending} onClick={sendFirst}>
+        {pending ? 'Sending...' : 'Send me a code'}
+      </Button>
+    )
+  return (
+    <div className="grid gap-3">
+      <FactorCodeForm
+        label="Code of the text message"
+        hint="It may take a minute to arrive."
+        verify={(code) => verifyFactorCode(auth, { factorId: factor.id, code, challengeId })}
+        onVerified={onVerified}
+      />
+      <ResendButton label="Send again" onResend={send} />
+    </div>
+  )
+}

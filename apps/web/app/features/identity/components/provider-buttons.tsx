@@ -1,0 +1,83 @@
+import type { PublicConfig } from '@product/contract/site'
+import { Button } from '@product/ui/button'
+import { useId, useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { startProviderSignIn } from '../api/start-provider-sign-in.ts'
+import { type Attempt, rememberAttempt } from '../model/attempt.ts'
+import { describeFailure } from '../model/attempt-messages.ts'
+import { showError } from '../model/show-error.ts'
+import { ProviderIcon } from './provider-icons.tsx'
+
+type Provider = PublicConfig['auth']['providers'][number]
+type ProviderButtonsProps = { intent: Attempt['intent']; next: string }
+
+/** Google and GitHub; one that is not set up is shown with the reason, and cannot be pressed. */
+export function ProviderButtons({ intent, next }: ProviderButtonsProps) {
+  const { auth } = usePublicConfig()
+  const [leaving, setLeaving] = useState(false)
+
+  const start = async ({ id, name }: Provider) => {
+    const attempt = { intent, provider: name }
+    rememberAttempt(attempt)
+    setLeaving(true)
+    try {
+      await startProviderSignIn(auth, id, next)
+    } catch (error) {
+      showError(describeAuthError(error, describeFailure(attempt)))
+    }
+    // Also after success: someone who comes back by the Back button finds the page as they left it.
+    setLeaving(false)
+  }
+
+  return (
+    <div className="grid gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5">
+        {auth.providers.map((provider) => (
+          <ProviderButton
+            key={provider.id}
+            provider={provider}
+            leaving={leaving}
+            onStart={() => start(provider)}
+          />
+        ))}
+      </div>
+      <ProviderReasons providers={auth.providers} />
+    </div>
+  )
+}
+
+type ProviderButtonProps = { provider: Provider; leaving: boolean; onStart: () => void }
+
+function ProviderButton({ provider, leaving, onStart }: ProviderButtonProps) {
+  const reasonId = useId()
+  return (
+    <>
+      <Button
+        className="h-10"
+        disabled={leaving || !provider.enabled}
+        aria-describedby={provider.reason ? reasonId : undefined}
+        onClick={onStart}
+      >
+        <ProviderIcon provider={provider.id} />
+        {provider.name}
+      </Button>
+      {provider.reason ? (
+        <span id={reasonId} hidden>
+          {provider.reason}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** Seen by everyone, said once: the buttons carry their own reasons for those who listen. */
+function ProviderReasons({ providers }: { providers: Provider[] }) {
+  const names = providers.filter(({ enabled }) => !enabled).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <p aria-hidden className="text-12 text-faint">
+      {`Sign-in with ${names.join(' and ')} is not set up on this installation`}
+    </p>
+  )
+}

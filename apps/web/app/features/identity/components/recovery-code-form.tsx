@@ -1,0 +1,16 @@
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { verifyRecoveryCode } from '../api/verify-recovery-code.ts'
+import { FactorCodeForm } from './factor-code-form.tsx'
+
+export function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
+  const { auth } = usePublicConfig()
+  return (
+    <FactorCodeForm
+      label="Recovery code"
+      hint="One of the codes that you saved. Each works once."
+      isDigits={false}
+      verify={(code) => verifyRecoveryCode(auth, code)}
+      onVerified={onVerified}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@product/ui/button'
+import { showToast } from '@product/ui/toast-once-store'
+import { useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { showError } from '../model/show-error.ts'
+import { useWait } from '../use-wait.ts'
+
+/** As long as the service waits by default between two mails to one address. */
+const usualWait = 60
+
+type ResendButtonProps = { label: string; onResend: () => Promise<void> }
+
+export function ResendButton({ label, onResend }: ResendButtonProps) {
+  const [pending, setPending] = useState(false)
+  const [wait, setWait] = useWait(usualWait)
+
+  const resend = async () => {
+    setPending(true)
+    try {
+      await onResend()
+      setWait(usualWait)
+      showToast({ title: 'Sent', description: 'A new code is on its way.' })
+    } catch (error) {
+      const message = describeAuthError(error, 'It could not be sent. Please try again.')
+      showError(message)
+      // The service names the seconds that it still wants to wait.
+      setWait(Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0))
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      disabled={pending || wait > 0}
+      onClick={resend}
+      className="tabular-nums"
+    >
+      {wait > 0 ? `${label} in ${wait} s` : label}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@product/ui/button'
+import type { Factor } from '@supabase/auth-js'
+import { useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { verifySecurityKey } from '../api/verify-security-key.ts'
+import { showError } from '../model/show-error.ts'
+
+type SecurityKeyFormProps = { factor: Factor; onVerified: () => void }
+
+export function SecurityKeyForm({ factor, onVerified }: SecurityKeyFormProps) {
+  const { auth } = usePublicConfig()
+  const [pending, setPending] = useState(false)
+
+  const verify = async () => {
+    setPending(true)
+    try {
+      await verifySecurityKey(auth, factor.id)
+      onVerified()
+    } catch (error) {
+      showError(describeAuthError(error, 'The security key was not accepted. Please try again.'))
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button variant="primary" size="l" disabled={pending} onClick={verify}>
+      {pending ? 'Waiting for the key...' : 'Use the security key'}
+    </Button>
+  )
+}

@@ -1,0 +1,133 @@
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { type ComponentProps, useActionState, useRef, useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { signUp } from '../api/sign-up.ts'
+import { announceSignIn } from '../model/announce-sign-in.ts'
+import { rememberAttempt } from '../model/attempt.ts'
+import { describeFailure } from '../model/attempt-messages.ts'
+import { readWeakness } from '../model/read-weakness.ts'
+import { showError } from '../model/show-error.ts'
+import { emptySignup, findSignupProblem, type SignupValues } from '../model/signup-values.ts'
+import { NeedsScript } from './needs-script.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TermsField } from './terms-field.tsx'
+
+const attempt = { intent: 'signup' } as const
+
+type SignupFormProps = {
+  next: string
+  /** Called with the address that has to be confirmed by mail first. */
+  onMailed: (email: string) => void
+}
+
+export function SignupForm({ next, onMailed }: SignupFormProps) {
+  const { auth } = usePublicConfig()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(emptySignup)
+  const [checked, setChecked] = useState(false)
+  const [weakness, setWeakness] = useState<string[]>([])
+
+  const change = (changes: Partial<SignupValues>) => setValues({ ...values, ...changes })
+  const missing = (text: string, error: string) => (checked && !text.trim() ? error : undefined)
+
+  const [, submit, pending] = useActionState(async () => {
+    setChecked(true)
+    const problem = findSignupProblem(values)
+    if (problem) {
+      showError(problem)
+      form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
+      return
+    }
+    rememberAttempt(attempt)
+    const email = values.email.trim()
+    try {
+      const session = await signUp(auth, { ...values, email }, next)
+      if (session) announceSignIn()
+      else onMailed(email)
+    } catch (error) {
+      showError(describeAuthError(error, describeFailure(attempt)))
+      setWeakness(readWeakness(error, auth.passwordMinLength))
+    }
+  }, undefined)
+
+  return (
+    <form
+      ref={form}
+      action={submit}
+      // Every form action ends with a reset, which would untick the checkbox.
+      onResetCapture={(event) => event.stopPropagation()}
+      noValidate
+      className="grid gap-5"
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          placeholder="Ada"
+          autoFocus
+          maxLength={50}
+          error={missing(values.firstName, 'Enter your first name')}
+          value={values.firstName}
+          onText={(firstName) => change({ firstName })}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          placeholder="Lovelace"
+          maxLength={50}
+          error={missing(values.lastName, 'Enter your last name')}
+          value={values.lastName}
+          onText={(lastName) => change({ lastName })}
+        />
+      </div>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+        maxLength={255}
+        error={missing(values.email, 'Enter your email')}
+        value={values.email}
+        onText={(email) => change({ email })}
+      />
+      <NewPasswordField
+        label="Password"
+        errors={checked && !values.password ? ['Enter a password'] : weakness}
+        value={values.password}
+        onChange={(password) => {
+          change({ password })
+          setWeakness([])
+        }}
+      />
+      <TermsField
+        accepted={values.terms}
+        invalid={checked && !values.terms}
+        onChange={(terms) => change({ terms })}
+      />
+      <NeedsScript />
+      <SubmitButton pending={pending} pendingLabel="Creating account...">
+        Create account
+      </SubmitButton>
+    </form>
+  )
+}
+
+type TextFieldProps = Omit<ComponentProps<typeof Input>, 'onChange'> & {
+  label: string
+  error: string | undefined
+  onText: (text: string) => void
+}
+
+function TextField({ label, error, onText, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      <Input controlSize="l" {...input} onChange={(event) => onText(event.target.value)} />
+    </Field>
+  )
+}

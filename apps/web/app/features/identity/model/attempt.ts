@@ -1,0 +1,30 @@
+/** What a person set out to do before they left for a provider or a second step. */
+export type Attempt = { intent: 'login' | 'signup'; provider?: string }
+
+const storageKey = 'sign-in-attempt'
+
+export function rememberAttempt(attempt: Attempt): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+  } catch {
+    // A browser that forbids storage gets the plain words.
+  }
+}
+
+/** What was set out to do, where it is known. */
+export function readAttempt(): Attempt | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return stored ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetAttempt(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,90 @@
+import type { MailFlow } from '#web/lib/auth/callback-url.ts'
+import { describeAuthCode } from '#web/lib/auth/describe-auth-error.ts'
+import type { Attempt } from './attempt.ts'
+import { describeFailure } from './attempt-messages.ts'
+
+export type CallbackProblem = {
+  code: string | null | undefined
+  /** The service's own words. */
+  description: string | null
+  flow: MailFlow | null
+  attempt: Attempt | undefined
+}
+
+export type CallbackFailure = {
+  title: string
+  text: string
+  wayOn: { label: string; to: '/login' | '/signup' | '/forgot-password' }
+}
+
+const toLogIn = { label: 'Go to log in', to: '/login' } as const
+const toSignUp = { label: 'Back to sign up', to: '/signup' } as const
+const toNewMail = { label: 'Request a new mail', to: '/forgot-password' } as const
+
+/** What went wrong on the way back from the identity service, in words, with a way on. */
+export function describeCallbackFailure(problem: CallbackProblem): CallbackFailure {
+  if (isOtherBrowser(problem.code)) return describeOtherBrowser(problem)
+  if (problem.flow) return describeMailFailure(problem, problem.flow)
+  return describeSignInFailure(problem)
+}
+
+const isOtherBrowser = (code: CallbackProblem['code']): boolean =>
+  code === 'pkce_code_verifier_not_found' || code === 'bad_code_verifier'
+
+/** Following the link has already proved the address; only the session stays with its browser. */
+function describeOtherBrowser({ flow }: CallbackProblem): CallbackFailure {
+  if (flow === 'signup')
+    return {
+      title: 'Your address is confirmed',
+      text: 'You signed up in another browser or on another device. Go on there, or log in here with your password.',
+      wayOn: toLogIn,
+    }
+  if (flow === 'email_change')
+    return {
+      title: 'Your new address is confirmed',
+      text: 'You asked for it in another browser or on another device. Go on there, or log in here.',
+      wayOn: toLogIn,
+    }
+  if (flow === 'recovery')
+    return {
+      title: 'Opened in another browser',
+      text: 'This link works only in the browser that asked for it. Ask for a new mail here, and type its code.',
+      wayOn: toNewMail,
+    }
+  return {
+    title: 'Opened in another browser',
+    text: 'This sign-in was started in another browser or on another device. Please start again here.',
+    wayOn: toLogIn,
+  }
+}
+
+function describeMailFailure(problem: CallbackProblem, flow: MailFlow): CallbackFailure {
+  const text = explain(problem, 'The link could not be used. Please request a new one.')
+  if (problem.code !== 'otp_expired')
+    return {
+      title: 'The link did not work',
+      text,
+      wayOn: flow === 'recovery' ? toNewMail : toLogIn,
+    }
+  return {
+    title: 'This link is no longer valid',
+    text:
+      flow === 'signup'
+        ? 'It has expired or was used already. Log in: if your address still has to be confirmed, you get a new mail there.'
+        : 'It has expired or was used already. Every link works once; only the newest mail counts.',
+    wayOn: flow === 'recovery' ? toNewMail : toLogIn,
+  }
+}
+
+function describeSignInFailure(problem: CallbackProblem): CallbackFailure {
+  const attempt = problem.attempt ?? { intent: 'login' as const }
+  const verb = attempt.intent === 'login' ? 'log in' : 'sign up'
+  return {
+    title: attempt.provider ? `Could not ${verb} with ${attempt.provider}` : `Could not ${verb}`,
+    text: explain(problem, describeFailure(attempt)),
+    wayOn: attempt.intent === 'login' ? { ...toLogIn, label: 'Back to log in' } : toSignUp,
+  }
+}
+
+const explain = ({ code, description }: CallbackProblem, fallback: string): string =>
+  describeAuthCode(code) ?? description ?? fallback

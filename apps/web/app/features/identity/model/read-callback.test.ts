@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readCallback } from './read-callback.ts'
+
+const read = (address: string) => readCallback(new URL(address, 'https://site.example'))
+
+test('a code comes in the query, with where to go on', () => {
+  expect(read('/auth/callback?next=%2Fsettings&code=abc')).toEqual({
+    kind: 'code',
+    code: 'abc',
+    flow: null,
+    next: '/settings',
+  })
+})
+
+test('tokens come in the fragment, with the kind of mail', () => {
+  expect(
+    read('/auth/callback#access_token=a&refresh_token=r&expires_in=3600&type=recovery'),
+  ).toMatchObject({ kind: 'tokens', accessToken: 'a', refreshToken: 'r', flow: 'recovery' })
+})
+
+test('the kind of mail of a code is what our own address says', () => {
+  expect(read('/auth/callback?flow=signup&code=abc')).toMatchObject({
+    kind: 'code',
+    flow: 'signup',
+  })
+  expect(read('/auth/callback?flow=constructor&code=abc')).toMatchObject({ flow: null })
+})
+
+test('an error is read wherever it is, and before anything else', () => {
+  const description = 'Email link is invalid or has expired'
+  const expected = { kind: 'error', error: 'access_denied', code: 'otp_expired', description }
+  const parameters = new URLSearchParams({
+    error: 'access_denied',
+    error_code: 'otp_expired',
+    error_description: description,
+  })
+  expect(read(`/auth/callback#${parameters}&sb=`)).toMatchObject(expected)
+  expect(read(`/auth/callback?${parameters}&code=abc#error=other`)).toMatchObject(expected)
+})
+
+test('half a change of address is a message', () => {
+  expect(read('/auth/callback#message=Confirmation+link+accepted&sb=')).toMatchObject({
+    kind: 'message',
+    message: 'Confirmation link accepted',
+  })
+})
+
+test('half a pair of tokens is nothing', () => {
+  expect(read('/auth/callback#access_token=a')).toMatchObject({ kind: 'nothing' })
+  expect(read('/auth/callback')).toMatchObject({ kind: 'nothing' })
+})

@@ -1,0 +1,34 @@
+import { type MailFlow, mailFlows } from '#web/lib/auth/callback-url.ts'
+
+/** What an address brought along from the identity service. */
+export type Arrival =
+  | { kind: 'code'; code: string }
+  | { kind: 'tokens'; accessToken: string; refreshToken: string }
+  | { kind: 'message'; message: string }
+  | { kind: 'error'; error: string; code: string | null; description: string | null }
+  | { kind: 'nothing' }
+
+export type Callback = Arrival & { flow: MailFlow | null; next: string | null }
+
+/** The protocol uses query and fragment; where they disagree, the query counts. */
+export function readCallback({ search, hash }: Pick<URL, 'search' | 'hash'>): Callback {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const read = (name: string) => query.get(name) || fragment.get(name) || null
+  const flow = mailFlows.find((known) => known === (read('type') ?? query.get('flow'))) ?? null
+  return { ...readArrival(read), flow, next: query.get('next') }
+}
+
+type Read = (name: string) => string | null
+
+function readArrival(read: Read): Arrival {
+  const [error, code, description] = [read('error'), read('error_code'), read('error_description')]
+  if (error || code || description)
+    return { kind: 'error', error: error ?? 'server_error', code, description }
+  const [accessToken, refreshToken] = [read('access_token'), read('refresh_token')]
+  if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }
+  const authCode = read('code')
+  if (authCode) return { kind: 'code', code: authCode }
+  const message = read('message')
+  return message ? { kind: 'message', message } : { kind: 'nothing' }
+}

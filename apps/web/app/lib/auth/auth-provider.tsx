@@ -1,0 +1,66 @@
+import { showToast } from '@product/ui/toast-once-store'
+import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { usePublicConfig } from '../public-config.ts'
+import { type AuthClient, loadAuthClient } from './auth-client.ts'
+import { sessionStorageKey } from './session-storage-key.ts'
+import { hasLeftByChoice, noteSignIn } from './sign-out.ts'
+import { readStoredSession } from './stored-session.ts'
+
+type AuthState = { user: User | null; session: Session | null; initializing: boolean }
+
+const AuthContext = createContext<AuthState | undefined>(undefined)
+
+/** Who is signed in, as the auth client of this page knows it; other tabs are followed. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const { auth } = usePublicConfig()
+  const [session, setSession] = useState<Session | null>()
+  const [failure, setFailure] = useState<unknown>()
+
+  useEffect(() => {
+    let ended = false
+    let stop = () => {}
+    let known: Session | null = null
+    const follow = (event: AuthChangeEvent, told: Session | null) => {
+      if (event === 'SIGNED_OUT' && known && !hasLeftByChoice()) tellOfSignOut()
+      known = told
+      // Without a connection an expired session cannot be renewed yet; it is kept all the same.
+      if (event === 'INITIAL_SESSION') known ??= readStoredSession(sessionStorageKey(auth.url))
+      if (known) noteSignIn()
+      setSession(known)
+    }
+    loadAuthClient(auth)
+      .then((client) => {
+        if (ended) return
+        const { subscription } = client.onAuthStateChange(follow).data
+        stop = () => subscription.unsubscribe()
+      })
+      .catch(setFailure)
+    return () => {
+      ended = true
+      stop()
+    }
+  }, [auth])
+
+  if (failure) throw failure
+  const state = {
+    session: session ?? null,
+    user: session?.user ?? null,
+    initializing: session === undefined,
+  }
+  return <AuthContext value={state}>{children}</AuthContext>
+}
+
+export function useAuth(): AuthState {
+  const state = use(AuthContext)
+  if (!state) throw new Error('useAuth must be used within an AuthProvider')
+  return state
+}
+
+/** For screens that are rendered in the browser only: it suspends until the client is loaded. */
+export function useAuthClient(): AuthClient {
+  return use(loadAuthClient(usePublicConfig().auth))
+}
+
+const tellOfSignOut = () =>
+  showToast({ title: 'Signed out', description: 'Your session has ended. Please log in again.' })

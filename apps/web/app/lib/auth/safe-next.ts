@@ -1,0 +1,19 @@
+const home = '/dashboard'
+const site = 'https://site.invalid'
+
+/** Pages that would only send a person who has signed in somewhere else again. */
+const passages = new Set(['/login', '/signup', '/forgot-password', '/auth/callback'])
+
+/** Where to go after signing in: a path of this site, whatever an address asks for. */
+export function safeNext(text: string | null): string {
+  if (!text?.startsWith('/')) return home
+  const path = resolve(text)
+  // Again, because normalising `/.//host` yields `//host`, which names another site.
+  return path !== undefined && resolve(path) === path ? path : home
+}
+
+function resolve(text: string): string | undefined {
+  const url = URL.parse(text, site)
+  if (url?.origin !== site || passages.has(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}

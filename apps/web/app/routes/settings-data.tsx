@@ -1,0 +1,37 @@
+import { stackToast } from '@product/ui/toast-stack-store'
+import { lazy, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { signOut } from '#web/lib/auth/sign-out.ts'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [{ title: pageTitle('Data') }]
+
+const DataSections = lazy(async () => {
+  const module = await import('#web/features/accounts/components/data-sections.tsx')
+  return { default: module.DataSections }
+})
+
+export default function DataSettings() {
+  const auth = useAuthClient()
+  const navigate = useNavigate()
+
+  const isDeleted = useRef(false)
+
+  // Only once this page is gone: without a session it would itself lead to the log-in.
+  useEffect(
+    () => () => {
+      // Where this fails, the tokens that are left are refused anyway.
+      if (isDeleted.current) signOut(auth).catch(() => undefined)
+    },
+    [auth],
+  )
+
+  async function leave() {
+    isDeleted.current = true
+    await navigate('/', { replace: true })
+    stackToast({ title: 'Your account has been deleted', variant: 'success' })
+  }
+
+  return <DataSections onDeleted={leave} />
+}

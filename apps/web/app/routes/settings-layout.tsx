@@ -1,0 +1,15 @@
+import { Skeleton } from '@product/ui/skeleton'
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { SettingsFrame } from '#web/features/accounts/components/settings-frame.tsx'
+
+/** Its pages load their sections themselves, so that public pages need not know the files of those. */
+export default function SettingsLayout() {
+  return (
+    <SettingsFrame>
+      <Suspense fallback={<Skeleton className="h-60 rounded-m" />}>
+        <Outlet />
+      </Suspense>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from './journey.ts'
+import { createPerson, fillLogin, readMail, signOut, signUp } from './person.ts'
+
+const newPassword = 'Lantern-Meadow-58'
+
+test('a forgotten password is replaced through the link of a mail', async ({ page }) => {
+  const person = await signUp(page)
+  await signOut(page)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+
+  const { link } = await readMail(page, person.email)
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your password has been changed', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+
+  await signOut(page)
+  await fillLogin(page, { ...person, password: newPassword })
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the code of the mail does as well as its link, and leads on', async ({ page }) => {
+  const person = await signUp(page)
+  await signOut(page)
+  await page.goto('/forgot-password?next=%2Fdashboard%3Ftab%3Drecent')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset mail' }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeVisible()
+  await code.fill((await readMail(page, person.email)).code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=recent')
+})
+
+test('an unknown address gets the same answer as a known one', async ({ page }) => {
+  const { email } = createPerson()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByText(`If there is an account with ${email}`)).toBeVisible()
+})
+
+test('a used link says so and leads to a new mail', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const { link } = await readMail(page, person.email)
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+})
+
+test('without a mail there is nothing to reset', async ({ page }) => {
+  await page.goto('/reset-password')
+  await page.getByRole('link', { name: 'Request a mail' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})

@@ -1,0 +1,155 @@
+import { expect, test } from './journey.ts'
+import { createPerson, fillLogin, fillSignup, signOut, signUp } from './person.ts'
+
+test('a visitor signs up, is greeted, signs out and logs in again', async ({ page }) => {
+  const person = createPerson()
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+  await fillSignup(page, person)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(
+    page.getByText('Your account has been created successfully', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Ada Example/ })).toBeVisible()
+  await expect(page.getByText('No prompts yet')).toBeVisible()
+
+  await signOut(page)
+  await fillLogin(page, person)
+  await expect(
+    page.getByText('You have been logged in successfully', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a log-in with a missing field says so, and so does one that is refused', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400/)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(
+    page.getByText('Please enter both email and password', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await fillLogin(page, createPerson())
+  await expect(page.getByText('Invalid login credentials', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a log-in while the service is away says so in our words', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/)
+  await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, body: 'away' }))
+  await page.goto('/login')
+  await fillLogin(page, createPerson())
+  await expect(page.getByText('Failed to log in. Please try again.', { exact: true })).toBeVisible()
+})
+
+test('a sign-up asks for every field, for the terms, and for a better password', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/422/)
+  const submit = page.getByRole('button', { name: 'Create account' })
+  await page.goto('/signup')
+  await submit.click()
+  await expect(page.getByText('Please fill in all fields', { exact: true })).toBeVisible()
+
+  await fillSignup(page, { ...createPerson(), password: 'short' })
+  const terms = page.getByRole('checkbox', { name: /I agree to the/ })
+  await terms.click()
+  await submit.click()
+  await expect(
+    page.getByText('Please agree to the terms and conditions', { exact: true }),
+  ).toBeVisible()
+
+  await terms.click()
+  await submit.click()
+  await expect(page.getByText('It needs at least 8 characters.')).toBeVisible()
+  await expect(terms).toBeChecked()
+})
+
+test('the button says that it is at work, and cannot be pressed again', async ({ page }) => {
+  const answers: (() => void)[] = []
+  await page.route('**/auth/v1/signup*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/signup')
+  await fillSignup(page, createPerson())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
+  await expect.poll(() => answers.length).toBe(1)
+  answers[0]?.()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a provider that is not set up cannot be pressed, and says why', async ({ page }) => {
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path)
+    const button = page.getByRole('button', { name: 'Google' })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(
+      'Sign-in with Google is not set up on this installation',
+    )
+  }
+})
+
+test('a visitor who was on the way to a page gets there after signing in', async ({ page }) => {
+  await page.goto('/dashboard?tab=recent#top')
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%3Ftab%3Drecent%23top')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignup(page, createPerson())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/dashboard?tab=recent#top')
+
+  await page.goto('/login?next=//example.com')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await signOut(page)
+  await expect(other).toHaveURL('/login')
+  await expect(
+    other.getByText('Your session has ended. Please log in again.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('a session that was ended elsewhere is noticed at the next call', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/40[013]/)
+  await signUp(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(async () => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
+    const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const config = await (await fetch('/api/v1/config')).json()
+    await fetch('/auth/v1/logout?scope=global', {
+      method: 'POST',
+      headers: { apikey: config.auth.anonKey, authorization: `Bearer ${access_token}` },
+    })
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+})
+
+test('public pages lead to the dashboard of someone who is signed in', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Log in' })).toBeHidden()
+  await navigation.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible()
+})

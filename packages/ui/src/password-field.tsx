@@ -1,0 +1,64 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './class-names.ts'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { PasswordMeter } from './password-meter.tsx'
+import type { PasswordRules } from './password-strength.ts'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Input>, 'type' | 'defaultValue'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Shown at the right of the label, for instance a link to a forgotten password. */
+  aside?: ReactNode
+  /** For a new password: shows how strong it is and what would make it stronger. */
+  strength?: PasswordRules
+}
+
+/** `autoComplete` is `current-password` or, with `strength`, `new-password` unless it is given. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  aside,
+  strength,
+  required,
+  className,
+  onChange,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  const value = input.value === undefined ? typed : String(input.value)
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside} required={required === true}>
+      <div className="relative">
+        <Input
+          type={shown ? 'text' : 'password'}
+          autoComplete={strength ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange?.(event)
+          }}
+          className={cn('pr-10', className)}
+        />
+        <Button
+          variant="ghost"
+          size="s"
+          iconOnly
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-1 my-auto"
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </Button>
+      </div>
+      {strength ? <PasswordMeter password={value} rules={strength} /> : null}
+    </Field>
+  )
+}
