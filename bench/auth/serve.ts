@@ -8,7 +8,7 @@ const { app, deps, listenForNotices } = await buildRealApp({
   RATE_LIMITS: 'off',
   AUTH_CONFIRM_EMAIL: 'off',
 })
-const actors = createActors(deps)
+const actors = createActors(deps, async () => {})
 app.get('/api/v1/who', async (context) => context.json({ kind: (await actors.find(context)).kind }))
 await listenForNotices()
 

@@ -15,6 +15,7 @@ import { promptsRoutes } from '#features/prompts/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { templatesRoutes } from '#features/templates/index.ts'
+import { welcomeAccount } from '#features/welcome/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { allowOrigins } from '#platform/http/cors.ts'
@@ -46,7 +47,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
-  const accountDeps = { ...deps, actors: createActors(deps) }
+  const accountDeps = { ...deps, actors: createActors(deps, welcomeAccount) }
   app.route('/', accountsRoutes(accountDeps))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))

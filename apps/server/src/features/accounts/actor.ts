@@ -11,4 +11,7 @@ export type UserActor = {
   isAnonymous: boolean
 }
 
+/** Whose the things are that an account begins with. */
+export type NewAccount = Pick<UserActor, 'accountId' | 'workspaceId'>
+
 export type Actor = UserActor | { kind: 'anonymous' }

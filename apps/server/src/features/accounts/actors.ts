@@ -8,7 +8,7 @@ import {
 import type { AppEnvironment } from '#platform/http/request-context.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
-import { provisionAccount } from './provision-account.ts'
+import { provisionAccount, type Welcome } from './provision-account.ts'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -22,7 +22,7 @@ type Remembered = { actor: UserActor; until: number }
 export type Actors = ReturnType<typeof createActors>
 
 /** The one way to learn who makes a request to `/api/v1`. */
-export function createActors(deps: IdentityDeps) {
+export function createActors(deps: IdentityDeps, welcome: Welcome) {
   const remembered = new Map<string, Remembered>()
   // Counts announcements, so that what was read before one is not remembered after it.
   let changes = 0
@@ -43,7 +43,7 @@ export function createActors(deps: IdentityDeps) {
     const before = changes
     const claims = await deps.accessTokens.verify(token).catch(refuse)
     await checkStanding(deps, claims)
-    const { id, workspaceId } = await provisionAccount(deps, claims)
+    const { id, workspaceId } = await provisionAccount(deps, claims, welcome)
     const { issuer, subject, sessionId, email, isAnonymous } = claims
     const actor: UserActor = {
       kind: 'user',

@@ -1,4 +1,4 @@
 export type { AccountDeps } from './account-deps.ts'
-export type { Actor, UserActor } from './actor.ts'
+export type { Actor, NewAccount, UserActor } from './actor.ts'
 export { createActors } from './actors.ts'
 export { accountsRoutes } from './routes.ts'

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { AccessToken } from '#features/identity/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import type { NewAccount } from './actor.ts'
 import {
   type AccountRow,
   findOptionalAccount,
@@ -12,10 +13,14 @@ import {
   lockPerson,
 } from './queries.ts'
 
+/** Gives a new account what it begins with, in the transaction that makes it. */
+export type Welcome = (transaction: Kysely<DB>, account: NewAccount) => Promise<void>
+
 /** The account of a person, made with a workspace of its own when they are first seen. */
 export async function provisionAccount(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   person: AccessToken,
+  welcome: Welcome,
 ): Promise<AccountRow> {
   const known = await findOptionalAccount(database, person)
   if (known) return known
@@ -29,15 +34,18 @@ export async function provisionAccount(
       name: 'Personal',
       plan: config.defaultPlan,
     })
-    return await insertWithFreeHandle(transaction, { issuer, subject, workspaceId, name })
+    const account = { issuer, subject, workspaceId, name }
+    const inserted = await insertWithFreeHandle(transaction, account)
+    await welcome(transaction, { accountId: inserted.id, workspaceId })
+    return inserted
   })
 }
 
-type NewAccount = Omit<Parameters<typeof insertAccount>[1], 'handle'>
+type AccountFields = Omit<Parameters<typeof insertAccount>[1], 'handle'>
 
 async function insertWithFreeHandle(
   transaction: Kysely<DB>,
-  account: NewAccount,
+  account: AccountFields,
 ): Promise<AccountRow> {
   const suggestion = suggestHandle(account.name)
   for (let handle = suggestion; ; handle = `${suggestion}-${randomInt(1_000, 100_000)}`) {

@@ -1,2 +1,3 @@
+export { addCollections } from './add-collections.ts'
 export { collectionsRoutes } from './routes.ts'
 export { searchCollections } from './search-collections.ts'

@@ -1,3 +1,4 @@
+export { addPrompt } from './add-prompt.ts'
 export { searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts-only-in.ts'
 export { promptsRoutes } from './routes.ts'

@@ -5,7 +5,7 @@ import {
   type PromptContent,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { hashContent } from '../content-columns.ts'
 import {
@@ -30,7 +30,7 @@ type Recorded = VersionDetails & {
 /** Keeps a content as a version, a new one or the newest, and returns its number. */
 export async function recordVersion(
   transaction: Kysely<DB>,
-  { accountId, workspaceId }: UserActor,
+  { accountId, workspaceId }: NewAccount,
   { promptId, content, latestVersion, seal, note, restoredFrom }: Recorded,
 ): Promise<number> {
   const latest = await findOptionalVersion(transaction, promptId, latestVersion)

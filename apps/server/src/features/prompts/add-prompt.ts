@@ -1,0 +1,31 @@
+import { createId, type PromptContent } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { NewAccount } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { toColumns } from './content-columns.ts'
+import { saveTestValues } from './queries.ts'
+import { recordVersion } from './versions/record-version.ts'
+
+type Given = { id: string; content: PromptContent; testValues?: Record<string, string> }
+
+/** A prompt that an account is given rather than writes. */
+export async function addPrompt(
+  transaction: Kysely<DB>,
+  owner: NewAccount,
+  { id, content, testValues }: Given,
+): Promise<void> {
+  const { workspaceId, accountId } = owner
+  await transaction
+    .insertInto('prompts')
+    .values({ id, workspaceId, lastSaveId: createId(), ...toColumns(content) })
+    .execute()
+  await recordVersion(transaction, owner, {
+    promptId: id,
+    content,
+    latestVersion: 0,
+    seal: true,
+    note: '',
+  })
+  if (testValues)
+    await saveTestValues(transaction, { accountId, promptId: id, workspaceId }, testValues)
+}

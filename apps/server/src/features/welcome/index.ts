@@ -1,0 +1,1 @@
+export { welcomeAccount } from './welcome-account.ts'
