@@ -1,0 +1,3 @@
+export * from './prompt-file.ts'
+export { readPromptFile } from './read-prompt-file.ts'
+export { UnreadableFile } from './unreadable-file.ts'

@@ -1,0 +1,83 @@
+import { completeDraft } from '../complete-draft.ts'
+import { asText, type Fields, isRecord, readFields } from '../fields.ts'
+import type { SourceMessage } from '../messages.ts'
+import type { ReadResult } from '../prompt-file.ts'
+import { readSingle } from '../read-entries.ts'
+import { readExtras } from '../read-extras.ts'
+import { readVariables } from '../read-variables.ts'
+import { readSettings } from '../settings.ts'
+import { jinjaSyntax } from '../syntax/jinja-syntax.ts'
+import { mustacheSyntax } from '../syntax/mustache-syntax.ts'
+import { toTestValues } from '../test-values.ts'
+
+/** Versions 1 and 2 of the format differ in names only. */
+export function readPrompty(
+  head: Record<string, unknown>,
+  body: string,
+  fileName: string | undefined,
+): ReadResult {
+  return readSingle('prompty', () => {
+    const notes: string[] = []
+    const fields = readFields(head)
+    const metadata = fields.fields('metadata')
+    const extras = readExtras(metadata, 'metadata', notes)
+    const { models, settings } = readModel(fields)
+    const inputs = fields.peek('inputs')
+    fields.ignore('inputs')
+    const declared = extras.variables ?? readVariables(inputs, 'inputs', notes)
+    const syntax = readTemplateFormat(fields) === 'mustache' ? mustacheSyntax : jinjaSyntax
+    const sample = fields.entries('sample')
+    if (extras.title !== undefined) fields.ignore('name')
+    const draft = {
+      title: extras.title ?? fields.text('displayName', 'name'),
+      fileName,
+      description: fields.text('description'),
+      messages: splitRoleLines(body),
+      syntax,
+      declared,
+      models: extras.models.length > 0 ? extras.models : models,
+      tags: [...extras.tags, ...(fields.texts('tags') ?? [])],
+      modality: extras.modality,
+      settings,
+      testValues: sample === undefined ? [] : [toTestValues(sample)],
+    }
+    return completeDraft({ ...draft, notes: [...notes, ...fields.leftOver()] })
+  })
+}
+
+function readModel(fields: Fields) {
+  const named = fields.text('model')
+  const model = fields.fields('model')
+  const configuration = model?.fields('configuration')
+  const id = named ?? model?.text('id') ?? configuration?.text('name', 'model', 'azure_deployment')
+  // Chat is the only way in which we run a prompt.
+  for (const key of ['api', 'apiType']) if (model?.peek(key) === 'chat') model.ignore(key)
+  const options = model?.fields('options', 'parameters')
+  return { models: id === undefined ? [] : [id], settings: readSettings(options) }
+}
+
+function readTemplateFormat(fields: Fields): string | undefined {
+  const template = fields.peek('template')
+  const format = isRecord(template) ? template.format : template
+  const kind = asText(isRecord(format) ? format.kind : format)
+  if (kind === 'jinja2' || kind === 'nunjucks' || kind === 'mustache') fields.ignore('template')
+  return kind
+}
+
+function splitRoleLines(body: string): SourceMessage[] {
+  const [before = '', ...parts] = body.split(
+    /^[ \t]*#?[ \t]*(system|developer|user|assistant|tool|function):[ \t]*$/im,
+  )
+  const messages: SourceMessage[] = []
+  // Prompty reads what stands before the first role as the system's.
+  const opening = parts.length === 0 ? 'user' : 'system'
+  messages.push({ role: opening, text: before.trim() })
+  for (let index = 0; index < parts.length; index += 2) {
+    const role = (parts[index] ?? '').toLowerCase()
+    messages.push({
+      role: role === 'function' ? 'tool' : role,
+      text: parts[index + 1]?.trim() ?? '',
+    })
+  }
+  return messages.filter((message) => message.text !== '')
+}
