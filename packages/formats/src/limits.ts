@@ -2,5 +2,6 @@ export const fileLimits = {
   bytes: 5 * 1024 * 1024,
   prompts: 2_000,
   depth: 64,
-  versions: 10_000,
+  /** Words and signs of YAML, a long text being one. */
+  yamlPieces: 200_000,
 } as const
