@@ -2,6 +2,7 @@ import { Lexer } from 'yaml'
 import { fileLimits } from '../limits.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
+const documentStarts = '\x02'
 const scalarFollows = '\x1f'
 
 /**
@@ -16,7 +17,8 @@ export function refuseHostileYaml(text: string, firstLine: number): void {
   for (const piece of new Lexer().lex(text)) {
     pieces += 1
     if (pieces > fileLimits.yamlPieces) throw new UnreadableFile('The YAML has too many entries')
-    if (atLineStart && flow === 0 && !/^[\n\x02]/.test(piece)) enterIndent(indents, piece)
+    if (atLineStart && flow === 0 && piece !== '\n' && piece !== documentStarts)
+      enterIndent(indents, piece)
     if (!isScalar && (piece === '[' || piece === '{')) flow += 1
     if (!isScalar && (piece === ']' || piece === '}')) flow -= 1
     if (!isScalar && (piece === '-' || piece === '?')) dashes += 1

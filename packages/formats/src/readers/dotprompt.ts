@@ -80,5 +80,8 @@ function splitRoles(body: string, notes: string[]): SourceMessage[] {
 }
 
 function trimBlankLines(text: string): string {
-  return text.replace(/^\n+|\n+$/g, '')
+  let [start, end] = [0, text.length]
+  while (text[start] === '\n') start += 1
+  while (end > start && text[end - 1] === '\n') end -= 1
+  return text.slice(start, end)
 }

@@ -31,6 +31,7 @@ function readGroup(entry: Record<string, unknown>): ReadPrompt {
   const title = group.text('name')
   const description = group.text('oneliner')
   const category = group.text('category')
+  const authorName = group.text('authorName') ?? ''
   const sourceId = group.text('_id', 'id')
   const notes = outer.leftOver()
   const versions = prompts.map((prompt, index): ReadVersion & { notes: string[] } => {
@@ -45,7 +46,7 @@ function readGroup(entry: Record<string, unknown>): ReadPrompt {
     return {
       number: index + 1,
       note: '',
-      authorName: prompt.authorName,
+      authorName: prompt.authorName || authorName,
       createdAt: prompt.createdAt,
       names: prompt.id !== undefined && prompt.id === production ? ['production'] : [],
       content: read.content,
@@ -71,6 +72,7 @@ function readPrompts(outer: Fields, group: Fields) {
   const prompts = (outer.list('prompts') ?? []).map((prompt, index) => {
     if (!isText(prompt)) throw new UnreadableEntry(`prompt ${index + 1} has no text`)
     const fields = readFields(prompt, `prompts[${index}].`)
+    fields.ignore('groupId')
     return { ...readPrompt(fields), notes: fields.leftOver() }
   })
   return prompts.toSorted((one, other) =>

@@ -1,5 +1,6 @@
 import { completeDraft } from '../complete-draft.ts'
 import { asText, type Fields, isRecord, readFields } from '../fields.ts'
+import { toRole } from '../message-roles.ts'
 import type { SourceMessage } from '../messages.ts'
 import type { ReadResult } from '../prompt-file.ts'
 import { readSingle } from '../read-entries.ts'
@@ -64,20 +65,18 @@ function readTemplateFormat(fields: Fields): string | undefined {
   return kind
 }
 
+const roleLine = /^#? ?(system|developer|user|assistant|tool|function):$/i
+
 function splitRoleLines(body: string): SourceMessage[] {
-  const [before = '', ...parts] = body.split(
-    /^[ \t]*#?[ \t]*(system|developer|user|assistant|tool|function):[ \t]*$/im,
-  )
-  const messages: SourceMessage[] = []
-  // Prompty reads what stands before the first role as the system's.
-  const opening = parts.length === 0 ? 'user' : 'system'
-  messages.push({ role: opening, text: before.trim() })
-  for (let index = 0; index < parts.length; index += 2) {
-    const role = (parts[index] ?? '').toLowerCase()
-    messages.push({
-      role: role === 'function' ? 'tool' : role,
-      text: parts[index + 1]?.trim() ?? '',
-    })
+  const blocks: { role: string | undefined; lines: string[] }[] = [{ role: undefined, lines: [] }]
+  for (const line of body.split('\n')) {
+    const role = roleLine.exec(line.trim())?.[1]
+    if (role === undefined) blocks.at(-1)?.lines.push(line)
+    else blocks.push({ role: toRole(role), lines: [] })
   }
-  return messages.filter((message) => message.text !== '')
+  // Prompty reads what stands before the first role as the system's.
+  const opening = blocks.length === 1 ? 'user' : 'system'
+  return blocks
+    .map(({ role = opening, lines }) => ({ role, text: lines.join('\n').trim() }))
+    .filter(({ text }) => text !== '')
 }

@@ -59,5 +59,19 @@ function toValue(text: string): unknown {
 
 // A colon separates properties unless it stands inside quotes or brackets.
 function splitProperties(text: string): string[] {
-  return text.match(/(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[^:"[])+/g) ?? []
+  const properties: string[] = []
+  let [start, depth] = [0, 0]
+  let isQuoted = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (isQuoted && character === '\\') index += 1
+    else if (character === '"') isQuoted = !isQuoted
+    else if (!isQuoted && character === '[') depth += 1
+    else if (!isQuoted && character === ']') depth -= 1
+    else if (!isQuoted && depth === 0 && character === ':') {
+      properties.push(text.slice(start, index).trim())
+      start = index + 1
+    }
+  }
+  return [...properties, text.slice(start).trim()]
 }

@@ -21,8 +21,8 @@ function describePrompt(prompt: ReadPrompt): string[] {
   return [
     `= ${content.title}${labels.join('')}`,
     ...line('about', content.description),
-    ...line('system', escape(content.systemMessage)),
-    ...line('body', escape(content.body)),
+    ...line('system', onOneLine(content.systemMessage)),
+    ...line('body', onOneLine(content.body)),
     ...line('variables', content.variables.map(describeVariable).join(', ')),
     ...line('settings', describeSettings(content.settings)),
     ...testValues.map((values) => `test: ${JSON.stringify(values)}`),
@@ -46,13 +46,13 @@ function describeSettings(settings: PromptSettings): string {
 
 function describeVersion({ number, note, authorName, createdAt, names, content }: ReadVersion) {
   const said = [note, authorName, createdAt ?? '', ...names.map((name) => `@${name}`)]
-  return `v${number}: ${[...said, escape(content.body)].filter((part) => part !== '').join(' · ')}`
+  return `v${number}: ${[...said, onOneLine(content.body)].filter((part) => part !== '').join(' · ')}`
 }
 
 function line(label: string, text: string): string[] {
   return text === '' ? [] : [`${label}: ${text}`]
 }
 
-function escape(text: string): string {
+function onOneLine(text: string): string {
   return text.replaceAll('\n', '⏎')
 }
