@@ -48,3 +48,9 @@ describe('a text of 190,000 characters made to be slow is read', () => {
     expect(read(text).prompts).toHaveLength(1)
   })
 })
+
+it('a type that is called like a part of every object is only an unknown type', () => {
+  const { prompts } = read(webUi('{{x | constructor}}'))
+  expect(prompts[0]?.content.variables[0]?.type).toBe('text')
+  expect(prompts[0]?.notCarriedOver).toContain('"x" is of the type "constructor"; it is now text')
+})

@@ -13,11 +13,11 @@ export type Constructor = { name: string; fields: Fields }
 export type LangchainTexts = { notes: string[]; placeholders: PromptVariable[] }
 type Read = { messages: SourceMessage[]; syntax: TemplateSyntax }
 
-const syntaxes: Record<string, TemplateSyntax> = {
-  'f-string': fStringSyntax,
-  mustache: mustacheSyntax,
-  jinja2: jinjaSyntax,
-}
+const syntaxes = new Map<string, TemplateSyntax>([
+  ['f-string', fStringSyntax],
+  ['mustache', mustacheSyntax],
+  ['jinja2', jinjaSyntax],
+])
 
 /** The class's name and its arguments; `id` is the path of the class. */
 export function openConstructor(value: Record<string, unknown>): Constructor {
@@ -36,7 +36,7 @@ export function readLangchainMessages(prompt: Constructor, texts: LangchainTexts
   const said = prompt.fields.text('template_format')
   const read = entries.filter(isRecord).map((entry) => readMessage(openConstructor(entry), texts))
   const syntax = read.find((message) => message.syntax !== undefined)?.syntax
-  const chosen = syntax ?? syntaxes[said ?? 'f-string'] ?? fStringSyntax
+  const chosen = syntax ?? syntaxes.get(said ?? 'f-string') ?? fStringSyntax
   return { messages: read.map((message) => toSource(message, chosen)), syntax: chosen }
 }
 
@@ -71,7 +71,7 @@ function readTemplate(prompt: Constructor, texts: LangchainTexts) {
     fields.ignore('input_variables', 'optional_variables', 'validate_template')
     if (!fields.has('partial_variables')) texts.notes.push(...fields.leftOver())
   }
-  return { text: text ?? '', syntax: syntaxes[format] ?? fStringSyntax }
+  return { text: text ?? '', syntax: syntaxes.get(format) ?? fStringSyntax }
 }
 
 function readPlaceholder(fields: Fields, texts: LangchainTexts): ReadMessage {

@@ -3,13 +3,13 @@ import { asText, preview } from '../fields.ts'
 import { doubleBraceSyntax, mentionAs } from './double-brace-syntax.ts'
 import type { Scope, VariableDetails } from './scope.ts'
 
-const types: Record<string, VariableType> = {
-  text: 'text',
-  textarea: 'long-text',
-  select: 'choice',
-  number: 'number',
-  checkbox: 'yes-no',
-}
+const types = new Map<string, VariableType>([
+  ['text', 'text'],
+  ['textarea', 'long-text'],
+  ['select', 'choice'],
+  ['number', 'number'],
+  ['checkbox', 'yes-no'],
+])
 
 const automatic = /^(CURRENT_|USER_|CLIPBOARD$|prompt$|MESSAGES)/
 
@@ -36,8 +36,8 @@ function toDetails(
   properties: string[],
   scope: Scope,
 ): VariableDetails {
-  const details: VariableDetails = { type: types[type] ?? 'text' }
-  if (types[type] === undefined) scope.note(`"${name}" is of the type "${type}"; it is now text`)
+  const details: VariableDetails = { type: types.get(type) ?? 'text' }
+  if (!types.has(type)) scope.note(`"${name}" is of the type "${type}"; it is now text`)
   for (const property of properties) {
     const [key = '', ...rest] = property.split('=')
     const value = toValue(rest.join('='))

@@ -11,6 +11,8 @@ export type TargetSyntax = {
   hasIncludes: boolean
   /** Said when a literal `{{` cannot be written. */
   literalLoss?: string
+  /** What is plain text for us and a tag there. */
+  foreignTag?: RegExp
 }
 
 /** Turns a text of our language into another; what has no equal stays as it is and is said. */
@@ -22,7 +24,11 @@ export function translateTemplate(
   const notes = new Set<string>()
   const names = new Set(variables.map(({ name }) => name))
   const pieces = scanTemplate(text).map((piece) => {
-    if (piece.kind === 'text') return translateSingleBraces(piece.raw, names, target)
+    if (piece.kind === 'text') {
+      const [tag] = target.foreignTag?.exec(piece.raw) ?? []
+      if (tag !== undefined) notes.add(`${tag} is plain text here, but begins a tag there`)
+      return translateSingleBraces(piece.raw, names, target)
+    }
     if (piece.kind === 'variable') return target.variable(piece.name)
     if (piece.kind === 'escape') {
       if (target.literalLoss !== undefined) notes.add(target.literalLoss)
@@ -57,6 +63,7 @@ export const handlebarsTarget: TargetSyntax = {
 export const jinjaTarget: TargetSyntax = {
   variable: doubleBrace,
   literalBraces: "{{ '{{' }}",
+  foreignTag: /\{[%#]/,
   escapesUnknown: true,
   hasBlocks: false,
   hasIncludes: false,
