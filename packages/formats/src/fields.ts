@@ -65,6 +65,17 @@ export function readFields(record: Record<string, unknown>, path = ''): Fields {
   }
 }
 
+/** In words, the fields of the record that are not among the known ones. */
+export function describeUnknown(
+  record: Record<string, unknown>,
+  known: string[],
+  path: string,
+): string[] {
+  const fields = readFields(record, path)
+  fields.ignore(...known)
+  return fields.leftOver()
+}
+
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -1,4 +1,4 @@
-import { type Fields, isRecord, preview, readFields } from './fields.ts'
+import { describeUnknown, type Fields, isRecord, preview, readFields } from './fields.ts'
 import { toRole } from './message-roles.ts'
 import type { SourceMessage } from './messages.ts'
 import { UnreadableEntry } from './unreadable-file.ts'
@@ -35,14 +35,19 @@ function readContent(fields: Fields, index: number, notes: string[]): string {
   if (text !== undefined) return text
   const parts = fields.list('content') ?? []
   return parts
-    .map((part) => {
-      const found = isRecord(part) ? (part.text ?? part.input_text) : part
-      if (typeof found === 'string') return found
-      notes.push(`a part of message ${index + 1}: ${preview(part)}`)
-      return undefined
-    })
+    .map((part) => readPart(part, index, notes))
     .filter((part) => part !== undefined)
     .join('\n')
+}
+
+function readPart(part: unknown, index: number, notes: string[]): string | undefined {
+  if (typeof part === 'string') return part
+  if (isRecord(part) && typeof part.text === 'string') {
+    notes.push(...describeUnknown(part, ['type', 'text'], `a part of message ${index + 1}: `))
+    return part.text
+  }
+  notes.push(`a part of message ${index + 1}: ${preview(part)}`)
+  return undefined
 }
 
 // Langfuse keeps the place of earlier messages as an entry of its own.

@@ -29,7 +29,8 @@ export function readJsonOutput(fields: Fields): boolean {
     const kind = asText(isRecord(asked) ? asked.type : asked)
     if (kind === 'json_schema') return true
     if (kind !== 'json_object' && kind !== 'text') continue
-    fields.ignore(key)
+    if (isRecord(asked)) fields.fields(key)?.ignore('type')
+    else fields.ignore(key)
     return kind === 'json_object'
   }
   return false

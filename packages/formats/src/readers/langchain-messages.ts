@@ -24,7 +24,8 @@ export function openConstructor(value: Record<string, unknown>): Constructor {
   const path = Array.isArray(value.id) ? value.id : []
   const name = String(path.at(-1) ?? '')
   if (!isRecord(value.kwargs)) throw new UnreadableEntry(`${name || 'an object'} has no kwargs`)
-  return { name, fields: readFields(value.kwargs, `${name}.`) }
+  const { lc: _lc, type: _type, id: _id, kwargs: _kwargs, ...rest } = value
+  return { name, fields: readFields({ ...rest, ...value.kwargs }, `${name}.`) }
 }
 
 export function readLangchainMessages(prompt: Constructor, texts: LangchainTexts): Read {

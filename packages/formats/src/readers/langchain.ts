@@ -48,7 +48,7 @@ type Wrapping = {
 }
 
 function readManifest(manifest: Record<string, unknown>, wrapping: Wrapping): ReadPrompt {
-  const steps = flattenSequence(openConstructor(manifest))
+  const steps = flattenSequence(openConstructor(manifest), wrapping.notes)
   const prompt = steps.find(({ name }) => /Prompt/.test(name))
   if (prompt === undefined) throw new UnreadableEntry('there is no prompt template in it')
   const texts: LangchainTexts = { notes: [], placeholders: [] }
@@ -68,14 +68,16 @@ function readManifest(manifest: Record<string, unknown>, wrapping: Wrapping): Re
   })
 }
 
-function flattenSequence(step: Constructor): Constructor[] {
+function flattenSequence(step: Constructor, notes: string[]): Constructor[] {
   if (step.name !== 'RunnableSequence') return [step]
   const parts = [
     step.fields.peek('first'),
     ...(step.fields.list('middle') ?? []),
     step.fields.peek('last'),
   ]
-  return parts.filter(isRecord).flatMap((part) => flattenSequence(openConstructor(part)))
+  step.fields.ignore('first', 'last')
+  notes.push(...step.fields.leftOver())
+  return parts.filter(isRecord).flatMap((part) => flattenSequence(openConstructor(part), notes))
 }
 
 function readModel(steps: Constructor[]) {

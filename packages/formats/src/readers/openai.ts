@@ -73,8 +73,7 @@ function readTextFormat(fields: Fields): boolean {
   const text = fields.peek('text')
   const kind = isRecord(text) && isRecord(text.format) ? text.format.type : undefined
   if (kind === 'json_object' || kind === 'text') {
-    const format = fields.fields('text')
-    format?.ignore('format')
+    fields.fields('text')?.fields('format')?.ignore('type')
   }
   return kind === 'json_object' || kind === 'json_schema'
 }

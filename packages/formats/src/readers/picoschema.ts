@@ -1,5 +1,5 @@
 import type { PromptVariable } from '@product/domain'
-import { asText, isRecord, preview } from '../fields.ts'
+import { asText, describeUnknown, isRecord, preview } from '../fields.ts'
 import { readVariable, toVariableType } from '../read-variables.ts'
 import { newVariable } from '../syntax/scope.ts'
 
@@ -50,6 +50,7 @@ function readJsonSchema(
   notes: string[],
 ): PromptVariable[] {
   const required = Array.isArray(schema.required) ? schema.required : []
+  notes.push(...describeUnknown(schema, ['type', 'properties', 'required'], `${path}.`))
   return Object.entries(properties).map(([name, described]) => ({
     ...readVariable(name, described, `${path}.properties.${name}`, notes),
     required: required.includes(name),

@@ -1,4 +1,6 @@
 import {
+  defaultSettings,
+  emptyContent,
   modalities,
   type PromptContent,
   type PromptSettings,
@@ -6,7 +8,7 @@ import {
   variableTypes,
 } from '@product/domain'
 import { refuseProblems } from '../complete-draft.ts'
-import { isRecord, readFields } from '../fields.ts'
+import { describeUnknown, isRecord, readFields } from '../fields.ts'
 import type { ReadPrompt, ReadResult, ReadVersion, TestValues } from '../prompt-file.ts'
 import { readEntries, requireRecord } from '../read-entries.ts'
 import { UnreadableEntry, UnreadableFile } from '../unreadable-file.ts'
@@ -34,14 +36,20 @@ export function readProductJson(file: Record<string, unknown>): ReadResult {
 
 function readEntry(entry: Record<string, unknown>): ReadPrompt {
   const fields = readFields(entry)
-  fields.ignore('format', 'content', 'versions', 'testValues')
   const sourceId = fields.text('id')
+  fields.ignore('format', 'content')
+  const tests = fields.list('testValues')
+  const versions = fields.list('versions')
   return {
     content: readContent(entry.content, 'content'),
-    ...(Array.isArray(entry.testValues) ? { testValues: entry.testValues.map(readTest) } : {}),
-    ...(Array.isArray(entry.versions) ? { versions: entry.versions.map(readVersion) } : {}),
+    ...(tests === undefined ? {} : { testValues: tests.map(readTest) }),
+    ...(versions === undefined ? {} : { versions: versions.map(readVersion) }),
     ...(sourceId === undefined ? {} : { sourceId }),
-    notCarriedOver: fields.leftOver(),
+    notCarriedOver: [
+      ...fields.leftOver(),
+      ...describeUnknownContent(entry.content, 'content.'),
+      ...(versions ?? []).flatMap((version, index) => describeUnknownVersion(version, index)),
+    ],
   }
 }
 
@@ -56,6 +64,32 @@ function readVersion(entry: unknown, index: number): ReadVersion {
     names: demand(record.names ?? [], isStrings, `${path}.names`),
     content: readContent(record.content, `${path}.content`),
   }
+}
+
+const versionFields = ['number', 'note', 'authorName', 'createdAt', 'names', 'content']
+
+function describeUnknownVersion(version: unknown, index: number): string[] {
+  if (!isRecord(version)) return []
+  const path = `versions[${index}].`
+  return [
+    ...describeUnknown(version, versionFields, path),
+    ...describeUnknownContent(version.content, `${path}content.`),
+  ]
+}
+
+function describeUnknownContent(content: unknown, path: string): string[] {
+  if (!isRecord(content)) return []
+  const { settings, variables } = content
+  const variableFields = ['name', 'type', 'defaultValue', 'required', 'choices']
+  return [
+    ...describeUnknown(content, Object.keys(emptyContent), path),
+    ...(isRecord(settings)
+      ? describeUnknown(settings, Object.keys(defaultSettings), `${path}settings.`)
+      : []),
+    ...(Array.isArray(variables) ? variables.filter(isRecord) : []).flatMap((variable, index) =>
+      describeUnknown(variable, variableFields, `${path}variables[${index}].`),
+    ),
+  ]
 }
 
 function readContent(value: unknown, path: string): PromptContent {

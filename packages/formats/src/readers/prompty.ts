@@ -1,5 +1,5 @@
 import { completeDraft } from '../complete-draft.ts'
-import { asText, type Fields, isRecord, readFields } from '../fields.ts'
+import { asText, type Fields, readFields } from '../fields.ts'
 import { toRole } from '../message-roles.ts'
 import type { SourceMessage } from '../messages.ts'
 import type { ReadResult } from '../prompt-file.ts'
@@ -58,11 +58,18 @@ function readModel(fields: Fields) {
 }
 
 function readTemplateFormat(fields: Fields): string | undefined {
-  const template = fields.peek('template')
-  const format = isRecord(template) ? template.format : template
-  const kind = asText(isRecord(format) ? format.kind : format)
-  if (kind === 'jinja2' || kind === 'nunjucks' || kind === 'mustache') fields.ignore('template')
-  return kind
+  const template = fields.fields('template')
+  const format = template?.fields('format')
+  const parser = template?.fields('parser')
+  // There is one parser, and what is neither of these is Jinja.
+  if (parser?.peek('kind') === 'prompty') parser.ignore('kind')
+  const kind = fields.peek('template') ?? template?.peek('format')
+  const said = asText(format?.peek('kind')) ?? asText(kind)
+  if (said !== 'jinja2' && said !== 'nunjucks' && said !== 'mustache') return undefined
+  format?.ignore('kind')
+  if (typeof fields.peek('template') === 'string') fields.ignore('template')
+  if (typeof template?.peek('format') === 'string') template.ignore('format')
+  return said
 }
 
 const roleLine = /^#? ?(system|developer|user|assistant|tool|function):$/i
