@@ -72,18 +72,18 @@ export function refuseProblems(content: PromptContent): void {
   if (problems.length > 0) throw new UnreadableEntry(problems.join('; '))
 }
 
-export function unifyLineBreaks(text: string): string {
+function unifyLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-export function unique(texts: string[]): string[] {
+function unique(texts: string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== '')
 }
 
 // In our language {x} is a placeholder as soon as x is declared; elsewhere it was text.
 function findClashes({ variables, systemMessage, body }: PromptContent): string[] {
   const names = new Set(variables.map(({ name }) => name))
-  const found = `${systemMessage}\n${body}`.matchAll(/(?<!\{)\{([\p{L}\p{N}_-]+)\}(?!\})/gu)
+  const found = `${systemMessage}\n${body}`.matchAll(/(?<!\{)\{([\p{L}\p{M}\p{N}_.-]+)\}(?!\})/gu)
   return unique(Array.from(found, ([, name = '']) => name).filter((name) => names.has(name))).map(
     (name) => `{${name}} was plain text; here it stands for the variable "${name}"`,
   )

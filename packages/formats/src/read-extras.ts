@@ -32,7 +32,7 @@ export function writeExtras(content: PromptContent): Record<string, unknown> {
   }
 }
 
-export function readModality(fields: Fields | undefined): Modality | undefined {
+function readModality(fields: Fields | undefined): Modality | undefined {
   const said = fields?.peek('modality')
   const modality = modalities.find((candidate) => candidate === said)
   if (modality !== undefined) fields?.ignore('modality')

@@ -63,12 +63,20 @@ const held: Record<WritableFormatId, (content: PromptContent) => unknown> = {
   }),
 }
 
+/** Two formats have no way to write a literal `{{`, and their writers say so. */
+function writable(format: WritableFormatId, content: PromptContent): PromptContent {
+  if (format !== 'langfuse' && format !== 'github-models') return content
+  const without = (text: string) => text.replaceAll('\\{{literal}}', '')
+  return { ...content, systemMessage: without(content.systemMessage), body: without(content.body) }
+}
+
 describe('what is written is read again', () => {
   it.each(Object.entries(held) as [WritableFormatId, (content: PromptContent) => object][])(
     '%s keeps every field that it has room for',
     (format, holds) => {
       fc.assert(
-        fc.property(arbitraryContent, (content) => {
+        fc.property(arbitraryContent, (any) => {
+          const content = writable(format, any)
           const [read] = writeAndRead(format, [{ content }])
           expect(read?.content).toMatchObject(holds(content))
           expect(sortedNames(read?.content ?? content)).toEqual(
@@ -109,8 +117,9 @@ describe('what is written is read again', () => {
 
   it('Langfuse keeps the versions with their notes, authors, times and names', () => {
     fc.assert(
-      fc.property(arbitraryContent, arbitraryContent, (first, second) => {
-        const content = { ...second, title: first.title }
+      fc.property(arbitraryContent, arbitraryContent, (one, other) => {
+        const first = writable('langfuse', one)
+        const content = { ...writable('langfuse', other), title: first.title }
         const versions = [
           { number: 3, note: '', authorName: '', createdAt: null, names: [], content: first },
           {

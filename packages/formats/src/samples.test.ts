@@ -29,8 +29,7 @@ const readings: Record<string, string[]> = {
     '= dotprompt-no-head',
     'system: You are a patient {{subject}} teacher.',
     'body: user:⏎Explain {{topic}}.⏎⏎assistant:⏎Which grade are you in?⏎⏎user:⏎{{user.grade}}',
-    'variables: subject, topic',
-    'lost: kept as written, but not understood: {{user.grade}}',
+    'variables: subject, topic, user.grade',
   ],
   'dotprompt-roles.prompt': [
     'dotprompt',
@@ -78,7 +77,7 @@ const readings: Record<string, string[]> = {
     'markdown',
     '= Release notes',
     'body: Write release notes for {{ version }}.⏎⏎{{#each changes}}⏎- {{title}}⏎{{/each}}',
-    'variables: version, changes',
+    'variables: version, changes, title',
   ],
   'langchain-mustache.json': [
     'langchain',

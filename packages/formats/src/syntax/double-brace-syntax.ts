@@ -1,4 +1,5 @@
 import { preview } from '../fields.ts'
+import { spaceNote } from './literal-syntax.ts'
 import { scanTemplate, type TemplatePiece } from './scan-template.ts'
 import type { Scope, TemplateSyntax } from './scope.ts'
 import { isVariableName } from './variable-name.ts'
@@ -7,36 +8,19 @@ import { isVariableName } from './variable-name.ts'
 export type TagTranslator = (inner: string, scope: Scope) => string | undefined
 
 /** A language whose tags are `{{…}}` and most of which is also ours. */
-export function doubleBraceSyntax(
-  translateTag: TagTranslator,
-  options: { backslashEscapes?: boolean } = {},
-): TemplateSyntax {
-  return (text, scope) => {
-    let lists = 0
-    return scanTemplate(text)
-      .map((piece) => {
-        if (piece.kind === 'block') {
-          if (piece.name !== undefined && lists === 0) scope.mention(piece.name)
-          if (piece.opens === 'each') lists += 1
-          if (piece.closes === 'each') lists = Math.max(0, lists - 1)
-          return piece.raw
-        }
-        if (lists > 0 && piece.kind === 'variable') return piece.raw
-        return translatePiece(piece, scope, translateTag, options.backslashEscapes ?? false)
-      })
+export function doubleBraceSyntax(translateTag: TagTranslator): TemplateSyntax {
+  return (text, scope) =>
+    scanTemplate(separateTags(text, scope))
+      .map((piece) => translatePiece(piece, scope, translateTag))
       .join('')
-  }
 }
 
-function translatePiece(
+export function translatePiece(
   piece: TemplatePiece,
   scope: Scope,
   translateTag: TagTranslator,
-  backslashEscapes: boolean,
 ): string {
-  if (piece.kind === 'escape' && !backslashEscapes) {
-    scope.note('a backslash stands before {{, which makes it plain text here')
-  }
+  if (piece.kind === 'block' && piece.name !== undefined) scope.mention(piece.name)
   if (piece.kind === 'include') {
     scope.note(`${piece.raw} includes another prompt, which is not part of this file`)
   }
@@ -45,6 +29,17 @@ function translatePiece(
   if (translated !== undefined) return translated
   scope.note(`kept as written, but not understood: ${preview(piece.raw)}`)
   return piece.raw
+}
+
+const beforeTag = /(\\|(?<!\{)\{)(?=\{\{[ \t]*[\p{L}_][\p{L}\p{M}\p{N}_. -]*\}\})/gu
+
+// There a backslash or a brace before a tag is only that; here it would make the tag a text.
+function separateTags(text: string, scope: Scope): string {
+  return text.replace(beforeTag, (sign) => {
+    if (sign === '\\') return '\\\\'
+    scope.note(spaceNote)
+    return '{ '
+  })
 }
 
 /** `{{x}}` and nothing else, whatever the name looks like. */

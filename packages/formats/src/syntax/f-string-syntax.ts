@@ -1,5 +1,5 @@
 import { preview } from '../fields.ts'
-import { escapeBraces } from './literal-syntax.ts'
+import { escapeBraces, joinPlaceholder } from './literal-syntax.ts'
 import type { Scope, TemplateSyntax } from './scope.ts'
 
 const piece = /\{\{|\}\}|\{([^{}\n]*)\}/g
@@ -17,7 +17,7 @@ export const fStringSyntax: TemplateSyntax = (text, scope) => {
       literal += found[0] === '{{' || found[0] === '}}' ? found[0].charAt(0) : found[0]
       continue
     }
-    translated += escapeBraces(literal) + placeholder
+    translated += joinPlaceholder(literal, placeholder, scope)
     literal = ''
   }
   return translated + escapeBraces(literal + text.slice(written))

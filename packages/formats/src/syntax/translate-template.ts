@@ -11,6 +11,8 @@ export type TargetSyntax = {
   hasIncludes: boolean
   /** Said when a literal `{{` cannot be written. */
   literalLoss?: string
+  /** Whether a backslash before a tag has to be doubled, as here. */
+  escapesByBackslash?: boolean
   /** What is plain text for us and a tag there. */
   foreignTag?: RegExp
 }
@@ -23,11 +25,14 @@ export function translateTemplate(
 ): { text: string; notes: string[] } {
   const notes = new Set<string>()
   const names = new Set(variables.map(({ name }) => name))
-  const pieces = scanTemplate(text).map((piece) => {
+  const pieces = scanTemplate(text).map((piece, index, all) => {
     if (piece.kind === 'text') {
       const [tag] = target.foreignTag?.exec(piece.raw) ?? []
       if (tag !== undefined) notes.add(`${tag} is plain text here, but begins a tag there`)
-      return translateSingleBraces(piece.raw, names, target)
+      const isBeforeTag = index + 1 < all.length && all[index + 1]?.kind !== 'escape'
+      const isDoubled = isBeforeTag && piece.raw.endsWith('\\\\') && !target.escapesByBackslash
+      const raw = isDoubled ? piece.raw.slice(0, -1) : piece.raw
+      return translateSingleBraces(raw, names, target)
     }
     if (piece.kind === 'variable') return target.variable(piece.name)
     if (piece.kind === 'escape') {
@@ -45,7 +50,7 @@ export function translateTemplate(
 }
 
 function translateSingleBraces(raw: string, names: Set<string>, target: TargetSyntax): string {
-  return raw.replace(/(?<![{$])\{([\p{L}\p{N}_-]+)\}(?!\})/gu, (whole, name: string) =>
+  return raw.replace(/(?<![{$])\{([\p{L}\p{M}\p{N}_.-]+)\}(?!\})/gu, (whole, name: string) =>
     names.has(name) ? target.variable(name) : whole,
   )
 }
@@ -55,6 +60,7 @@ const doubleBrace = (name: string) => `{{${name}}}`
 export const handlebarsTarget: TargetSyntax = {
   variable: doubleBrace,
   literalBraces: '\\{{',
+  escapesByBackslash: true,
   escapesUnknown: true,
   hasBlocks: true,
   hasIncludes: true,

@@ -1,7 +1,7 @@
 import { contentLimits } from '@product/domain'
 
-const valid = /^[\p{L}_][\p{L}\p{N}_-]*$/u
-const repairable = /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u
+const valid = /^(?!(?:this|else)$)[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u
+const repairable = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ .-]*$/u
 
 export function isVariableName(name: string): boolean {
   return valid.test(name) && name.length <= contentLimits.variableName
@@ -12,6 +12,6 @@ export function toVariableName(name: string): string | undefined {
   const trimmed = name.trim()
   if (isVariableName(trimmed)) return trimmed
   if (!repairable.test(trimmed)) return undefined
-  const repaired = trimmed.replace(/[ .]+/g, '_').replace(/^(?=[\p{N}-])/u, '_')
+  const repaired = trimmed.replace(/ +/g, '_').replace(/^(?=[\p{N}-])/u, '_')
   return isVariableName(repaired) ? repaired : undefined
 }

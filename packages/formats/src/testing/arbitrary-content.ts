@@ -12,7 +12,7 @@ const word = fc.constantFrom(
   'a: b',
 )
 const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
-const name = fc.constantFrom('topic', 'tone', 'max_words', 'naïve', 'x-1', '_y')
+const name = fc.constantFrom('topic', 'tone', 'max_words', 'naïve', 'x-1', '_y', 'user.name')
 
 const variable = (names: string): fc.Arbitrary<PromptVariable> =>
   fc
