@@ -48,7 +48,8 @@ export const simpleSyntax = doubleBraceSyntax((inner, scope) => mentionAs(inner,
 export function mentionAs(inner: string, scope: Scope): string | undefined {
   const name = scope.mention(inner)
   if (name === undefined) return undefined
-  return name === inner.trim() ? `{{${inner}}}` : `{{${name}}}`
+  const isOurs = name === inner.trim() && !inner.includes('\n')
+  return isOurs ? `{{${inner}}}` : `{{${name}}}`
 }
 
 /** As `mentionAs`, where dots and spaces have a meaning of their own. */

@@ -41,6 +41,7 @@ function findEnd(text: string, from: number): number | undefined {
 }
 
 function toPiece(raw: string): TemplatePiece {
+  if (raw.includes('\n')) return { kind: 'unknown', raw }
   const inner = raw.slice(2, -2).trim()
   const opening = /^(?:#|else )(if|each)\s+(\S+)$/.exec(inner)
   if (opening !== null) {

@@ -32,6 +32,8 @@ const cases: Case[] = [
   ['simple', simpleSyntax, '{{ a }} {b} {{c.d}}', '', 'a c.d'],
   ['simple in braces', simpleSyntax, '{"x": {{{a}}}', '{"x": { {{a}}}', 'a', spaceNote],
   ['simple behind a backslash', simpleSyntax, 'C:\\{{a}}', 'C:\\\\{{a}}', 'a'],
+  ['Jinja over two lines', jinjaSyntax, '{{\n  a\n}}', '{{a}}', 'a'],
+  ['ours over two lines', ownSyntax, '{{\n  a\n}}', '', ''],
   ['Jinja, a filter', jinjaSyntax, '{{ a | upper }}', '', '', kept('{{ a | upper }}')],
   ['Jinja, literal braces', jinjaSyntax, "{{ '{{' }}a}} {{ b }}", '\\{{a}} {{ b }}', 'b'],
   ['mustache unescaped', mustacheSyntax, '{{{a}}} {{&b}}', '{{a}} {{b}}', 'a b'],
