@@ -7,6 +7,7 @@ type Check = { name: string; command: [string, ...string[]]; cwd?: string }
 const workspaces = [
   'packages/domain',
   'packages/contract',
+  'packages/formats',
   'packages/sdk',
   'packages/ui',
   'apps/server',

@@ -1,0 +1,7 @@
+export const fileLimits = {
+  bytes: 5 * 1024 * 1024,
+  prompts: 2_000,
+  depth: 64,
+  /** Words and signs of YAML, a long text being one. */
+  yamlPieces: 200_000,
+} as const

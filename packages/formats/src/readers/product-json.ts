@@ -1,0 +1,166 @@
+import {
+  defaultSettings,
+  emptyContent,
+  modalities,
+  type PromptContent,
+  type PromptSettings,
+  productName,
+  variableTypes,
+} from '@product/domain'
+import { refuseProblems } from '../complete-draft.ts'
+import { describeUnknown, isRecord, readFields } from '../fields.ts'
+import type { ReadPrompt, ReadResult, ReadVersion, TestValues } from '../prompt-file.ts'
+import { readEntries, requireRecord } from '../read-entries.ts'
+import { UnreadableEntry, UnreadableFile } from '../unreadable-file.ts'
+
+export const formatName = `${productName.toLowerCase()}/1`
+
+export function isProductJson(value: unknown): value is Record<string, unknown> {
+  const format = isRecord(value) ? value.format : undefined
+  return typeof format === 'string' && format.startsWith(`${productName.toLowerCase()}/`)
+}
+
+/** One prompt or a bundle; everything is as it was written. */
+export function readProductJson(file: Record<string, unknown>): ReadResult {
+  if (file.format !== formatName) {
+    throw new UnreadableFile(`The file says "${String(file.format)}"; we read "${formatName}"`)
+  }
+  const entries = Array.isArray(file.prompts) ? file.prompts : [file]
+  return readEntries(
+    'product-json',
+    entries,
+    (entry) => readEntry(requireRecord(entry)),
+    (entry) => (isRecord(entry) && isRecord(entry.content) ? entry.content.title : undefined),
+  )
+}
+
+function readEntry(entry: Record<string, unknown>): ReadPrompt {
+  const fields = readFields(entry)
+  const sourceId = fields.text('id')
+  fields.ignore('format', 'content')
+  const tests = fields.list('testValues')
+  const versions = fields.list('versions')
+  return {
+    content: readContent(entry.content, 'content'),
+    ...(tests === undefined ? {} : { testValues: tests.map(readTest) }),
+    ...(versions === undefined ? {} : { versions: versions.map(readVersion) }),
+    ...(sourceId === undefined ? {} : { sourceId }),
+    notCarriedOver: [
+      ...fields.leftOver(),
+      ...describeUnknownContent(entry.content, 'content.'),
+      ...(versions ?? []).flatMap((version, index) => describeUnknownVersion(version, index)),
+    ],
+  }
+}
+
+function readVersion(entry: unknown, index: number): ReadVersion {
+  const path = `versions[${index}]`
+  const record = requireRecord(entry)
+  return {
+    number: demand(record.number, isCount, `${path}.number`),
+    note: demand(record.note ?? '', isString, `${path}.note`),
+    authorName: demand(record.authorName ?? '', isString, `${path}.authorName`),
+    createdAt: demand(record.createdAt ?? null, isStringOrNull, `${path}.createdAt`),
+    names: demand(record.names ?? [], isStrings, `${path}.names`),
+    content: readContent(record.content, `${path}.content`),
+  }
+}
+
+const versionFields = ['number', 'note', 'authorName', 'createdAt', 'names', 'content']
+
+function describeUnknownVersion(version: unknown, index: number): string[] {
+  if (!isRecord(version)) return []
+  const path = `versions[${index}].`
+  return [
+    ...describeUnknown(version, versionFields, path),
+    ...describeUnknownContent(version.content, `${path}content.`),
+  ]
+}
+
+function describeUnknownContent(content: unknown, path: string): string[] {
+  if (!isRecord(content)) return []
+  const { settings, variables } = content
+  const variableFields = ['name', 'type', 'defaultValue', 'required', 'choices']
+  return [
+    ...describeUnknown(content, Object.keys(emptyContent), path),
+    ...(isRecord(settings)
+      ? describeUnknown(settings, Object.keys(defaultSettings), `${path}settings.`)
+      : []),
+    ...(Array.isArray(variables) ? variables.filter(isRecord) : []).flatMap((variable, index) =>
+      describeUnknown(variable, variableFields, `${path}variables[${index}].`),
+    ),
+  ]
+}
+
+function readContent(value: unknown, path: string): PromptContent {
+  if (!isRecord(value)) throw new UnreadableEntry(`"${path}" is missing`)
+  const text = (key: string) => demand(value[key] ?? '', isString, `${path}.${key}`)
+  const variables = demand(value.variables ?? [], Array.isArray, `${path}.variables`)
+  const content: PromptContent = {
+    title: text('title'),
+    description: text('description'),
+    systemMessage: text('systemMessage'),
+    body: text('body'),
+    variables: variables.map((entry, index) => readVariable(entry, `${path}.variables[${index}]`)),
+    targetModels: demand(value.targetModels ?? [], isStrings, `${path}.targetModels`),
+    modality: demand(value.modality ?? 'text', isOneOf(modalities), `${path}.modality`),
+    tags: demand(value.tags ?? [], isStrings, `${path}.tags`),
+    settings: readSettings(value.settings ?? {}, `${path}.settings`),
+  }
+  refuseProblems(content)
+  return content
+}
+
+function readVariable(value: unknown, path: string) {
+  const record = demand(value, isRecord, path)
+  return {
+    name: demand(record.name, isString, `${path}.name`),
+    type: demand(record.type ?? 'text', isOneOf(variableTypes), `${path}.type`),
+    defaultValue: demand(record.defaultValue ?? '', isString, `${path}.defaultValue`),
+    required: demand(record.required ?? false, isBoolean, `${path}.required`),
+    choices: demand(record.choices ?? [], isStrings, `${path}.choices`),
+  }
+}
+
+function readSettings(value: unknown, path: string): PromptSettings {
+  const record = demand(value, isRecord, path)
+  const number = (key: string) => demand(record[key] ?? null, isNumberOrNull, `${path}.${key}`)
+  return {
+    temperature: number('temperature'),
+    maxOutputTokens: number('maxOutputTokens'),
+    topP: number('topP'),
+    stop: demand(record.stop ?? [], isStrings, `${path}.stop`),
+    seed: number('seed'),
+    jsonOutput: demand(record.jsonOutput ?? false, isBoolean, `${path}.jsonOutput`),
+  }
+}
+
+function readTest(value: unknown, index: number): TestValues {
+  const record = demand(value, isRecord, `testValues[${index}]`)
+  return Object.fromEntries(
+    Object.entries(record).map(([name, text]) => [name, demand(text, isString, name)]),
+  )
+}
+
+function demand<Value>(
+  value: unknown,
+  check: (value: unknown) => value is Value,
+  path: string,
+): Value {
+  if (!check(value)) throw new UnreadableEntry(`"${path}" is not what it must be`)
+  return value
+}
+
+function isOneOf<Value>(values: readonly Value[]) {
+  return (value: unknown): value is Value => values.some((candidate) => candidate === value)
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+const isStringOrNull = (value: unknown): value is string | null => value === null || isString(value)
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0
+const isNumberOrNull = (value: unknown): value is number | null =>
+  value === null || Number.isFinite(value)
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(isString)

@@ -1,0 +1,140 @@
+import { defaultSettings, type PromptContent } from '@product/domain'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReadPrompt, WritableFormatId, WritablePrompt } from './prompt-file.ts'
+import { readPromptFile } from './read-prompt-file.ts'
+import { arbitraryContent } from './testing/arbitrary-content.ts'
+import { writePromptFile } from './write-prompt-file.ts'
+
+function writeAndRead(format: WritableFormatId, prompts: WritablePrompt[]): ReadPrompt[] {
+  const { files } = writePromptFile(format, prompts)
+  return files.flatMap(({ fileName, text }) => {
+    const bytes = new TextEncoder().encode(text)
+    const result = readPromptFile({ name: fileName, bytes })
+    expect(result).toMatchObject({ format, failures: [] })
+    expect(readPromptFile({ bytes }).format).toBe(format)
+    return result.prompts
+  })
+}
+
+/** The settings go with the model in promptfoo; those of several cannot be told apart. */
+function settingsByModel({ settings, targetModels }: PromptContent) {
+  return targetModels.length === 1 ? settings : defaultSettings
+}
+
+const sortedNames = ({ variables }: PromptContent) => variables.map(({ name }) => name).sort()
+const usedNames = ({ systemMessage, body }: PromptContent) =>
+  [
+    ...new Set(
+      Array.from(
+        `${systemMessage}\n${body}`.matchAll(/(?<!\\)\{\{([^{}]+)\}\}/g),
+        ([, name = '']) => name,
+      ),
+    ),
+  ].sort()
+
+/** What each format can hold of a content. */
+const held: Record<WritableFormatId, (content: PromptContent) => unknown> = {
+  'product-json': (content) => content,
+  markdown: (content) => content,
+  dotprompt: (content) => content,
+  langfuse: (content) => content,
+  prompty: (content) => ({ ...content, settings: { ...content.settings, jsonOutput: false } }),
+  'github-models': ({ title, description, systemMessage, body, targetModels, settings }) => ({
+    title,
+    description,
+    systemMessage,
+    body,
+    targetModels: targetModels.slice(0, 1),
+    settings: { ...settings, stop: [], seed: null },
+  }),
+  promptfoo: (content) => ({
+    title: content.title,
+    description: content.description === '' ? content.title : content.description,
+    systemMessage: content.systemMessage,
+    body: content.body,
+    targetModels: content.targetModels,
+    settings: settingsByModel(content),
+  }),
+  'prompts-chat-csv': ({ title, systemMessage, body, modality }) => ({
+    title,
+    body: systemMessage === '' ? body : `${systemMessage}\n\n${body}`,
+    modality,
+  }),
+}
+
+/** Two formats have no way to write a literal `{{`, and their writers say so. */
+function writable(format: WritableFormatId, content: PromptContent): PromptContent {
+  if (format !== 'langfuse' && format !== 'github-models') return content
+  const without = (text: string) => text.replaceAll('\\{{literal}}', '')
+  return { ...content, systemMessage: without(content.systemMessage), body: without(content.body) }
+}
+
+describe('what is written is read again', () => {
+  it.each(Object.entries(held) as [WritableFormatId, (content: PromptContent) => object][])(
+    '%s keeps every field that it has room for',
+    (format, holds) => {
+      fc.assert(
+        fc.property(arbitraryContent, (any) => {
+          const content = writable(format, any)
+          const [read] = writeAndRead(format, [{ content }])
+          expect(read?.content).toMatchObject(holds(content))
+          expect(sortedNames(read?.content ?? content)).toEqual(
+            expect.arrayContaining(usedNames(content)),
+          )
+        }),
+        { numRuns: 60 },
+      )
+    },
+  )
+
+  it('our own format keeps ids, test values and the whole history of several prompts', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryContent, { minLength: 2, maxLength: 4 }), (contents) => {
+        const [content = contents[0]] = contents.slice(-1)
+        if (content === undefined) return
+        const prompt: WritablePrompt = {
+          content,
+          sourceId: 'a1',
+          testValues: [{ topic: 'rain\r\nand "wind"', tone: '' }],
+          versions: contents.map((old, index) => ({
+            number: index + 1,
+            note: index === 0 ? '' : 'a note',
+            authorName: 'Ana',
+            createdAt: index === 0 ? null : '2026-01-02T03:04:05.678Z',
+            names: index === 0 ? ['production', 'staging'] : [],
+            content: old,
+          })),
+        }
+        expect(writeAndRead('product-json', [prompt, { content }])).toEqual([
+          { ...prompt, notCarriedOver: [] },
+          { content, notCarriedOver: [] },
+        ])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('Langfuse keeps the versions with their notes, authors, times and names', () => {
+    fc.assert(
+      fc.property(arbitraryContent, arbitraryContent, (one, other) => {
+        const first = writable('langfuse', one)
+        const content = { ...writable('langfuse', other), title: first.title }
+        const versions = [
+          { number: 3, note: '', authorName: '', createdAt: null, names: [], content: first },
+          {
+            number: 7,
+            note: 'shorter',
+            authorName: 'Ana',
+            createdAt: '2026-01-02T03:04:05.678Z',
+            names: ['production'],
+            content,
+          },
+        ]
+        const [read] = writeAndRead('langfuse', [{ content, versions }])
+        expect(read?.versions).toEqual(versions)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

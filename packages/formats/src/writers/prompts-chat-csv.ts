@@ -1,0 +1,61 @@
+import type { WritablePrompt, WriteResult } from '../prompt-file.ts'
+import { describeLostSettings } from '../settings.ts'
+import { dollarBraceTarget, translateTemplate } from '../syntax/translate-template.ts'
+import { bundleStem } from './file-name.ts'
+import {
+  describeHistoryLoss,
+  describeLabels,
+  describeOtherModels,
+  describeTestLoss,
+  describeVariableLoss,
+} from './losses.ts'
+import { namedLosses } from './single-file.ts'
+
+const header = ['act', 'prompt', 'for_devs', 'type', 'contributor']
+
+export function writePromptsChatCsv(prompts: WritablePrompt[]): WriteResult {
+  const notCarriedOver: string[] = []
+  const rows = prompts.map((prompt) => {
+    const { cells, losses } = writeRow(prompt)
+    notCarriedOver.push(...namedLosses(prompts, prompt, losses))
+    return cells
+  })
+  return {
+    files: [
+      {
+        fileName: `${bundleStem(prompts.map(({ content }) => content.title))}.csv`,
+        mediaType: 'text/csv',
+        text: [header, ...rows].map((cells) => `${cells.map(quote).join(',')}\r\n`).join(''),
+      },
+    ],
+    notCarriedOver,
+  }
+}
+
+function writeRow(prompt: WritablePrompt): { cells: string[]; losses: string[] } {
+  const { content } = prompt
+  const text = [content.systemMessage, content.body].filter((part) => part !== '').join('\n\n')
+  const target = dollarBraceTarget(content.variables)
+  const translated = translateTemplate(text, content.variables, target)
+  const modalityLoss = { ...prompt, content: { ...content, modality: 'text' as const } }
+  return {
+    cells: [content.title, translated.text, 'FALSE', content.modality.toUpperCase(), ''],
+    losses: [
+      ...translated.notes,
+      ...(content.systemMessage === '' ? [] : ['that the first part is the system message']),
+      ...(text.includes('\\n') ? ['a literal \\n is read as a line break there'] : []),
+      ...(/\$\{/.test(text) ? ['a dollar sign before {…} makes it a variable there'] : []),
+      ...(content.description === '' ? [] : ['the description']),
+      ...describeOtherModels(prompt, 0),
+      ...describeLabels(modalityLoss),
+      ...describeLostSettings(content.settings, {}),
+      ...describeVariableLoss(prompt, { defaults: true }),
+      ...describeTestLoss(prompt),
+      ...describeHistoryLoss(prompt),
+    ],
+  }
+}
+
+function quote(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`
+}
