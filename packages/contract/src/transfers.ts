@@ -103,7 +103,7 @@ export const importPrompts = defineRoute({
 })
 
 export const exportFormats = [
-  { id: 'promptuary', label: 'JSON with full history' },
+  { id: 'product-json', label: 'JSON with full history' },
   { id: 'dotprompt', label: 'dotprompt (.prompt)' },
   { id: 'prompty', label: 'Prompty (.prompty)' },
   { id: 'github', label: 'GitHub Models (.prompt.yml)' },

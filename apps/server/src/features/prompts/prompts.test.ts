@@ -25,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** What every account begins with. */
+const starter = 'Text summariser'
+
 const contentOf = (changes: Partial<PromptContent>): PromptContent => ({
   ...emptyContent,
   ...changes,
@@ -176,10 +179,12 @@ describe('a list', () => {
         const query = { sort, limit: 2, ...(cursor && { cursor }) }
         const page = await person.call(listPrompts, { query })
         seen.push(...page.prompts.map(({ title }) => title))
-        expect(page.total).toBe(5)
+        expect(page.total).toBe(6)
         cursor = page.nextCursor ?? undefined
       } while (cursor)
-      expect(seen).toEqual(sort === 'title' ? ['a', 'b', 'C', 'd', 'e'] : ['e', 'd', 'a', 'C', 'b'])
+      expect(seen).toEqual(
+        sort === 'title' ? ['a', 'b', 'C', 'd', 'e', starter] : ['e', 'd', 'a', 'C', 'b', starter],
+      )
     }
   })
 
@@ -187,7 +192,7 @@ describe('a list', () => {
     const person = await signUpUser(app)
     const { slug } = await person.call(createCollection, { body: { id: createId(), name: 'Box' } })
     const wanted = await make(
-      { title: 'Wanted', tags: ['x'], targetModels: ['gpt-4'], modality: 'image' },
+      { title: 'Wanted', tags: ['x'], targetModels: ['gemini'], modality: 'image' },
       person,
     )
     await make({ title: 'Other' }, person)
@@ -198,7 +203,7 @@ describe('a list', () => {
     })
     for (const query of [
       { tag: 'x' },
-      { model: 'gpt-4' },
+      { model: 'gemini' },
       { modality: 'image' as const },
       { collection: slug },
       { favorite: 'true' as const },
@@ -208,10 +213,9 @@ describe('a list', () => {
       expect(prompts.map(({ title }) => title)).toEqual(['Wanted'])
       expect(total).toBe(1)
     }
-    expect(await person.call(listPromptFacets)).toEqual({
-      tags: [{ name: 'x', count: 1 }],
-      models: [{ name: 'gpt-4', count: 1 }],
-    })
+    const { tags, models } = await person.call(listPromptFacets)
+    expect(tags).toContainEqual({ name: 'x', count: 1 })
+    expect(models).toContainEqual({ name: 'gemini', count: 1 })
   })
 
   test('refuses a cursor that is none', async () => {
