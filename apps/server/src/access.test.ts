@@ -1,0 +1,188 @@
+import {
+  createCollection,
+  listSessions,
+  nameVersion,
+  savePrompt,
+  saveTemplate,
+} from '@product/contract'
+import { createId, emptyContent } from '@product/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+
+// Every route that the API describes, tried by nobody and by a stranger on things of the owner's.
+// A route that is not in one of these tables fails the test: somebody has to say who may use it.
+
+/** For everyone, signed in or not. */
+const open = [
+  'GET /api/v1/config',
+  'GET /api/v1/avatars/{id}',
+  'GET /api/v1/public/collections/{publicId}',
+  'GET /healthz',
+  'POST /api/v1/contact-messages',
+  'POST /api/v1/events',
+  'POST /api/v1/newsletter/subscriptions',
+  'POST /api/v1/newsletter/confirm',
+  'POST /api/v1/newsletter/unsubscribe',
+]
+
+/** Only ever about who asks: there is no id of anybody else's to guess. */
+const aboutOneself = [
+  'GET /api/v1/me',
+  'PATCH /api/v1/me',
+  'DELETE /api/v1/me',
+  'PUT /api/v1/me/avatar',
+  'DELETE /api/v1/me/avatar',
+  'GET /api/v1/me/sessions',
+  'GET /api/v1/me/export',
+  'GET /api/v1/me/deletion',
+  'GET /api/v1/prompts',
+  'GET /api/v1/prompts/facets',
+  'GET /api/v1/figures',
+  'GET /api/v1/collections',
+  'POST /api/v1/collections',
+  'GET /api/v1/templates',
+  'GET /api/v1/search',
+]
+
+const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
+
+type Owned = { prompt: string; template: string; session: string; collection: string }
+type Attempt = {
+  /** What the address is filled with, where it names a thing by `{id}`. */
+  thing?: keyof Owned
+  query?: string
+  body?: (owned: Owned) => unknown
+}
+
+/** With ids of the owner's, a stranger is told that there is no such thing. */
+const aboutThings: Record<string, Attempt> = {
+  'DELETE /api/v1/me/sessions/{id}': { thing: 'session' },
+  'GET /api/v1/prompts/{id}': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}': {
+    thing: 'prompt',
+    body: () => ({ saveId: createId(), baseRevision: 1, content }),
+  },
+  'POST /api/v1/prompts/{id}/duplicate': { thing: 'prompt', body: () => ({ newId: createId() }) },
+  'PUT /api/v1/prompts/{id}/test-values': { thing: 'prompt', body: () => ({ values: {} }) },
+  'GET /api/v1/prompts/{id}/versions': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/versions/{number}': { thing: 'prompt' },
+  'POST /api/v1/prompts/{id}/versions/{number}/restore': {
+    thing: 'prompt',
+    body: () => ({ saveId: createId() }),
+  },
+  'GET /api/v1/prompts/{id}/version-names': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/version-names/{name}': {
+    thing: 'prompt',
+    body: () => ({ number: 1 }),
+  },
+  'DELETE /api/v1/prompts/{id}/version-names/{name}': { thing: 'prompt' },
+  'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
+  'GET /api/v1/collections/{slug}': {},
+  'PATCH /api/v1/collections/{slug}': { body: () => ({ name: 'Mine now' }) },
+  'DELETE /api/v1/collections/{slug}': { query: 'keepPrompts=false' },
+  'GET /api/v1/templates/{id}': { thing: 'template' },
+  'PUT /api/v1/templates/{id}': {
+    thing: 'template',
+    body: () => ({ category: 'Writing', kind: 'Conversation', color: 'red', content }),
+  },
+  'DELETE /api/v1/templates/{id}': { thing: 'template' },
+}
+
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+let app: TestApp
+let owner: TestUser
+let stranger: TestUser
+let owned: Owned
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+  owner = await signUpUser(app)
+  stranger = await signUpUser(app)
+  owned = await makeThings(owner)
+})
+afterAll(() => app.close())
+
+async function makeThings({ call }: TestUser): Promise<Owned> {
+  const { slug } = await call(createCollection, { body: { id: createId(), name: 'Secret box' } })
+  const { id: prompt } = await call(savePrompt, {
+    params: { id: createId() },
+    body: { saveId: createId(), baseRevision: 0, content, collection: slug },
+  })
+  await call(nameVersion, { params: { id: prompt, name: 'production' }, body: { number: 1 } })
+  const { id: template } = await call(saveTemplate, {
+    params: { id: createId() },
+    body: { category: 'Dev', kind: 'Conversation', color: 'blue', content },
+  })
+  const { sessions } = await call(listSessions)
+  return { prompt, template, collection: slug, session: sessions[0]?.id ?? '' }
+}
+
+/** Asks as somebody, or as nobody. */
+async function ask(operation: string, person?: TestUser): Promise<Response> {
+  const [method = '', path = ''] = operation.split(' ')
+  const { thing = 'prompt', query, body } = aboutThings[operation] ?? {}
+  const address = path
+    .replace('{id}', owned[thing])
+    .replace('{slug}', owned.collection)
+    .replace('{number}', '1')
+    .replace('{name}', 'production')
+  return await app.request(query ? `${address}?${query}` : address, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(person && { authorization: `Bearer ${person.session.access_token}` }),
+    },
+    ...(body && { body: JSON.stringify(body(owned)) }),
+  })
+}
+
+test('it is said of every route who may use it', async () => {
+  const response = await app.request('/api/v1/openapi.json')
+  const { paths } = Document.parse(await response.json())
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const said = [...open, ...aboutOneself, ...Object.keys(aboutThings)]
+  expect(described.toSorted()).toEqual(said.toSorted())
+})
+
+test.each([...aboutOneself, ...Object.keys(aboutThings)])(
+  'nobody may not: %s',
+  async (operation) => {
+    const response = await ask(operation)
+    // What is sent is looked at first, so that an empty body is refused for being empty.
+    expect([400, 401, 415]).toContain(response.status)
+    expect(await response.text()).not.toContain('Private')
+  },
+)
+
+test.each(Object.keys(aboutThings))('a stranger may not: %s', async (operation) => {
+  const response = await ask(operation, stranger)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('Private')
+})
+
+test('a stranger’s lists hold nothing of the owner’s', async () => {
+  for (const address of [
+    '/api/v1/prompts',
+    '/api/v1/prompts?collection=secret-box',
+    '/api/v1/prompts/facets',
+    '/api/v1/collections',
+    '/api/v1/templates?limit=100',
+    '/api/v1/search?q=private',
+    '/api/v1/me/export',
+  ]) {
+    const headers = { authorization: `Bearer ${stranger.session.access_token}` }
+    const text = await (await app.request(address, { headers })).text()
+    expect(text).not.toMatch(/private title|private body|secret box/i)
+  }
+})
+
+test('all of it is still there for the owner', async () => {
+  for (const operation of Object.keys(aboutThings).filter((name) => name.startsWith('GET'))) {
+    const response = await ask(operation, owner)
+    expect([operation, response.status]).toEqual([operation, 200])
+  }
+})
