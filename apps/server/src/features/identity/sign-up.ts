@@ -15,6 +15,7 @@ import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
 import { PkceParameters, readChallenge } from './pkce.ts'
 import { presentFakeUser } from './present-fake-user.ts'
 import { presentUser } from './present-user.ts'
+import { refuseAskingAgain } from './refuse-asking-again.ts'
 import { refuseTooManyMails } from './refuse-too-many-mails.ts'
 import { rehearse } from './rehearse.ts'
 import { sendConfirmation } from './send-confirmation.ts'
@@ -52,6 +53,7 @@ export async function signUp(deps: IdentityDeps, { request, redirectTo, client }
     return signUpWithPhone(deps, { phone: number, passwordHash, data, channel, client })
   }
   const address = readEmail(email)
+  if (identity.confirmEmail) await refuseAskingAgain(deps, address, 'confirmation')
   await refuseTooManyMails(deps)
   // Before anything is looked up, so that a known address takes as long as an unknown one.
   const passwordHash = await hashPassword(password)
@@ -91,7 +93,12 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const user = existing ?? (await insertAccount(deps, transaction, account))
   if (!confirmEmail)
     return startSession(deps, transaction, { userId: user.id, method: 'password', client })
-  await sendConfirmation(deps, transaction, { ...account, user })
+  const { passwordHash, data: userMetadata } = account
+  await sendConfirmation(deps, transaction, {
+    ...account,
+    user,
+    chosen: { passwordHash, userMetadata },
+  })
   const presented = presentUser(await loadWholeUser(transaction, user.id))
   // What the one who invited has written is not for whoever types in the address.
   return user.invitedAt ? { ...presented, user_metadata: {}, identities: [] } : presented

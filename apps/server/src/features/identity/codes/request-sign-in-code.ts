@@ -10,6 +10,7 @@ import type { LinkRequest } from '../mail-code.ts'
 import { requestPhoneSignInCode } from '../phone/request-phone-sign-in-code.ts'
 import { readChannel, requirePhone } from '../phone/require-phone.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
+import { refuseAskingAgain } from '../refuse-asking-again.ts'
 import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import { isEmailTaken, lockOptionalUserByEmail } from '../user-queries.ts'
@@ -58,6 +59,7 @@ async function mailSignInCode(
   deps: IdentityDeps,
   { email, createsUser, data, redirectTo, challenge, client }: MailSignIn,
 ): Promise<void> {
+  await refuseAskingAgain(deps, email, 'recovery')
   await refuseTooManyMails(deps)
   await deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByEmail(transaction, email)
@@ -67,7 +69,12 @@ async function mailSignInCode(
       existing ?? (await insertOptionalAccount(deps, transaction, { email, data, client }))
     if (!user) return
     if (deps.config.identity.confirmEmail && !user.emailConfirmedAt)
-      await sendConfirmation(deps, transaction, { user, redirectTo, challenge })
+      await sendConfirmation(deps, transaction, {
+        user,
+        redirectTo,
+        challenge,
+        chosen: { passwordHash: null, userMetadata: data },
+      })
     else {
       const link = { type: 'magiclink', redirectTo, challenge, client } as const
       await sendRecoveryCode(deps, transaction, { user, ...link })

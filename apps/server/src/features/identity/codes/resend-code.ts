@@ -8,6 +8,7 @@ import type { LinkRequest } from '../mail-code.ts'
 import { requirePhone } from '../phone/require-phone.ts'
 import { resendPhoneCode } from '../phone/resend-phone-code.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
+import { refuseAskingAgain } from '../refuse-asking-again.ts'
 import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import { mailOrRehearse } from './mail-or-rehearse.ts'
@@ -45,6 +46,7 @@ async function resendMail(
   deps: IdentityDeps,
   { type, email, client: { ipAddress }, ...link }: MailResend,
 ): Promise<void> {
+  if (type === 'signup') await refuseAskingAgain(deps, email, 'confirmation')
   await refuseTooManyMails(deps, type === 'email_change' ? 2 : 1)
   if (type === 'signup')
     await mailOrRehearse(deps, {
