@@ -9,6 +9,7 @@ import { insertAccount } from './insert-account.ts'
 import { isAutoconfirming } from './is-autoconfirming.ts'
 import { type Client, startSession } from './issue-session.ts'
 import type { LinkRequest } from './mail-code.ts'
+import { checkMetadataSize } from './merged-metadata.ts'
 import { hashPassword } from './passwords.ts'
 import { readChannel, requirePhone } from './phone/require-phone.ts'
 import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
@@ -34,6 +35,7 @@ type SignUp = { request: z.output<typeof SignUpRequest>; redirectTo: string; cli
 /** A new account: a session at once, or the user while the address is not confirmed yet. */
 export async function signUp(deps: IdentityDeps, { request, redirectTo, client }: SignUp) {
   const { email, phone, password, data } = request
+  checkMetadataSize(data)
   const { identity } = deps.config
   if (!email && !phone) return signInAnonymously(deps, data, client)
   if (!identity.signUpIsOpen)
@@ -54,7 +56,7 @@ export async function signUp(deps: IdentityDeps, { request, redirectTo, client }
   }
   const address = readEmail(email)
   if (identity.confirmEmail) await refuseAskingAgain(deps, address, 'confirmation')
-  await refuseTooManyMails(deps)
+  await refuseTooManyMails(deps, client)
   // Before anything is looked up, so that a known address takes as long as an unknown one.
   const passwordHash = await hashPassword(password)
   return createAccount(deps, { email: address, passwordHash, data, redirectTo, challenge, client })
@@ -100,8 +102,22 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
     chosen: { passwordHash, userMetadata },
   })
   const presented = presentUser(await loadWholeUser(transaction, user.id))
-  // What the one who invited has written is not for whoever types in the address.
-  return user.invitedAt ? { ...presented, user_metadata: {}, identities: [] } : presented
+  if (!existing) return presented
+  return user.invitedAt
+    ? { ...presented, user_metadata: {}, identities: [] }
+    : { ...presented, ...asIfNew(presented, account) }
+}
+
+/** What somebody else wrote at an earlier sign-up is not for whoever types in the address. */
+function asIfNew({ id, identities }: ReturnType<typeof presentUser>, { email, data }: Account) {
+  const now = new Date().toISOString()
+  const mine = { ...data, sub: id, email, email_verified: false, phone_verified: false }
+  const dates = { created_at: now, updated_at: now }
+  return {
+    ...dates,
+    user_metadata: mine,
+    identities: identities?.map((identity) => ({ ...identity, ...dates, identity_data: mine })),
+  }
 }
 
 async function signInAnonymously(

@@ -22,7 +22,7 @@ export async function requestRecovery(
   const email = readEmail(request.email)
   const challenge = readChallenge(request)
   await refuseAskingAgain(deps, email, 'recovery')
-  await refuseTooManyMails(deps)
+  await refuseTooManyMails(deps, client)
   await mailOrRehearse(deps, {
     email,
     isMeant: () => true,

@@ -7,6 +7,7 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { insertAccount } from '../insert-account.ts'
 import type { Client } from '../issue-session.ts'
 import type { LinkRequest } from '../mail-code.ts'
+import { checkMetadataSize } from '../merged-metadata.ts'
 import { requestPhoneSignInCode } from '../phone/request-phone-sign-in-code.ts'
 import { readChannel, requirePhone } from '../phone/require-phone.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
@@ -40,6 +41,7 @@ export async function requestSignInCode(
     throw validationFailed('Only an email address or phone number should be provided')
   if (request.email && channel)
     throw validationFailed('Channel should only be specified with Phone OTP')
+  checkMetadataSize(data)
   const challenge = readChallenge(request)
   if (phone) {
     requirePhone(deps, { status: 400, message: 'Unsupported phone provider' })
@@ -60,7 +62,7 @@ async function mailSignInCode(
   { email, createsUser, data, redirectTo, challenge, client }: MailSignIn,
 ): Promise<void> {
   await refuseAskingAgain(deps, email, 'recovery')
-  await refuseTooManyMails(deps)
+  await refuseTooManyMails(deps, client)
   await deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByEmail(transaction, email)
     if (!existing && !createsUser)
