@@ -3,6 +3,7 @@ import type { Session } from '@supabase/auth-js'
 import { useEffect, useRef, useState } from 'react'
 import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
 import { finishCallback } from './api/finish-callback.ts'
 import { readAttempt } from './model/attempt.ts'
 import {
@@ -11,7 +12,6 @@ import {
   describeCallbackFailure,
 } from './model/describe-callback-failure.ts'
 import { type Callback, readCallback } from './model/read-callback.ts'
-import { showError } from './model/show-error.ts'
 
 export type CallbackState =
   | { status: 'working' }

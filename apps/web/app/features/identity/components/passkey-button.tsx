@@ -3,11 +3,11 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
 import { logInWithPasskey } from '../api/log-in-with-passkey.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
-import { showError } from '../model/show-error.ts'
 
 const attempt = { intent: 'login' } as const
 
