@@ -1,12 +1,11 @@
 import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
 import { ErrorState } from '@product/ui/error-state'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { KeyRound, Plus } from 'lucide-react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useAddPasskey } from '../api/add-passkey.ts'
 import { usePasskeys } from '../api/list-passkeys.ts'
-import { RowList } from './list-row.tsx'
+import { EmptyRow, RowList } from './list-row.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -27,11 +26,10 @@ export function PasskeysSection() {
         </RowList>
       ) : null}
       {passkeys?.length === 0 ? (
-        <EmptyState
+        <EmptyRow
           icon={<KeyRound />}
           title="No passkeys yet"
           text="Add one on each device that you log in from, or in your password manager."
-          className="py-6"
         />
       ) : null}
       {!passkeys && !error ? <ListSkeleton label="Loading your passkeys" rows={1} /> : null}

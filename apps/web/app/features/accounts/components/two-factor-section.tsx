@@ -1,5 +1,4 @@
 import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
 import { ErrorState } from '@product/ui/error-state'
 import { Plus, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +13,7 @@ import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddPhoneDialog } from './add-phone-dialog.tsx'
 import { AddSecurityKeyDialog } from './add-security-key-dialog.tsx'
 import { FactorRow } from './factor-row.tsx'
-import { RowList } from './list-row.tsx'
+import { EmptyRow, RowList } from './list-row.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -37,11 +36,10 @@ export function TwoFactorSection() {
           </RowList>
         ) : null}
         {factors?.length === 0 ? (
-          <EmptyState
+          <EmptyRow
             icon={<ShieldOff />}
             title="Two-factor authentication is off"
             text="Add one to be asked for it when you log in."
-            className="py-6"
           />
         ) : null}
         {!factors && !error ? <ListSkeleton label="Loading your second factors" rows={1} /> : null}

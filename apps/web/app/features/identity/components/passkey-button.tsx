@@ -30,7 +30,7 @@ export function PasskeyButton() {
   }
 
   return (
-    <Button className="h-10 w-full" disabled={pending} onClick={start}>
+    <Button className="h-10 w-full" loading={pending} onClick={start}>
       <KeyRound />
       Log in with a passkey
     </Button>

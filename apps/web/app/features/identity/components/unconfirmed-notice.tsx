@@ -36,7 +36,7 @@ export function UnconfirmedNotice({ email, onMailed }: UnconfirmedNoticeProps) {
         <p className="break-words text-13">
           <strong className="font-medium">{email}</strong> still has to be confirmed.
         </p>
-        <Button disabled={pending} onClick={resend}>
+        <Button loading={pending} onClick={resend}>
           Resend the confirmation mail
         </Button>
       </div>
