@@ -37,7 +37,7 @@ export function Field({
         )}
         {...props}
       >
-        <Label htmlFor={id} className="self-end">
+        <Label htmlFor={id} className="col-start-1 row-start-1 self-end">
           {label}
           {required ? (
             <span aria-hidden className="text-accent">
@@ -47,7 +47,9 @@ export function Field({
         </Label>
         <div className="col-span-2 row-start-2 grid min-w-0 gap-1.5">{children}</div>
         {/* Last of the three, so that the control comes before a link in it. */}
-        {aside ? <span className="row-start-1 self-end text-12 text-faint">{aside}</span> : null}
+        {aside ? (
+          <span className="col-start-2 row-start-1 self-end text-12 text-faint">{aside}</span>
+        ) : null}
         {error ? (
           <p
             id={errorId}
