@@ -1,8 +1,15 @@
-/** What a mailed link is for. The address that it leads to says so, because its code does not. */
-export const mailFlows = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
-export type MailFlow = (typeof mailFlows)[number]
+/** What a return is for that is no plain sign-in. Its address says so, because its code does not. */
+export const returnFlows = [
+  'signup',
+  'recovery',
+  'magiclink',
+  'invite',
+  'email_change',
+  'link',
+] as const
+export type ReturnFlow = (typeof returnFlows)[number]
 
-type Return = { next: string; flow?: MailFlow }
+type Return = { next: string; flow?: ReturnFlow }
 
 /** Where the identity service sends a browser back to: our own screen, which then goes on. */
 export function callbackUrl({ next, flow }: Return): string {

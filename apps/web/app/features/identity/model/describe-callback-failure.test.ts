@@ -25,6 +25,23 @@ test('the message of the service is shown, unless we have clearer words', () => 
   expect(describeCallbackFailure(expired).text).toMatch(/start again/)
 })
 
+test('a failure of the service itself is put in our words before its own', () => {
+  const description = 'Unable to exchange external code: 3f0c'
+  const failed = problem({ code: 'unexpected_failure', description })
+  expect(describeCallbackFailure(failed).text).toBe(
+    'Failed to log in. Please try again. (Unable to exchange external code: 3f0c)',
+  )
+})
+
+test('a linking that failed does not speak of logging in', () => {
+  const description = 'Identity is already linked to another user'
+  const attempt = { intent: 'login', provider: 'GitHub' } as const
+  expect(describeCallbackFailure(problem({ flow: 'link', description, attempt }))).toMatchObject({
+    title: 'Could not link the account',
+    text: description,
+  })
+})
+
 test('a mailed link opened in another browser says what it has done and what to do', () => {
   const open = (flow: CallbackProblem['flow']) =>
     describeCallbackFailure(problem({ code: 'pkce_code_verifier_not_found', flow }))

@@ -1,4 +1,4 @@
-import { type MailFlow, mailFlows } from '#web/lib/auth/callback-url.ts'
+import { type ReturnFlow, returnFlows } from '#web/lib/auth/callback-url.ts'
 
 /** What an address brought along from the identity service. */
 export type Arrival =
@@ -8,14 +8,14 @@ export type Arrival =
   | { kind: 'error'; error: string; code: string | null; description: string | null }
   | { kind: 'nothing' }
 
-export type Callback = Arrival & { flow: MailFlow | null; next: string | null }
+export type Callback = Arrival & { flow: ReturnFlow | null; next: string | null }
 
 /** The protocol uses query and fragment; where they disagree, the query counts. */
 export function readCallback({ search, hash }: Pick<URL, 'search' | 'hash'>): Callback {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
   const read = (name: string) => query.get(name) || fragment.get(name) || null
-  const flow = mailFlows.find((known) => known === (read('type') ?? query.get('flow'))) ?? null
+  const flow = returnFlows.find((known) => known === (read('type') ?? query.get('flow'))) ?? null
   return { ...readArrival(read), flow, next: query.get('next') }
 }
 

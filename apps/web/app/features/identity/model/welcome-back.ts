@@ -17,6 +17,8 @@ export function welcomeBack(session: Session, { flow, next }: Callback): string 
   if (needsSecondFactor(session)) return withNext('/login', goal)
   if (flow === 'email_change')
     showToast({ title: 'Success', description: 'Your mail address has been changed' })
+  else if (flow === 'link')
+    showToast({ title: 'Success', description: 'The account has been linked' })
   else if (readAttempt()) announceSignIn()
   return goal
 }

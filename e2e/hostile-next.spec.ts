@@ -1,0 +1,22 @@
+import { expect, test } from './journey.ts'
+import { fillLogin, signOut, signUp } from './person.ts'
+
+test('a log-in that is to lead to another site ends on our own dashboard', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await signUp(page)
+  for (const next of [
+    'https://example.com/',
+    '//example.com/path',
+    '/\\example.com',
+    '/.//example.com',
+    'javascript:alert(document.domain)',
+  ]) {
+    await signOut(page)
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await fillLogin(page, person)
+    await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
+    expect(page.url(), next).toBe(`${baseURL}/dashboard`)
+  }
+})
