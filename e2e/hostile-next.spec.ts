@@ -6,16 +6,20 @@ test('a log-in that is to lead to another site ends on our own dashboard', async
   baseURL,
 }) => {
   const person = await signUp(page)
+  await signOut(page)
+  await page.goto('/login?next=https%3A%2F%2Fexample.com%2F')
+  await fillLogin(page, person)
+  await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
+  expect(page.url()).toBe(`${baseURL}/dashboard`)
+
+  // Someone who is signed in is sent on at once.
   for (const next of [
-    'https://example.com/',
     '//example.com/path',
     '/\\example.com',
     '/.//example.com',
     'javascript:alert(document.domain)',
   ]) {
-    await signOut(page)
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
-    await fillLogin(page, person)
     await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
     expect(page.url(), next).toBe(`${baseURL}/dashboard`)
   }
