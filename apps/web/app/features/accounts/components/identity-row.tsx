@@ -41,17 +41,19 @@ function UnlinkButton({ identity, name, disabled }: UnlinkButtonProps) {
   const [asking, setAsking] = useState(false)
   const unlink = useUnlinkIdentity()
 
-  function confirm() {
+  async function confirm() {
     setAsking(false)
-    unlink.mutate(identity, {
-      onSuccess: () => stackToast({ title: `${name} unlinked`, variant: 'success' }),
-      onError: (error) =>
-        stackToast({
-          title: `${name} was not unlinked`,
-          description: describeAuthError(error, 'Please try again.'),
-          variant: 'error',
-        }),
-    })
+    try {
+      // Awaited, because callbacks of `mutate` are dropped when this row leaves the list.
+      await unlink.mutateAsync(identity)
+      stackToast({ title: `${name} unlinked`, variant: 'success' })
+    } catch (error) {
+      stackToast({
+        title: `${name} was not unlinked`,
+        description: describeAuthError(error, 'Please try again.'),
+        variant: 'error',
+      })
+    }
   }
 
   return (
