@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type AuthContext, type AuthEnvironment, clientOf } from '../auth-context.ts'
 import { authenticate } from '../authenticate.ts'
+import { checkAssurance } from '../check-assurance.ts'
 import { leadBack } from '../codes/lead-back.ts'
 import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
@@ -51,18 +52,20 @@ export function providerRoutes(deps: IdentityDeps) {
   })
 
   routes.get('/user/identities/authorize', async (context) => {
-    const { user } = await authenticate(deps, context)
+    const bearer = await authenticate(deps, context)
     refuseManualLinking(deps)
-    const url = await start(context, user.id)
+    await checkAssurance(deps, bearer)
+    const url = await start(context, bearer.user.id)
     const isAsked = context.req.query('skip_http_redirect') === 'true'
     return isAsked ? context.json({ url }) : leadTo(context, url, 302)
   })
 
   routes.delete('/user/identities/:identityId', async (context) => {
-    const { user } = await authenticate(deps, context)
+    const bearer = await authenticate(deps, context)
     refuseManualLinking(deps)
+    await checkAssurance(deps, bearer)
     await unlinkIdentity(deps, {
-      userId: user.id,
+      userId: bearer.user.id,
       identityId: context.req.param('identityId'),
       client: clientOf(context),
     })

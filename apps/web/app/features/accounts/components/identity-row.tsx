@@ -4,11 +4,11 @@ import { stackToast } from '@product/ui/toast-stack-store'
 import type { UserIdentity } from '@supabase/auth-js'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { useUnlinkIdentity } from '../api/unlink-identity.ts'
 import { nameProvider } from '../model/name-provider.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ListRow } from './list-row.tsx'
-import { ProviderIcon } from './provider-icon.tsx'
 
 type IdentityRowProps = { identity: UserIdentity; isLast: boolean }
 

@@ -33,15 +33,6 @@ test('a failure of the service itself is put in our words before its own', () =>
   )
 })
 
-test('a linking that failed does not speak of logging in', () => {
-  const description = 'Identity is already linked to another user'
-  const attempt = { intent: 'login', provider: 'GitHub' } as const
-  expect(describeCallbackFailure(problem({ flow: 'link', description, attempt }))).toMatchObject({
-    title: 'Could not link the account',
-    text: description,
-  })
-})
-
 test('a mailed link opened in another browser says what it has done and what to do', () => {
   const open = (flow: CallbackProblem['flow']) =>
     describeCallbackFailure(problem({ code: 'pkce_code_verifier_not_found', flow }))

@@ -1,4 +1,4 @@
-import type { ReturnFlow } from '#web/lib/auth/callback-url.ts'
+import type { MailFlow } from '#web/lib/auth/callback-url.ts'
 import { describeAuthCode } from '#web/lib/auth/describe-auth-error.ts'
 import type { Attempt } from './attempt.ts'
 import { describeFailure } from './attempt-messages.ts'
@@ -7,7 +7,7 @@ export type CallbackProblem = {
   code: string | null | undefined
   /** The service's own words. */
   description: string | null
-  flow: ReturnFlow | null
+  flow: MailFlow | null
   attempt: Attempt | undefined
 }
 
@@ -24,12 +24,6 @@ const toNewMail = { label: 'Request a new mail', to: '/forgot-password' } as con
 /** What went wrong on the way back from the identity service, in words, with a way on. */
 export function describeCallbackFailure(problem: CallbackProblem): CallbackFailure {
   if (isOtherBrowser(problem.code)) return describeOtherBrowser(problem)
-  if (problem.flow === 'link')
-    return {
-      title: 'Could not link the account',
-      text: explain(problem, 'Please try again.'),
-      wayOn: toLogIn,
-    }
   if (problem.flow) return describeMailFailure(problem, problem.flow)
   return describeSignInFailure(problem)
 }
@@ -64,7 +58,7 @@ function describeOtherBrowser({ flow }: CallbackProblem): CallbackFailure {
   }
 }
 
-function describeMailFailure(problem: CallbackProblem, flow: ReturnFlow): CallbackFailure {
+function describeMailFailure(problem: CallbackProblem, flow: MailFlow): CallbackFailure {
   const text = explain(problem, 'The link could not be used. Please request a new one.')
   if (problem.code !== 'otp_expired')
     return {
