@@ -63,7 +63,7 @@ test('an account of a provider that belongs to somebody else cannot be linked', 
   await page.getByRole('button', { name: 'Link GitHub' }).click()
   await signInThere(page, taken)
   await expect(page).toHaveURL('/settings/linked-accounts')
-  await expect(page.getByText(/already linked to another user/).first()).toBeVisible()
+  await expect(page.getByText(/linked to another account already/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeEnabled()
 })
 
