@@ -19,6 +19,7 @@ test('a sign-up is finished by the link of a mail that was delivered, and a pass
 
   await signOut(page)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send reset mail' }).click()
   const { link } = await receiveMail(person.email, 'choose a new password')

@@ -79,7 +79,7 @@ test('accounts of both providers are linked and unlinked, all but the last', asy
   const other = createAddress()
   await accounts.getByRole('button', { name: 'Link GitHub' }).click()
   await signInThere(page, other)
-  await expect(page.getByText('GitHub is linked to your account')).toBeVisible()
+  await expect(page.getByText('GitHub is linked to your account', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/settings/linked-accounts')
   await expect(accounts.getByRole('listitem').filter({ hasText: other })).toBeVisible()
 

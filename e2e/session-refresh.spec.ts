@@ -27,6 +27,7 @@ test('a session that could not be renewed for now is kept, and renewed later', a
   expectConsoleError(/503/)
   await page.clock.install()
   await signUp(page)
+  await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
   let refusals = 0
   await page.route(renewal, (route) => {
     refusals += 1
@@ -51,6 +52,7 @@ test('whoever comes back while nothing can be renewed stays signed in', async ({
   expectConsoleError(/503|401/)
   await page.clock.install()
   await signUp(page)
+  await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
   await expireSession(page)
   await page.route(renewal, (route) => route.fulfill({ status: 503, body: 'away' }))
   await page.reload()
