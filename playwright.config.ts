@@ -8,10 +8,15 @@ import { findFreePort } from './scripts/find-free-port.ts'
 // Kept in the environment, because every worker reads this file again.
 process.env.JOURNEY_PORT ??= String(await findFreePort())
 process.env.CONFIRMING_PORT ??= String(await findFreePort())
+process.env.CONNECTED_PORT ??= String(await findFreePort())
+process.env.CLOSED_PORT ??= String(await findFreePort())
+process.env.MAILBOX_PORT ??= String(await findFreePort())
 process.env.JOURNEY_DATA ??= createDataFolder()
 
 const chromium = findInstalledChromium()
 const journeyData = process.env.JOURNEY_DATA
+/** With the outside world in the same process: sign-in providers and a mail server. */
+const connected = 'e2e/connected-server.ts'
 const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`
 
 /** Open to the database's own user, so that the data stays in this folder. */
@@ -22,9 +27,13 @@ function createDataFolder(): string {
 }
 
 /** A server of its own, with data of its own, that ends with the journeys. */
-function serve(port: string, settings: Record<string, string>) {
+function serve(
+  port: string,
+  settings: Record<string, string>,
+  program = 'apps/server/src/main.ts',
+) {
   return {
-    command: 'exec node apps/server/src/main.ts',
+    command: `exec node ${program}`,
     url: `http://localhost:${port}/healthz`,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
@@ -59,6 +68,14 @@ export default defineConfig({
       EXTENSION_CHROME_URL: 'https://store.example.com/extension',
       EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
     }),
-    serve(process.env.CONFIRMING_PORT, { AUTH_CONFIRM_EMAIL: 'on' }),
+    serve(process.env.CONFIRMING_PORT, {
+      AUTH_CONFIRM_EMAIL: 'on',
+      // A provider that is down: nothing answers there.
+      GOOGLE_CLIENT_ID: 'nobody',
+      GOOGLE_CLIENT_SECRET: 'nothing',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+    }),
+    serve(process.env.CONNECTED_PORT, {}, connected),
+    serve(process.env.CLOSED_PORT, { AUTH_SIGNUP: 'closed', MAILBOX_PORT: '0' }, connected),
   ],
 })

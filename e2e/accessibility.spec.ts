@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { signUp } from './person.ts'
+import { enterAsSomebodyNew, signUp } from './person.ts'
 
 const pages = [
   '/',
@@ -26,6 +26,18 @@ for (const path of pages)
   test(`${path} is accessible in both themes and fits a phone of 320 pixels`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
+    await checkPage(page)
+  })
+
+const settingsPages = ['', '/account', '/security', '/linked-accounts', '/data']
+
+for (const path of settingsPages)
+  test(`/settings${path} is so too`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enterAsSomebodyNew(page)
+    await page.goto(`/settings${path}`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
     await checkPage(page)
   })
 

@@ -19,6 +19,34 @@ export async function fillSignup(page: Page, person: Person): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree to the/ }).click()
 }
 
+/** Somebody new, signed in in this browser without its screens. */
+export async function enterAsSomebodyNew(page: Page): Promise<Person> {
+  const person = createPerson()
+  const { firstName, lastName, email, password } = person
+  const data = { first_name: firstName, last_name: lastName }
+  await enter(page, '/signup', { email, password, data })
+  return person
+}
+
+/** The same person in another browser. */
+export const enterAs = (page: Page, { email, password }: Person) =>
+  enter(page, '/token?grant_type=password', { email, password })
+
+async function enter(page: Page, path: string, data: object) {
+  const { auth } = await (await page.request.get('/api/v1/config')).json()
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const answer = await page.request.post(`${auth.url}${path}`, {
+    headers: { apikey: auth.anonKey, 'user-agent': userAgent },
+    data,
+  })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  await page.goto('/about')
+  await page.evaluate(
+    (session) => localStorage.setItem('sb-localhost-auth-token', session),
+    await answer.text(),
+  )
+}
+
 /** Ends on the dashboard of a new account. */
 export async function signUp(page: Page, person: Person = createPerson()): Promise<Person> {
   await page.goto('/signup')

@@ -1,12 +1,14 @@
 import { AuthClient } from '@supabase/auth-js'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from './journey.ts'
 import { createPerson, fillLogin, type Person } from './person.ts'
-import { computeTotp } from './totp.ts'
 
 const step = 30_000
 
-/** An account with an authenticator app, made without a browser; returns the app's secret. */
-async function createProtectedAccount(baseURL: string, person: Person): Promise<string> {
+const createApp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
+
+/** An account with authenticator apps of these names and recovery codes, made without a browser. */
+async function createProtectedAccount(baseURL: string, person: Person, names = ['Phone']) {
   const { auth } = await (await fetch(`${baseURL}/api/v1/config`)).json()
   const client = new AuthClient({
     url: auth.url,
@@ -14,15 +16,24 @@ async function createProtectedAccount(baseURL: string, person: Person): Promise<
     autoRefreshToken: false,
     persistSession: true,
     storage: createMemoryStorage(),
+    throwOnError: true,
+    experimental: { recoveryCodes: true },
   })
-  await client.signUp({ email: person.email, password: person.password })
-  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  if (error) throw error
-  // A step behind, so that the journey's own code is a newer one.
-  const code = computeTotp(data.totp.secret, Date.now() - step)
-  const verified = await client.mfa.challengeAndVerify({ factorId: data.id, code })
-  if (verified.error) throw verified.error
-  return data.totp.secret
+  const { firstName, lastName, email, password } = person
+  const data = { first_name: firstName, last_name: lastName }
+  await client.signUp({ email, password, options: { data } })
+  const apps: Record<string, TOTP> = {}
+  for (const friendlyName of names) {
+    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+    if (!data) throw new Error('No factor was enrolled')
+    const app = createApp(data.totp.secret)
+    apps[friendlyName] = app
+    await client.mfa.challengeAndVerify({ factorId: data.id, code: app.generate() })
+  }
+  const recovery = await client.mfa.recoveryCodes.generate()
+  // A code counts once, and this one has been used; the next one is accepted already.
+  const readCode = (name: string) => apps[name]?.generate({ timestamp: Date.now() + step }) ?? ''
+  return { readCode, recoveryCodes: recovery.data?.codes ?? [] }
 }
 
 function createMemoryStorage() {
@@ -41,7 +52,7 @@ test('an account with a second factor is asked for it, and let in with its code'
 }) => {
   expectConsoleError(/422/)
   const person = createPerson()
-  const secret = await createProtectedAccount(baseURL ?? '', person)
+  const { readCode } = await createProtectedAccount(baseURL ?? '', person)
   await page.goto('/login?next=%2Fdashboard%3Ftab%3Drecent')
   await fillLogin(page, person)
   const heading = page.getByRole('heading', { name: 'Confirm that it is you' })
@@ -55,7 +66,7 @@ test('an account with a second factor is asked for it, and let in with its code'
   await code.fill('000000')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('This code is not right.').first()).toBeVisible()
-  await code.fill(computeTotp(secret, Date.now()))
+  await code.fill(readCode('Phone'))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(
     page.getByText('You have been logged in successfully', { exact: true }),
@@ -63,16 +74,53 @@ test('an account with a second factor is asked for it, and let in with its code'
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a recovery code can be typed instead, and someone else can log in', async ({
-  page,
-  baseURL,
-}) => {
+test('a recovery code does instead of the app', async ({ page, baseURL }) => {
   const person = createPerson()
-  await createProtectedAccount(baseURL ?? '', person)
+  const { recoveryCodes } = await createProtectedAccount(baseURL ?? '', person)
   await page.goto('/login')
   await fillLogin(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('someone else can log in instead', async ({ page, baseURL }) => {
+  const person = createPerson()
+  await createProtectedAccount(baseURL ?? '', person)
+  await page.goto('/login')
+  await fillLogin(page, person)
   await page.getByRole('button', { name: 'Log in as someone else' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('without the factor it was confirmed with, a session is confirmed with another one', async ({
+  page,
+  baseURL,
+}) => {
+  const person = createPerson()
+  const names = ['Phone', 'Tablet']
+  const { readCode } = await createProtectedAccount(baseURL ?? '', person, names)
+  await page.goto('/login?next=%2Fsettings%2Fsecurity')
+  await fillLogin(page, person)
+  const code = page.getByLabel('Code of your authenticator app')
+  await expect(page.getByText('From “Phone”.')).toBeVisible()
+  await code.fill(readCode('Phone'))
+  await page.getByRole('button', { name: 'Verify' }).click()
+
+  await page.getByRole('button', { name: 'Remove Phone' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Phone removed')).toBeVisible()
+  await expect(page.getByText('From “Tablet”.')).toBeVisible()
+  await code.fill(readCode('Tablet'))
+  await page.getByRole('button', { name: 'Verify' }).click()
+
+  await expect(page).toHaveURL('/settings/security')
+  const factors = page.getByRole('list', { name: 'Second factors' })
+  await expect(factors.getByRole('listitem')).toHaveText([/Tablet/])
+  await page.getByRole('button', { name: 'Remove Tablet' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible()
+  await expect(page).toHaveURL('/settings/security')
 })

@@ -28,6 +28,9 @@ import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 
+/** Nothing of the identity protocol is larger than a few kilobytes. */
+const largestAuthBody = 65_536
+
 /** The whole product behind one `fetch`. Every feature is mounted here. */
 export function buildApp(deps: IdentityDeps) {
   const { config, log } = deps
@@ -39,6 +42,7 @@ export function buildApp(deps: IdentityDeps) {
 
   app.use(limitBody(config.requestBodyLimit))
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
+  app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
   app.use(
     '/api/*',
     inOneStep(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),

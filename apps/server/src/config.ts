@@ -142,8 +142,22 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
 }
 
 /** What another variable makes necessary. */
-function listMissing({ AUTH_URL, AUTH_ANON_KEY, JWT_ALGORITHM, JWT_SECRET }: Variables): string[] {
-  const missing: string[] = []
+const pairs = [
+  ['AUTH_ANON_KEY', 'AUTH_URL'],
+  ['SMS_WEBHOOK_SECRET', 'SMS_WEBHOOK_URL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID'],
+] as const
+
+function listMissing(given: Variables): string[] {
+  const { AUTH_URL, AUTH_ANON_KEY, JWT_ALGORITHM, JWT_SECRET, SIGNING_KEYS_FILE } = given
+  const missing = pairs
+    .filter(([name, needed]) => given[name] !== undefined && given[needed] === undefined)
+    .map(([name, needed]) => `  ${needed}: expected, because ${name} does nothing without it`)
+  if (SIGNING_KEYS_FILE && JWT_ALGORITHM)
+    missing.push('  JWT_ALGORITHM: expected not to be set, because SIGNING_KEYS_FILE says it')
   if (AUTH_URL && !AUTH_ANON_KEY)
     missing.push('  AUTH_ANON_KEY: expected the public key of the service at AUTH_URL')
   if (JWT_ALGORITHM === 'HS256' && !JWT_SECRET)

@@ -16,6 +16,8 @@ const Handle = z
     handlePattern,
     'Use 3 to 30 letters, digits and hyphens, beginning and ending with a letter or digit',
   )
+  // Patterns that look ahead cannot be turned into an example.
+  .meta({ example: 'ada-lovelace' })
 
 export const Account = z
   .object({

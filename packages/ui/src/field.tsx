@@ -30,27 +30,38 @@ export function Field({
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>
-      <div className={cn('flex min-w-0 flex-col gap-1.5', className)} {...props}>
-        <div className="flex items-baseline justify-between gap-3">
-          <Label htmlFor={id}>
-            {label}
-            {required ? (
-              <span aria-hidden className="text-accent">
-                *
-              </span>
-            ) : null}
-          </Label>
-          {aside ? <span className="text-12 text-faint">{aside}</span> : null}
-        </div>
-        {children}
+      <div
+        className={cn(
+          'grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1.5',
+          className,
+        )}
+        {...props}
+      >
+        <Label htmlFor={id} className="col-start-1 row-start-1 self-end">
+          {label}
+          {required ? (
+            <span aria-hidden className="text-accent">
+              *
+            </span>
+          ) : null}
+        </Label>
+        <div className="col-span-2 row-start-2 grid min-w-0 gap-1.5">{children}</div>
+        {/* Last of the three, so that the control comes before a link in it. */}
+        {aside ? (
+          <span className="col-start-2 row-start-1 self-end text-12 text-faint">{aside}</span>
+        ) : null}
         {error ? (
-          <p id={errorId} role="alert" className="flex items-start gap-1.5 text-12 text-danger">
+          <p
+            id={errorId}
+            role="alert"
+            className="col-span-2 flex items-start gap-1.5 text-12 text-danger"
+          >
             <CircleAlert aria-hidden className="mt-px size-3.5" />
             {error}
           </p>
         ) : null}
         {hint ? (
-          <p id={hintId} className="text-12 text-faint">
+          <p id={hintId} className="col-span-2 text-12 text-faint">
             {hint}
           </p>
         ) : null}

@@ -40,25 +40,40 @@ export function PasswordField({
           autoComplete={strength ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
+          autoCorrect="off"
           {...input}
           onChange={(event) => {
             setTyped(event.target.value)
             onChange?.(event)
           }}
-          className={cn('pr-10', className)}
+          className={cn('pr-11', className)}
         />
-        <Button
-          variant="ghost"
-          size="s"
-          iconOnly
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-1 my-auto"
-        >
-          {shown ? <EyeOff /> : <Eye />}
-        </Button>
+        <ShowButton
+          shown={shown}
+          onShow={setShown}
+          className={input.controlSize === 'l' ? 'right-2' : 'right-1'}
+        />
       </div>
       {strength ? <PasswordMeter password={value} rules={strength} /> : null}
     </Field>
+  )
+}
+
+type ShowButtonProps = { shown: boolean; onShow: (shown: boolean) => void; className: string }
+
+function ShowButton({ shown, onShow, className }: ShowButtonProps) {
+  const label = shown ? 'Hide password' : 'Show password'
+  return (
+    <Button
+      variant="ghost"
+      size="s"
+      iconOnly
+      aria-label={label}
+      title={label}
+      onClick={() => onShow(!shown)}
+      className={cn('absolute inset-y-0 my-auto', className)}
+    >
+      {shown ? <EyeOff /> : <Eye />}
+    </Button>
   )
 }

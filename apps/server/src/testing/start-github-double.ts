@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { askWhoSignsIn } from './ask-who-signs-in.ts'
 
 export type GithubPerson = {
   id: number
@@ -12,16 +13,18 @@ export const githubClient = { clientId: 'github-client', clientSecret: 'github-s
 
 /**
  * As much of a GitHub Enterprise server as signing in needs. The parameter `login` names who signs
- * in, as it does there; someone unknown refuses.
+ * in, as it does there, and without it a page asks; someone unknown refuses.
  */
-export async function startGithubDouble(people: Map<string, GithubPerson>) {
+export async function startGithubDouble(people: Pick<Map<string, GithubPerson>, 'get'>) {
   const codes = new Map<string, GithubPerson>()
   const tokens = new Map<string, GithubPerson>()
   const app = new Hono()
 
   app.get('/login/oauth/authorize', (context) => {
-    const { login = '', redirect_uri = '', state = '', client_id } = context.req.query()
+    const { login, ...kept } = context.req.query()
+    const { redirect_uri = '', state = '', client_id } = kept
     if (client_id !== githubClient.clientId) return context.text('Not Found', 404)
+    if (login === undefined) return context.html(askWhoSignsIn('GitHub', kept))
     const person = people.get(login)
     const back = new URL(redirect_uri)
     back.searchParams.set('state', state)

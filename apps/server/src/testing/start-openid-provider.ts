@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { type ClientMetadata, Provider } from 'oidc-provider'
+import { askWhoSignsIn } from './ask-who-signs-in.ts'
 
 /** A person at the provider; `login_hint` names the one who signs in. */
 export type ProviderPerson = {
@@ -13,9 +14,12 @@ export type ProviderPerson = {
   hd?: string
 }
 
-type Settings = { redirectUri: string; people: Map<string, ProviderPerson> }
+type Settings = { redirectUri: string; people: Pick<Map<string, ProviderPerson>, 'get'> }
 
-/** Signs in whoever the hint names; nobody known by it refuses. Consent is taken as given. */
+/**
+ * Signs in whoever the hint names, and without one asks; nobody known by that name refuses. Consent
+ * is taken as given.
+ */
 export async function startOpenidProvider({ redirectUri, people }: Settings) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'provider', alg: 'RS256', use: 'sig' }
@@ -56,12 +60,17 @@ export async function startOpenidProvider({ redirectUri, people }: Settings) {
   server.on('request', async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     const { params } = await provider.interactionDetails(request, response)
-    const hint = String(params.login_hint)
+    const asked = new URL(request.url, issuer).searchParams.get('login')
+    const login = params.login_hint ? String(params.login_hint) : asked
+    if (login === null) {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      return response.end(String(askWhoSignsIn('Google')))
+    }
     await provider.interactionFinished(
       request,
       response,
-      people.has(hint)
-        ? { login: { accountId: hint } }
+      people.get(login)
+        ? { login: { accountId: login } }
         : { error: 'access_denied', error_description: 'The person refused' },
     )
   })

@@ -1,13 +1,6 @@
-import { lazy } from 'react'
+import { EmailSection } from '#web/features/accounts/components/email-section.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Account & email') }]
 
-const EmailSection = lazy(async () => {
-  const module = await import('#web/features/accounts/components/email-section.tsx')
-  return { default: module.EmailSection }
-})
-
-export default function AccountSettings() {
-  return <EmailSection />
-}
+export default EmailSection

@@ -1,16 +1,12 @@
 import { stackToast } from '@product/ui/toast-stack-store'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { DataSections } from '#web/features/accounts/components/data-sections.tsx'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOut } from '#web/lib/auth/sign-out.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Data') }]
-
-const DataSections = lazy(async () => {
-  const module = await import('#web/features/accounts/components/data-sections.tsx')
-  return { default: module.DataSections }
-})
 
 export default function DataSettings() {
   const auth = useAuthClient()

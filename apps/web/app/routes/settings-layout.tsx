@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { SettingsFrame } from '#web/features/accounts/components/settings-frame.tsx'
 
-/** Its pages load their sections themselves, so that public pages need not know the files of those. */
 export default function SettingsLayout() {
   return (
     <SettingsFrame>

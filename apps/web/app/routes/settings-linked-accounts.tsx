@@ -1,13 +1,6 @@
-import { lazy } from 'react'
+import { LinkedAccountsSection } from '#web/features/accounts/components/linked-accounts-section.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Linked accounts') }]
 
-const LinkedAccountsSection = lazy(async () => {
-  const module = await import('#web/features/accounts/components/linked-accounts-section.tsx')
-  return { default: module.LinkedAccountsSection }
-})
-
-export default function LinkedAccountsSettings() {
-  return <LinkedAccountsSection />
-}
+export default LinkedAccountsSection

@@ -1,13 +1,6 @@
-import { lazy } from 'react'
+import { ProfileSection } from '#web/features/accounts/components/profile-section.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Profile') }]
 
-const ProfileSection = lazy(async () => {
-  const module = await import('#web/features/accounts/components/profile-section.tsx')
-  return { default: module.ProfileSection }
-})
-
-export default function ProfileSettings() {
-  return <ProfileSection />
-}
+export default ProfileSection

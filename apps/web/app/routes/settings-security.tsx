@@ -1,13 +1,6 @@
-import { lazy } from 'react'
+import { SecuritySections } from '#web/features/accounts/components/security-sections.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Security') }]
 
-const SecuritySections = lazy(async () => {
-  const module = await import('#web/features/accounts/components/security-sections.tsx')
-  return { default: module.SecuritySections }
-})
-
-export default function SecuritySettings() {
-  return <SecuritySections />
-}
+export default SecuritySections

@@ -9,6 +9,7 @@ import {
 } from '@product/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { createAdminClient } from '#testing/create-admin-client.ts'
 import { callAs, signUpUser, testPassword } from '#testing/sign-up-user.ts'
 
 let app: TestApp
@@ -81,13 +82,19 @@ describe('a profile', () => {
     })
   })
 
-  test.each(['taken-handle', 'settings'])('cannot have the handle %s', async (handle) => {
+  test('cannot have a handle that is taken', async () => {
     const owner = await signUpUser(app)
-    if (handle === 'taken-handle')
-      await owner.call(changeProfile, { body: { handle } }).catch(() => undefined)
+    const { account } = await owner.call(getMe)
     const { call } = await signUpUser(app)
-    await expect(call(changeProfile, { body: { handle } })).rejects.toMatchObject({
+    await expect(call(changeProfile, { body: { handle: account.handle } })).rejects.toMatchObject({
       status: 409,
+      code: 'account.handle-taken',
+    })
+  })
+
+  test('cannot have a handle that is a page of the product', async () => {
+    const { call } = await signUpUser(app)
+    await expect(call(changeProfile, { body: { handle: 'settings' } })).rejects.toMatchObject({
       code: 'account.handle-taken',
     })
   })
@@ -173,6 +180,23 @@ describe('deleting the account', () => {
     expect(left).toEqual([[], [], [], []])
   })
 })
+
+test.each([false, true])(
+  'an administrator who deletes a user deletes the account too (only obscured: %s)',
+  async (isSoft) => {
+    const { call, session } = await signUpUser(app)
+    const { workspace } = await call(getMe)
+    const { account } = await call(changeAvatar, { body: png })
+    await createAdminClient(app).deleteUser(session.user.id, isSoft)
+    const left = await app.database
+      .selectFrom('workspaces')
+      .select('id')
+      .where('id', '=', workspace.id)
+      .execute()
+    expect(left).toEqual([])
+    expect((await app.request(account.avatarUrl ?? '')).status).toBe(404)
+  },
+)
 
 test('without a token there is nobody to tell about', async () => {
   await expect(callAs(app)(getMe)).rejects.toMatchObject({ status: 401, code: 'auth.required' })

@@ -79,6 +79,24 @@ describe('an account with a second factor', () => {
   })
 })
 
+test('a factor that is removed takes its sessions along, though another one is left', async () => {
+  const { browser } = await signUpUser(app)
+  const verify = async (friendlyName: string) => {
+    const { data: factor } = await browser.mfa.enroll({ factorType: 'totp', friendlyName })
+    if (!factor) throw new Error('There is no factor')
+    const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate()
+    const { data } = await browser.mfa.challengeAndVerify({ factorId: factor.id, code })
+    return { id: factor.id, call: callAs(app, data?.access_token) }
+  }
+  await verify('first')
+  const second = await verify('second')
+  await second.call(getMe)
+  await browser.mfa.unenroll({ factorId: second.id })
+  await expect
+    .poll(() => second.call(getMe).catch((error: unknown) => error))
+    .toMatchObject({ code: 'auth.second-factor-required' })
+})
+
 describe('sessions', () => {
   test('are listed with how they began, and one can be ended', async () => {
     const { call, email } = await signUpUser(app)

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { suggestHandle } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { AccessToken } from '#features/identity/index.ts'
+import { type AccessToken, holdIdentity } from '#features/identity/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import type { NewAccount } from './actor.ts'
+import { accountError } from './errors.ts'
 import {
   type AccountRow,
   findOptionalAccount,
@@ -26,6 +27,8 @@ export async function provisionAccount(
   if (known) return known
   return await database.transaction().execute(async (transaction) => {
     await lockPerson(transaction, person)
+    // Who deletes the account at this moment must not find it made anew.
+    if (!(await holdIdentity(transaction, person))) throw accountError('auth.invalid')
     const meanwhile = await findOptionalAccount(transaction, person)
     if (meanwhile) return meanwhile
     const { issuer, subject } = person

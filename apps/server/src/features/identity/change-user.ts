@@ -4,13 +4,14 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { readEmail, readPhone } from './addresses.ts'
 import { writeAuditLog } from './audit-log.ts'
 import { type Bearer, userIsGone } from './authenticate.ts'
+import { checkAssurance } from './check-assurance.ts'
 import { checkReauthentication } from './codes/check-reauthentication.ts'
 import { refuseGuessing } from './codes/refuse-guessing.ts'
 import { requestEmailChange } from './codes/request-email-change.ts'
 import { authError } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { Client } from './issue-session.ts'
-import { mergedMetadata } from './merged-metadata.ts'
+import { checkMetadataSize, mergedMetadata } from './merged-metadata.ts'
 import { deleteCodes } from './one-time-codes.ts'
 import { refuseTooManySms } from './phone/refuse-too-many-sms.ts'
 import { requestPhoneChange } from './phone/request-phone-change.ts'
@@ -20,7 +21,7 @@ import { presentUser } from './present-user.ts'
 import { readNewPassword } from './read-new-password.ts'
 import { refuseTooManyMails } from './refuse-too-many-mails.ts'
 import { deleteSessions } from './session-queries.ts'
-import { hasVerifiedFactor, loadWholeUser, lockOptionalUser, updateUser } from './user-queries.ts'
+import { loadWholeUser, lockOptionalUser, updateUser } from './user-queries.ts'
 
 export const UserChanges = PkceParameters.extend({
   email: z.string().default(''),
@@ -60,7 +61,7 @@ export async function changeUser(
           isGivenAddress: newEmail !== undefined || newPhone !== undefined,
         })
   // To the new address and to the current one.
-  if (newEmail) await refuseTooManyMails(deps, user.email ? 2 : 1)
+  if (newEmail) await refuseTooManyMails(deps, client, user.email ? 2 : 1)
   if (newPhone && deps.config.identity.confirmPhone) await refuseTooManySms(deps)
 
   return deps.database.transaction().execute(async (transaction) => {
@@ -112,17 +113,6 @@ function readNewEmail({ email }: Changes, { user }: Bearer): string | undefined 
   return newEmail === user.email ? undefined : newEmail
 }
 
-/** Whoever has a second factor must have used it, or a stolen first one would be enough. */
-async function checkAssurance({ database }: IdentityDeps, { user, session }: Bearer) {
-  if (session?.aal === 'aal2') return
-  if (await hasVerifiedFactor(database, user.id))
-    throw authError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
-}
-
 const fieldsOf = (changes: Record<string, unknown>): string[] =>
   Object.keys(changes).filter((name) => changes[name] !== undefined)
 
@@ -132,7 +122,8 @@ async function mergeMetadata(
   userId: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await updateUser(transaction, userId, {
+  const { userMetadata } = await updateUser(transaction, userId, {
     userMetadata: mergedMetadata('user_metadata', data),
   })
+  checkMetadataSize(userMetadata)
 }

@@ -103,3 +103,30 @@ describe('with confirmation, known and unknown addresses are answered alike', ()
     expect(after).toHaveLength(before.length)
   })
 })
+
+describe('asking again within the interval', () => {
+  let slow: TestApp
+  beforeAll(async () => {
+    slow = await buildIdentityApp({ mailFrequencySeconds: 60 })
+    await createAdminClient(slow).createUser({ email: known, password, email_confirm: true })
+  })
+  afterAll(() => slow.close())
+
+  const askTwice = async (path: string, email: string) => {
+    const headers = { apikey: slow.apiKeys.publishable }
+    const answers = [1, 2].map(() => ({ email, password, type: 'signup' }))
+    const statuses: number[] = []
+    for (const body of answers)
+      statuses.push((await slow.post(`/auth/v1${path}`, body, { headers })).status)
+    return statuses
+  }
+
+  test.each(['/recover', '/otp', '/signup', '/resend'])(
+    'is refused alike at %s, whether or not anyone has the address',
+    async (path) => {
+      // Sign-up and resending share an interval, and so do both ways in without a password.
+      const kinds = ['/recover', '/signup'].includes(path) ? [known, newEmail()] : [newEmail()]
+      for (const email of kinds) expect(await askTwice(path, email)).toEqual([200, 429])
+    },
+  )
+})

@@ -232,3 +232,29 @@ describe('without the right API key', () => {
 function sessionIdOf(token = ''): unknown {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
 }
+
+describe('what is sent with every session is bounded', () => {
+  test('at the sign-up and when it grows bit by bit', async () => {
+    const browser = createAuthClient(app)
+    const email = `${crypto.randomUUID()}@example.com`
+    const large = { note: 'x'.repeat(7_000) }
+    const refused = await browser.signUp({
+      email,
+      password: 'correct horse',
+      options: { data: large },
+    })
+    expect(refused.error).toMatchObject({ status: 400, code: 'validation_failed' })
+    await browser.signUp({ email, password: 'correct horse' })
+    expect((await browser.updateUser({ data: { a: 'x'.repeat(3_500) } })).error).toBeNull()
+    const grown = await browser.updateUser({ data: { b: 'x'.repeat(3_500) } })
+    expect(grown.error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect((await browser.getUser()).data.user?.user_metadata).not.toHaveProperty('b')
+  })
+
+  test('as bodies are', async () => {
+    const headers = { apikey: app.apiKeys.publishable }
+    const body = { email: 'a@example.com', password: 'x'.repeat(70_000) }
+    const answer = await app.post('/auth/v1/token?grant_type=password', body, { headers })
+    expect(answer.status).toBe(413)
+  })
+})

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { ComposeMail } from './compose-mails.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { makeOneTimeCode, type Purpose } from './one-time-codes.ts'
+import { type Chosen, makeOneTimeCode, type Purpose } from './one-time-codes.ts'
 import type { Challenge } from './pkce.ts'
 import { type LinkType, verificationLink } from './verification-link.ts'
 
@@ -15,16 +15,23 @@ type CodeMail = LinkRequest & {
   type: LinkType
   sentTo: string
   compose: ComposeMail
+  chosen?: Chosen | undefined
 }
 
 /** Makes a code and mails it, as a link to follow and as digits to type. */
 export async function mailCode(
   { config, mail }: IdentityDeps,
   transaction: Kysely<DB>,
-  { userId, purpose, type, sentTo, redirectTo, challenge, compose }: CodeMail,
+  { userId, purpose, type, sentTo, redirectTo, challenge, compose, chosen }: CodeMail,
 ): Promise<void> {
   const pkce = challenge !== undefined
-  const { code, tokenHash } = await makeOneTimeCode(transaction, { userId, purpose, sentTo, pkce })
+  const { code, tokenHash } = await makeOneTimeCode(transaction, {
+    userId,
+    purpose,
+    sentTo,
+    pkce,
+    ...(chosen && { chosen }),
+  })
   const link = verificationLink(config.siteUrl, { tokenHash, type, redirectTo })
   await mail.queueMail(transaction, { to: sentTo, ...compose({ link, code }) })
 }

@@ -17,9 +17,13 @@ type NewCode = {
   sentTo: string
   /** Whether the link must lead to a code that only the asking browser can exchange. */
   pkce: boolean
+  /** What was chosen at the sign-up that it confirms. */
+  chosen?: Chosen
 }
 
-type CodeRow = Selectable<AuthOneTimeTokens>
+export type Chosen = { passwordHash: string | null; userMetadata: Record<string, unknown> }
+
+export type CodeRow = Selectable<AuthOneTimeTokens>
 
 /** What is sent: digits to type, and what the link carries. */
 export type OneTimeCode = { code: string; tokenHash: string }
@@ -36,19 +40,29 @@ export const phoneCodeSeconds = 60
 /** Makes a code that takes the place of the one sent before for the same purpose. */
 export async function makeOneTimeCode(
   transaction: Kysely<DB>,
-  { userId, purpose, sentTo, pkce }: NewCode,
+  { userId, purpose, sentTo, pkce, chosen }: NewCode,
 ): Promise<OneTimeCode> {
+  const kept = chosen && {
+    passwordHash: chosen.passwordHash,
+    userMetadata: JSON.stringify(withoutReserved(chosen.userMetadata)),
+  }
   const tokenHash = `${pkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`
   await transaction
     .insertInto('authOneTimeTokens')
-    .values({ userId, purpose, sentTo, tokenHash })
+    .values({ userId, purpose, sentTo, tokenHash, ...kept })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'purpose'])
-        .doUpdateSet({ tokenHash, sentTo, createdAt: sql<Date>`now()` }),
+        .doUpdateSet({ tokenHash, sentTo, createdAt: sql<Date>`now()`, ...kept }),
     )
     .execute()
   return { code: codeOf(tokenHash), tokenHash }
+}
+
+/** What the service itself says of a person is not theirs to choose. */
+function withoutReserved(data: Record<string, unknown>): Record<string, unknown> {
+  const { sub, email, phone, email_verified, phone_verified, ...chosen } = data
+  return chosen
 }
 
 export const isPkceToken = (tokenHash: string): boolean => tokenHash.startsWith(pkcePrefix)
@@ -75,6 +89,20 @@ export async function findOptionalCode(
   const sentTo = isTexted ? proof.phone : proof.email
   const candidates = await current.where('sentTo', '=', sentTo).execute()
   return candidates.find(({ tokenHash }) => isSame(codeOf(tokenHash), proof.code))
+}
+
+/**
+ * The password that a code makes the account's own. Who reads the mail may not be who signed up
+ * first: a code counts for the sign-up it was sent for, and one to sign in without a password for
+ * none. Undefined where it leaves the password alone.
+ */
+export function passwordChosenBy({
+  purpose,
+  passwordHash,
+  userMetadata,
+}: CodeRow): string | null | undefined {
+  if (userMetadata !== null) return passwordHash
+  return purpose === 'recovery' ? null : undefined
 }
 
 /** False where another request was faster: a code counts once. */

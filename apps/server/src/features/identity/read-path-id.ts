@@ -6,5 +6,6 @@ import { authError } from './errors.ts'
 export function readPathId(context: AuthContext, name: 'factor_id' | 'user_id'): string {
   const id = context.req.param(name) ?? ''
   if (!isUuid(id)) throw authError(404, 'validation_failed', `${name} must be an UUID`)
-  return id
+  // One thing has one name: limits count by it.
+  return id.toLowerCase()
 }

@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { type AuthContext, type AuthEnvironment, clientOf, readBody } from './auth-context.ts'
 import { authenticate } from './authenticate.ts'
 import { changeUser, UserChanges } from './change-user.ts'
+import { checkAssurance } from './check-assurance.ts'
 import { codesRoutes } from './codes/routes.ts'
 import { describeSettings } from './describe-settings.ts'
 import { AuthError, authError } from './errors.ts'
@@ -73,6 +74,7 @@ export function identityRoutes(deps: IdentityDeps) {
       case 'id_token': {
         const grant = await readBody(context, IdTokenGrant)
         const bearer = grant.link_identity ? await authenticate(deps, context) : undefined
+        if (bearer) await checkAssurance(deps, bearer)
         const redirectTo = redirectTargetOf(context, deps.config)
         return context.json(await signInWithIdToken(deps, { grant, bearer, redirectTo, client }))
       }

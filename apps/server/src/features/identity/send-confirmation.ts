@@ -3,20 +3,19 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { composeConfirmation } from './compose-mails.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type LinkRequest, mailCode } from './mail-code.ts'
+import type { Chosen } from './one-time-codes.ts'
 import { rememberChallenge } from './pkce.ts'
 import type { UserRow } from './present-user.ts'
-import { refuseTooFrequent } from './refuse-too-frequent.ts'
 import { updateUser } from './user-queries.ts'
 
-type Confirmation = LinkRequest & { user: UserRow }
+type Confirmation = LinkRequest & { user: UserRow; chosen?: Chosen }
 
 /** Mails a new user the code and the link that confirm the address. */
 export async function sendConfirmation(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { user, redirectTo, challenge }: Confirmation,
+  { user, redirectTo, challenge, chosen }: Confirmation,
 ): Promise<UserRow> {
-  refuseTooFrequent(deps, user.confirmationSentAt)
   await rememberChallenge(transaction, { userId: user.id, type: 'signup', redirectTo, challenge })
   await mailCode(deps, transaction, {
     userId: user.id,
@@ -26,6 +25,7 @@ export async function sendConfirmation(
     redirectTo,
     challenge,
     compose: composeConfirmation,
+    chosen,
   })
   return updateUser(transaction, user.id, { confirmationSentAt: sql<Date>`now()` })
 }

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
 import { readEmail, readPhone } from './addresses.ts'
 import { writeAuditLog } from './audit-log.ts'
 import { isBanned } from './authenticate.ts'
@@ -8,8 +10,13 @@ import type { IdentityDeps } from './identity-deps.ts'
 import { type Client, startSession } from './issue-session.ts'
 import { isPasswordOf } from './passwords.ts'
 import { requirePhone } from './phone/require-phone.ts'
+import type { UserRow } from './present-user.ts'
 import { takePasswordTry } from './take-try.ts'
-import { findOptionalUserByEmail, findOptionalUserByPhone } from './user-queries.ts'
+import {
+  findOptionalUserByEmail,
+  findOptionalUserByPhone,
+  lockOptionalUser,
+} from './user-queries.ts'
 
 export const PasswordGrant = z.object({
   email: z.string().default(''),
@@ -44,7 +51,9 @@ export async function signInWithPassword(
     throw authError(400, 'phone_not_confirmed', 'Phone not confirmed')
 
   const session = await deps.database.transaction().execute(async (transaction) => {
-    await writeAuditLog(transaction, { action: 'login', userId: user.id, ...forAudit(client) })
+    await refuseIfChanged(transaction, user)
+    const { ipAddress } = client
+    await writeAuditLog(transaction, { action: 'login', userId: user.id, ipAddress })
     return startSession(deps, transaction, { userId: user.id, method: 'password', client })
   })
   const weakness = findWeakness(password, deps.config.identity)
@@ -53,4 +62,9 @@ export async function signInWithPassword(
 
 const invalidCredentials = () => authError(400, 'invalid_credentials', 'Invalid login credentials')
 
-const forAudit = ({ ipAddress }: Client) => ({ ipAddress })
+/** A password that was changed meanwhile has ended all other sessions: it must not start one. */
+async function refuseIfChanged(transaction: Kysely<DB>, checked: UserRow): Promise<void> {
+  const current = await lockOptionalUser(transaction, checked.id)
+  if (!current || isBanned(current) || current.passwordHash !== checked.passwordHash)
+    throw invalidCredentials()
+}

@@ -9,12 +9,14 @@ import { insertAccount } from './insert-account.ts'
 import { isAutoconfirming } from './is-autoconfirming.ts'
 import { type Client, startSession } from './issue-session.ts'
 import type { LinkRequest } from './mail-code.ts'
+import { checkMetadataSize } from './merged-metadata.ts'
 import { hashPassword } from './passwords.ts'
 import { readChannel, requirePhone } from './phone/require-phone.ts'
 import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
 import { PkceParameters, readChallenge } from './pkce.ts'
 import { presentFakeUser } from './present-fake-user.ts'
 import { presentUser } from './present-user.ts'
+import { refuseAskingAgain } from './refuse-asking-again.ts'
 import { refuseTooManyMails } from './refuse-too-many-mails.ts'
 import { rehearse } from './rehearse.ts'
 import { sendConfirmation } from './send-confirmation.ts'
@@ -33,6 +35,7 @@ type SignUp = { request: z.output<typeof SignUpRequest>; redirectTo: string; cli
 /** A new account: a session at once, or the user while the address is not confirmed yet. */
 export async function signUp(deps: IdentityDeps, { request, redirectTo, client }: SignUp) {
   const { email, phone, password, data } = request
+  checkMetadataSize(data)
   const { identity } = deps.config
   if (!email && !phone) return signInAnonymously(deps, data, client)
   if (!identity.signUpIsOpen)
@@ -52,7 +55,8 @@ export async function signUp(deps: IdentityDeps, { request, redirectTo, client }
     return signUpWithPhone(deps, { phone: number, passwordHash, data, channel, client })
   }
   const address = readEmail(email)
-  await refuseTooManyMails(deps)
+  if (identity.confirmEmail) await refuseAskingAgain(deps, address, 'confirmation')
+  await refuseTooManyMails(deps, client)
   // Before anything is looked up, so that a known address takes as long as an unknown one.
   const passwordHash = await hashPassword(password)
   return createAccount(deps, { email: address, passwordHash, data, redirectTo, challenge, client })
@@ -91,10 +95,29 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const user = existing ?? (await insertAccount(deps, transaction, account))
   if (!confirmEmail)
     return startSession(deps, transaction, { userId: user.id, method: 'password', client })
-  await sendConfirmation(deps, transaction, { ...account, user })
+  const { passwordHash, data: userMetadata } = account
+  await sendConfirmation(deps, transaction, {
+    ...account,
+    user,
+    chosen: { passwordHash, userMetadata },
+  })
   const presented = presentUser(await loadWholeUser(transaction, user.id))
-  // What the one who invited has written is not for whoever types in the address.
-  return user.invitedAt ? { ...presented, user_metadata: {}, identities: [] } : presented
+  if (!existing) return presented
+  return user.invitedAt
+    ? { ...presented, user_metadata: {}, identities: [] }
+    : { ...presented, ...asIfNew(presented, account) }
+}
+
+/** What somebody else wrote at an earlier sign-up is not for whoever types in the address. */
+function asIfNew({ id, identities }: ReturnType<typeof presentUser>, { email, data }: Account) {
+  const now = new Date().toISOString()
+  const mine = { ...data, sub: id, email, email_verified: false, phone_verified: false }
+  const dates = { created_at: now, updated_at: now }
+  return {
+    ...dates,
+    user_metadata: mine,
+    identities: identities?.map((identity) => ({ ...identity, ...dates, identity_data: mine })),
+  }
 }
 
 async function signInAnonymously(

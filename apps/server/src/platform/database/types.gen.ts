@@ -118,12 +118,20 @@ export interface AuthIdentities {
   userId: string;
 }
 
+export interface AuthMailRequests {
+  addressHash: string;
+  kind: string;
+  requestedAt: Generated<Timestamp>;
+}
+
 export interface AuthOneTimeTokens {
   createdAt: Generated<Timestamp>;
+  passwordHash: string | null;
   purpose: string;
   sentTo: string;
   tokenHash: string;
   userId: string;
+  userMetadata: Json | null;
 }
 
 export interface AuthPasskeyChallenges {
@@ -409,6 +417,7 @@ export interface DB {
   authFactors: AuthFactors;
   authFlowStates: AuthFlowStates;
   authIdentities: AuthIdentities;
+  authMailRequests: AuthMailRequests;
   authOneTimeTokens: AuthOneTimeTokens;
   authPasskeyChallenges: AuthPasskeyChallenges;
   authPasskeys: AuthPasskeys;

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail-message.ts'
-import { insertMail, listRecentQueuedMails } from './queries.ts'
+import { deleteMailsBefore, insertMail, listRecentQueuedMails } from './queries.ts'
 import { createSendMail } from './send-mail.ts'
 
 type MailSettings = {
@@ -17,6 +17,7 @@ type MailSettings = {
 export type MailService = ReturnType<typeof createMail>
 
 const jobName = 'send-mail'
+const kept = '30 days'
 
 /** Mail is written with the change that causes it and sent afterwards, if there is an SMTP server. */
 export function createMail({ config: { smtpUrl, mailFrom }, database, jobs, log }: MailSettings) {
@@ -26,6 +27,10 @@ export function createMail({ config: { smtpUrl, mailFrom }, database, jobs, log 
       { retries: 8, firstPauseSeconds: 5, longestPauseSeconds: 3_600 },
       createSendMail({ smtpUrl, mailFrom, database }),
     )
+
+  jobs.define('sweep-mail', { retries: 2, firstPauseSeconds: 60, schedule: '37 * * * *' }, () =>
+    deleteMailsBefore(database, kept),
+  )
 
   async function enqueue(transaction: Kysely<DB>, id: string): Promise<void> {
     // The job has the mail's id, so a mail has at most one.

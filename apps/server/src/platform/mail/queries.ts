@@ -35,7 +35,14 @@ export async function findOptionalQueuedMail(database: Kysely<DB>, id: string) {
 export async function markMailSent(database: Kysely<DB>, id: string): Promise<void> {
   await database
     .updateTable('mailOutbox')
-    .set({ status: 'sent', sentAt: sql<Date>`now()`, lastError: null })
+    // What was mailed may open an account; once it is sent, it is nobody's business here.
+    .set({
+      status: 'sent',
+      sentAt: sql<Date>`now()`,
+      lastError: null,
+      textBody: '',
+      htmlBody: null,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -60,5 +67,12 @@ export async function listRecentQueuedMails(database: Kysely<DB>): Promise<{ id:
     .where('status', '=', 'queued')
     .where('createdAt', '>', sql<Date>`now() - interval '3 days'`)
     .orderBy('createdAt')
+    .execute()
+}
+
+export async function deleteMailsBefore(database: Kysely<DB>, age: string): Promise<void> {
+  await database
+    .deleteFrom('mailOutbox')
+    .where('createdAt', '<', sql<Date>`now() - ${age}::interval`)
     .execute()
 }

@@ -20,7 +20,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let ended = false
     let stop = () => {}
-    let known: Session | null = null
+    // From before this page, so that one that cannot be renewed any more does not end in silence.
+    let known = readStoredSession(sessionStorageKey(auth.url))
     const follow = (event: AuthChangeEvent, told: Session | null) => {
       if (event === 'SIGNED_OUT' && known && !hasLeftByChoice()) tellOfSignOut()
       known = told

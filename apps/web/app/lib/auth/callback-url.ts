@@ -1,13 +1,23 @@
 /** What a mailed link is for. The address that it leads to says so, because its code does not. */
-export const mailFlows = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
+const mailFlows = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
 export type MailFlow = (typeof mailFlows)[number]
 
-type Return = { next: string; flow?: MailFlow }
+/** Besides mails: a provider that somebody who is signed in links to their account. */
+export const flows = [...mailFlows, 'link'] as const
+type Flow = (typeof flows)[number]
+
+type Return = {
+  next: string
+  flow?: Flow
+  /** Which one is linked. */
+  provider?: string
+}
 
 /** Where the identity service sends a browser back to: our own screen, which then goes on. */
-export function callbackUrl({ next, flow }: Return): string {
+export function callbackUrl({ next, flow, provider }: Return): string {
   const url = new URL('/auth/callback', location.origin)
   if (flow) url.searchParams.set('flow', flow)
+  if (provider) url.searchParams.set('provider', provider)
   url.searchParams.set('next', next)
   return url.href
 }

@@ -27,6 +27,28 @@ test('what only engineers understand is put in words', () => {
   )
 })
 
+test('a prompt for a passkey that was closed is no fault of anyone', () => {
+  const message = 'The operation either timed out or was not allowed. See: https://www.w3.org/TR'
+  const closed = Object.assign(new Error(message), {
+    name: 'NotAllowedError',
+    code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY',
+  })
+  expect(describeAuthError(closed, fallback)).toMatch(/closed the prompt/)
+})
+
+test.each([
+  'insufficient_aal',
+  'too_many_passkeys',
+  'webauthn_credential_exists',
+  'webauthn_challenge_not_found',
+  'webauthn_challenge_expired',
+  'webauthn_verification_failed',
+  'passkey_disabled',
+  'identity_already_exists',
+])('%s is put in words', (code) => {
+  expect(describeAuthError(apiError(code, 'jargon'), fallback)).not.toMatch(/jargon|Failed/)
+})
+
 test('where no service has answered, the caller says what failed', () => {
   expect(describeAuthError(new AuthRetryableFetchError('Failed to fetch', 0), fallback)).toBe(
     fallback,

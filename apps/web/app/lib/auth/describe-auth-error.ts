@@ -2,6 +2,8 @@ const sessionEnded = 'Your session has ended. Please log in again.'
 const startAgain = 'This sign-in has expired or was used already. Please start again.'
 const otherBrowser = 'This link was requested in another browser. Please type the code instead.'
 const notEnabled = 'This way of signing in is not enabled here.'
+const wrongAddress = 'Passkeys work only at the address that this site is set up for.'
+const promptClosed = 'You closed the prompt, or it took too long. Nothing was changed.'
 const notNow = 'The service is busy. Please try again in a moment.'
 
 /** Only where the service's own message would not help the person who reads it. */
@@ -32,7 +34,7 @@ const sentences: Record<string, string> = {
   anonymous_provider_disabled: notEnabled,
   web3_provider_disabled: notEnabled,
   saml_provider_disabled: notEnabled,
-  passkey_disabled: notEnabled,
+  passkey_disabled: 'Passkeys are not enabled here.',
   signup_disabled: 'Sign-up is closed. Please ask the operator of this site for an account.',
   invite_not_found: 'This invitation has expired or was used already.',
   email_address_invalid: 'This mail address cannot be used. Please enter another one.',
@@ -50,10 +52,21 @@ const sentences: Record<string, string> = {
   mfa_webauthn_verify_not_enabled: 'Security keys are not enabled here.',
   webauthn_challenge_not_found: 'This took too long. Please try again.',
   webauthn_challenge_expired: 'This took too long. Please try again.',
-  webauthn_verification_failed: 'This passkey could not be verified. Please try again.',
+  webauthn_verification_failed: 'It could not be verified. Please try again.',
   webauthn_credential_not_found: 'This passkey is not known here.',
+  webauthn_credential_exists: 'This one is added to an account already.',
+  too_many_passkeys: 'You have as many passkeys as an account can have. Remove one first.',
+  too_many_enrolled_mfa_factors:
+    'You have as many second factors as an account can have. Remove one first.',
+  mfa_factor_name_conflict: 'You have a second factor of this name already.',
+  mfa_webauthn_enroll_not_enabled: 'Security keys are not enabled here.',
+  ERROR_CEREMONY_ABORTED: promptClosed,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device or key is added already.',
+  ERROR_INVALID_DOMAIN: wrongAddress,
+  ERROR_INVALID_RP_ID: wrongAddress,
   sms_send_failed: 'The text message could not be sent. Please try again later.',
   captcha_failed: 'Please confirm that you are a person and try again.',
+  identity_already_exists: 'It is linked to another account already. Unlink it there first.',
   manual_linking_disabled: 'Sign-in methods cannot be linked here.',
   single_identity_not_deletable:
     'This is the only way to sign in to this account. Add another one first.',
@@ -72,6 +85,8 @@ const sentences: Record<string, string> = {
 /** What to tell a person of a failed call of the identity service. */
 export function describeAuthError(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || saysNothing(error)) return fallback
+  // As browsers name it; their message points to a specification.
+  if (error.name === 'NotAllowedError') return promptClosed
   return describeAuthCode(readAuthErrorCode(error)) ?? (error.message || fallback)
 }
 

@@ -21,12 +21,10 @@ export const InviteRequest = z.object({
 type Invitation = { request: z.output<typeof InviteRequest>; redirectTo: string; client: Client }
 
 /** Mails someone a link into an account that is theirs once they follow it. */
-export async function inviteUser(
-  deps: IdentityDeps,
-  { request, redirectTo, client: { ipAddress } }: Invitation,
-) {
+export async function inviteUser(deps: IdentityDeps, { request, redirectTo, client }: Invitation) {
+  const { ipAddress } = client
   const email = readEmail(request.email)
-  await refuseTooManyMails(deps)
+  await refuseTooManyMails(deps, client)
   const work = deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByEmail(transaction, email)
     if (existing?.emailConfirmedAt) throw emailExists()

@@ -35,7 +35,7 @@ export async function acceptProof(
   const accepted = { userId: user.id, type: linkTypeOf(type, code.purpose) }
   if (accepted.type === 'email_change')
     return { ...accepted, isDone: await acceptEmailChange(deps, transaction, user, client) }
-  await confirmEmail(transaction, user, client)
+  await confirmEmail(transaction, user, { code, client })
   return { ...accepted, isDone: true }
 }
 

@@ -64,19 +64,42 @@ describe('signing up where addresses are confirmed', () => {
     expect(data.session?.user.email).toBe(email)
   })
 
-  test('a second time keeps the first password and mails a new code in place of the old', async () => {
-    const { browser, email, user } = await signUp()
+  test('a second time gives the password of the sign-up whose mail is used', async () => {
+    const { email } = await signUp()
     const first = await findMailedCode(app, email)
-    const again = await createAuthClient(app).signUp({ email, password: 'another password' })
-    expect(again.data.user?.id).toBe(user.id)
-    const old = await browser.verifyOtp({ token_hash: first.tokenHash, type: 'signup' })
-    expect(old.error).toMatchObject({ status: 403, code: 'otp_expired' })
-    const { code } = await findMailedCode(app, email)
-    await browser.verifyOtp({ email, token: code, type: 'signup' })
-    const other = await browser.signInWithPassword({ email, password: 'another password' })
-    expect(other.error).toMatchObject({ code: 'invalid_credentials' })
-    expect((await browser.signInWithPassword({ email, password })).error).toBeNull()
+    const owner = createAuthClient(app)
+    const secondPassword = 'another horse entirely'
+    await owner.signUp({
+      email,
+      password: secondPassword,
+      options: { data: { first_name: 'Owner', sub: 'nobody' } },
+    })
+    const second = await findMailedCode(app, email)
+    const stale = await owner.verifyOtp({ email, token: first.code, type: 'signup' })
+    expect(stale.error?.code).toBe('otp_expired')
+    const { data } = await owner.verifyOtp({ email, token: second.code, type: 'signup' })
+    expect(data.user?.user_metadata).toMatchObject({ first_name: 'Owner', sub: data.user?.id })
+    const browser = createAuthClient(app)
+    const stranger = await browser.signInWithPassword({ email, password })
+    expect(stranger.error?.code).toBe('invalid_credentials')
+    const signedIn = await browser.signInWithPassword({ email, password: secondPassword })
+    expect(signedIn.error).toBeNull()
   })
+
+  test.each(['otp', 'recover'] as const)(
+    'by a stranger leaves no password to them once the owner comes by a mailed code (%s)',
+    async (way) => {
+      const { email } = await signUp()
+      const owner = createAuthClient(app)
+      if (way === 'otp') await owner.signInWithOtp({ email })
+      else await owner.resetPasswordForEmail(email)
+      const { code } = await findMailedCode(app, email)
+      const type = way === 'otp' ? 'email' : 'recovery'
+      expect((await owner.verifyOtp({ email, token: code, type })).error).toBeNull()
+      const stranger = await createAuthClient(app).signInWithPassword({ email, password })
+      expect(stranger.error?.code).toBe('invalid_credentials')
+    },
+  )
 
   test('with a confirmed address looks as if it were new, and nothing is mailed', async () => {
     const { email, user } = await signUpConfirmed()

@@ -18,10 +18,11 @@ import { lockOptionalUser, updateUser } from '../user-queries.ts'
 export async function reauthenticate(
   deps: IdentityDeps,
   bearer: Bearer,
-  { ipAddress }: Client,
+  client: Client,
 ): Promise<void> {
+  const { ipAddress } = client
   const { id: userId } = bearer.user
-  await countTowardsTotal(deps, bearer.user)
+  await countTowardsTotal(deps, bearer.user, client)
   await deps.database.transaction().execute(async (transaction) => {
     const user = await lockOptionalUser(transaction, userId)
     if (user?.email) await mailNonce(deps, transaction, user, user.email)
@@ -42,10 +43,11 @@ const purpose = 'reauthentication'
 async function countTowardsTotal(
   deps: IdentityDeps,
   { email, phone, reauthenticationSentAt }: UserRow,
+  client: Client,
 ): Promise<void> {
   if (email) {
     refuseTooFrequent(deps, reauthenticationSentAt)
-    await refuseTooManyMails(deps)
+    await refuseTooManyMails(deps, client)
   } else if (phone && deps.sms.isAvailable) {
     refuseTooFrequentSms(deps, reauthenticationSentAt)
     await refuseTooManySms(deps)

@@ -4,6 +4,7 @@ import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
+import { refuseAskingAgain } from '../refuse-asking-again.ts'
 import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { mailOrRehearse } from './mail-or-rehearse.ts'
 import { sendRecoveryCode } from './send-recovery-code.ts'
@@ -20,7 +21,8 @@ export async function requestRecovery(
   if (!request.email) throw validationFailed('Password recovery requires an email')
   const email = readEmail(request.email)
   const challenge = readChallenge(request)
-  await refuseTooManyMails(deps)
+  await refuseAskingAgain(deps, email, 'recovery')
+  await refuseTooManyMails(deps, client)
   await mailOrRehearse(deps, {
     email,
     isMeant: () => true,

@@ -7,9 +7,11 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { insertAccount } from '../insert-account.ts'
 import type { Client } from '../issue-session.ts'
 import type { LinkRequest } from '../mail-code.ts'
+import { checkMetadataSize } from '../merged-metadata.ts'
 import { requestPhoneSignInCode } from '../phone/request-phone-sign-in-code.ts'
 import { readChannel, requirePhone } from '../phone/require-phone.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
+import { refuseAskingAgain } from '../refuse-asking-again.ts'
 import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import { isEmailTaken, lockOptionalUserByEmail } from '../user-queries.ts'
@@ -39,6 +41,7 @@ export async function requestSignInCode(
     throw validationFailed('Only an email address or phone number should be provided')
   if (request.email && channel)
     throw validationFailed('Channel should only be specified with Phone OTP')
+  checkMetadataSize(data)
   const challenge = readChallenge(request)
   if (phone) {
     requirePhone(deps, { status: 400, message: 'Unsupported phone provider' })
@@ -58,7 +61,8 @@ async function mailSignInCode(
   deps: IdentityDeps,
   { email, createsUser, data, redirectTo, challenge, client }: MailSignIn,
 ): Promise<void> {
-  await refuseTooManyMails(deps)
+  await refuseAskingAgain(deps, email, 'recovery')
+  await refuseTooManyMails(deps, client)
   await deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByEmail(transaction, email)
     if (!existing && !createsUser)
@@ -67,7 +71,12 @@ async function mailSignInCode(
       existing ?? (await insertOptionalAccount(deps, transaction, { email, data, client }))
     if (!user) return
     if (deps.config.identity.confirmEmail && !user.emailConfirmedAt)
-      await sendConfirmation(deps, transaction, { user, redirectTo, challenge })
+      await sendConfirmation(deps, transaction, {
+        user,
+        redirectTo,
+        challenge,
+        chosen: { passwordHash: null, userMetadata: data },
+      })
     else {
       const link = { type: 'magiclink', redirectTo, challenge, client } as const
       await sendRecoveryCode(deps, transaction, { user, ...link })

@@ -8,6 +8,7 @@ import type { LinkRequest } from '../mail-code.ts'
 import { requirePhone } from '../phone/require-phone.ts'
 import { resendPhoneCode } from '../phone/resend-phone-code.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
+import { refuseAskingAgain } from '../refuse-asking-again.ts'
 import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import { mailOrRehearse } from './mail-or-rehearse.ts'
@@ -43,15 +44,17 @@ type MailResend = LinkRequest & { type: string; email: string; client: Client }
 
 async function resendMail(
   deps: IdentityDeps,
-  { type, email, client: { ipAddress }, ...link }: MailResend,
+  { type, email, client, ...link }: MailResend,
 ): Promise<void> {
-  await refuseTooManyMails(deps, type === 'email_change' ? 2 : 1)
+  if (type === 'signup') await refuseAskingAgain(deps, email, 'confirmation')
+  await refuseTooManyMails(deps, client, type === 'email_change' ? 2 : 1)
   if (type === 'signup')
     await mailOrRehearse(deps, {
       email,
       isMeant: (user) => user.emailConfirmedAt === null,
       send: async (transaction, user) => {
         await sendConfirmation(deps, transaction, { user, ...link })
+        const { ipAddress } = client
         const action = 'user_confirmation_requested'
         await writeAuditLog(transaction, { action, userId: user.id, ipAddress })
       },

@@ -7,7 +7,6 @@ import type { Client } from '../issue-session.ts'
 import { type LinkRequest, mailCode } from '../mail-code.ts'
 import { rememberChallenge } from '../pkce.ts'
 import type { UserRow } from '../present-user.ts'
-import { refuseTooFrequent } from '../refuse-too-frequent.ts'
 import { updateUser } from '../user-queries.ts'
 
 type RecoveryCode = LinkRequest & {
@@ -18,13 +17,12 @@ type RecoveryCode = LinkRequest & {
 
 const composers = { magiclink: composeSignInLink, recovery: composeRecovery }
 
-/** Mails a way in without the password. Both types share one code and one interval. */
+/** Mails a way in without the password. Both types share one code. */
 export async function sendRecoveryCode(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
   { user, type, client: { ipAddress }, redirectTo, challenge }: RecoveryCode,
 ): Promise<void> {
-  refuseTooFrequent(deps, user.recoverySentAt)
   await rememberChallenge(transaction, { userId: user.id, type, redirectTo, challenge })
   await mailCode(deps, transaction, {
     userId: user.id,

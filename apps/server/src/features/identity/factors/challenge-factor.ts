@@ -12,7 +12,7 @@ import type { FactorRow, UserRow } from '../present-user.ts'
 import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
 import { findFactorCredential } from './factor-credential-queries.ts'
 import { challengeSeconds, findUsableFactor, insertChallenge } from './factor-queries.ts'
-import { type Holder, lockHolder } from './holder.ts'
+import { type Holder, lockHolder, refuseUnraised } from './holder.ts'
 import { smsFactorCode } from './sms-factor-code.ts'
 
 export const ChallengeRequest = z.object({ channel: z.string().default('') })
@@ -33,8 +33,9 @@ export async function challengeFactor(
   const channel = readChannel(request.channel)
   await countSms(deps, await findUsableFactor(deps.database, user.id, factorId))
   return deps.database.transaction().execute(async (transaction) => {
-    await lockHolder(transaction, holder)
+    const session = await lockHolder(transaction, holder)
     const factor = await findUsableFactor(transaction, user.id, factorId)
+    await refuseUnraised(transaction, session, factor)
     const { factorType: type } = factor
     const texted = type === 'phone' && (await smsFactorCode(deps, transaction, { factor, channel }))
     const webauthn =

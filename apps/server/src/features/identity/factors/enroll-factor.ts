@@ -13,9 +13,12 @@ import { type Holder, lockHolder } from './holder.ts'
 import { nameConflict } from './name-conflict.ts'
 import { drawQrSvg, makeTotpSecret, totpUri } from './totp.ts'
 
+/** A longer one would be sent with every session. */
+export const FriendlyName = z.string().max(100, 'friendly_name is too long').default('')
+
 export const EnrollRequest = z.object({
   factor_type: z.string().default(''),
-  friendly_name: z.string().default(''),
+  friendly_name: FriendlyName,
   issuer: z.string().default(''),
   phone: z.string().default(''),
 })

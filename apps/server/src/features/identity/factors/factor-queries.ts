@@ -89,9 +89,10 @@ export async function updateFactorStep(
   await transaction.updateTable('authFactors').set({ lastUsedStep }).where('id', '=', id).execute()
 }
 
+/** What else somebody began to enroll, of whatever type, is not carried along. */
 export async function acceptFactor(
   transaction: Kysely<DB>,
-  { id, userId, factorType }: FactorRow,
+  { id, userId }: FactorRow,
 ): Promise<void> {
   await transaction
     .updateTable('authFactors')
@@ -101,7 +102,6 @@ export async function acceptFactor(
   await transaction
     .deleteFrom('authFactors')
     .where('userId', '=', userId)
-    .where('factorType', '=', factorType)
     .where('status', '=', 'unverified')
     .execute()
 }

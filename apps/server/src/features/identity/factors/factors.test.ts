@@ -465,3 +465,61 @@ test('more than fifteen challenges in a minute are refused', async () => {
     await limited.close()
   }
 })
+
+describe('a factor that was only begun', () => {
+  test('is no way around a verified one', async () => {
+    const { browser, email } = await signUp()
+    const begun = await enroll(browser, 'given up')
+    const challengeId = await challenge(browser, begun.id)
+    const { session } = await enrollAndVerify(browser, 'kept')
+    expect(session.user.factors?.map(({ friendly_name }) => friendly_name)).toEqual(['kept'])
+
+    const added = await enroll(browser, 'given up again')
+    const { browser: thief } = await signIn(email)
+    const asked = await thief.mfa.challenge({ factorId: added.id })
+    expect(asked.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    const answered = await thief.mfa.verify({
+      factorId: added.id,
+      challengeId,
+      code: codeOf(added.totp.secret),
+    })
+    expect(answered.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+  })
+
+  test('is tried no oftener under another spelling of its id', async () => {
+    const limited = await buildTestApp()
+    try {
+      const browser = createAuthClient(limited)
+      const email = `${crypto.randomUUID()}@example.com`
+      const { data } = await browser.signUp({ email, password })
+      const { id } = await enroll(browser)
+      const statuses: number[] = []
+      for (const spelling of [id, id.toUpperCase()])
+        for (let tries = 0; tries < 6; tries += 1) {
+          const answer = await limited.post(
+            `/auth/v1/factors/${spelling}/verify`,
+            { challenge_id: crypto.randomUUID(), code: '000000' },
+            {
+              headers: {
+                apikey: limited.apiKeys.publishable,
+                authorization: `Bearer ${data.session?.access_token}`,
+              },
+            },
+          )
+          statuses.push(answer.status)
+        }
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('has a short name', async () => {
+    const { browser } = await signUp()
+    const { error } = await browser.mfa.enroll({
+      factorType: 'totp',
+      friendlyName: 'x'.repeat(101),
+    })
+    expect(error?.status).toBe(400)
+  })
+})

@@ -4,9 +4,9 @@ import type { AuthContext } from '../auth-context.ts'
 import { authenticate, userIsGone } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { UserRow } from '../present-user.ts'
+import type { FactorRow, UserRow } from '../present-user.ts'
 import { lockOptionalSession, type SessionRow } from '../session-queries.ts'
-import { lockOptionalUser } from '../user-queries.ts'
+import { hasVerifiedFactor, lockOptionalUser } from '../user-queries.ts'
 
 /** Someone who may have factors: not anonymous, and with a session that they can raise. */
 export type Holder = { user: UserRow; session: SessionRow }
@@ -31,6 +31,17 @@ export async function lockHolder(
   const current = await lockOptionalSession(transaction, session.id)
   if (!current) throw sessionNotFound()
   return current
+}
+
+/** A new factor is the business of who has shown an old one, however long ago it was enrolled. */
+export async function refuseUnraised(
+  transaction: Kysely<DB>,
+  { userId, aal }: SessionRow,
+  { status }: FactorRow,
+): Promise<void> {
+  if (status === 'verified' || aal === 'aal2') return
+  if (await hasVerifiedFactor(transaction, userId))
+    throw authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 }
 
 const sessionNotFound = () =>

@@ -16,6 +16,7 @@ export function factorRoutes(deps: IdentityDeps) {
     refuseTooMany(deps, context, { name: `auth-factor-${name}`, limit: 15, windowSeconds: 60 })
 
   routes.post('/factors', async (context) => {
+    await limit(context, 'enroll')
     const holder = await authenticateHolder(deps, context)
     const request = await readBody(context, EnrollRequest)
     return context.json(await enrollFactor(deps, { holder, request, client: clientOf(context) }))
@@ -40,6 +41,7 @@ export function factorRoutes(deps: IdentityDeps) {
   })
 
   routes.delete('/factors/:factor_id', async (context) => {
+    await limit(context, 'unenroll')
     const holder = await authenticateHolder(deps, context)
     const factorId = readPathId(context, 'factor_id')
     const client = clientOf(context)

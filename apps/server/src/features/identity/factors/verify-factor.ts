@@ -17,7 +17,7 @@ import {
   findOptionalChallenge,
   findUsableFactor,
 } from './factor-queries.ts'
-import { type Holder, lockHolder } from './holder.ts'
+import { type Holder, lockHolder, refuseUnraised } from './holder.ts'
 import { proveByAuthenticator } from './prove-by-authenticator.ts'
 import { proveByCode } from './prove-by-code.ts'
 import { isCodeOfChallenge } from './sms-factor-code.ts'
@@ -46,6 +46,7 @@ export async function verifyFactor(
   const outcome = await deps.database.transaction().execute(async (transaction) => {
     const current = await lockHolder(transaction, holder)
     const factor = await findUsableFactor(transaction, user.id, factorId)
+    await refuseUnraised(transaction, current, factor)
     refuseEmpty(factor, request)
     const found = await findOptionalChallenge(transaction, factorId, request.challenge_id)
     const challenge = checkChallenge(found, ipAddress)

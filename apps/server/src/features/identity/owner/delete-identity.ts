@@ -13,7 +13,10 @@ export async function countIdentity(deps: IdentityDeps, owner: Owner) {
   const sessions = await listSessions(deps, owner)
   return [
     { name: 'Ways to sign in', count: identities.length },
-    { name: 'Second factors', count: factors.length },
+    {
+      name: 'Second factors',
+      count: factors.filter(({ status }) => status === 'verified').length,
+    },
     { name: 'Sessions', count: sessions.length },
   ].filter(({ count }) => count > 0)
 }
@@ -26,7 +29,12 @@ export async function deleteIdentity(
 ): Promise<void> {
   if (!isOurs(owner)) return
   const userId = owner.subject
-  await transaction.deleteFrom('authUsers').where('id', '=', userId).execute()
+  const deleted = await transaction
+    .deleteFrom('authUsers')
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) return
   const details = { by: 'owner' }
   await writeAuditLog(transaction, { action: 'user_deleted', userId, ipAddress, details })
 }

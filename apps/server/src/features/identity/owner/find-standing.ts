@@ -15,15 +15,18 @@ export async function findStanding(
   token: AccessToken,
 ): Promise<Standing> {
   if (!isOurs(token)) return 'good'
-  const found = await findSession(database, token)
+  const found = await findOptionalSession(database, token)
   if (!found) return 'ended'
-  return found.hasFactor && token.assurance === 'aal1' ? 'needs-second-factor' : 'good'
+  // The session falls back when a factor is removed; a token from before then says too much.
+  const hasBoth = token.assurance === 'aal2' && found.aal === 'aal2'
+  return found.hasFactor && !hasBoth ? 'needs-second-factor' : 'good'
 }
 
-async function findSession(database: Kysely<DB>, { subject, sessionId }: AccessToken) {
+async function findOptionalSession(database: Kysely<DB>, { subject, sessionId }: AccessToken) {
   return await database
     .selectFrom('authUsers as user')
     .innerJoin('authSessions as session', 'session.userId', 'user.id')
+    .select('session.aal')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('authFactors as factor')

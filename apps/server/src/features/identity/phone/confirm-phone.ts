@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { Client } from '../issue-session.ts'
-import { deleteCodes } from '../one-time-codes.ts'
+import { type CodeRow, deleteCodes, passwordChosenBy } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
 import { updateUser } from '../user-queries.ts'
 
@@ -12,13 +12,14 @@ const verified = sql`'{"phone_verified": true}'::jsonb`
 export async function confirmPhone(
   transaction: Kysely<DB>,
   user: UserRow,
-  { ipAddress }: Client,
+  { code, client: { ipAddress } }: { code: CodeRow; client: Client },
 ): Promise<void> {
   await deleteCodes(transaction, user.id)
   if (user.phoneConfirmedAt) return
   await updateUser(transaction, user.id, {
     phoneConfirmedAt: sql<Date>`now()`,
-    userMetadata: sql`user_metadata || ${verified}`,
+    passwordHash: passwordChosenBy(code),
+    userMetadata: sql`user_metadata || ${JSON.stringify(code.userMetadata ?? {})}::jsonb || ${verified}`,
   })
   await transaction
     .updateTable('authIdentities')

@@ -29,7 +29,8 @@ export async function requestPhoneSignInCode(
     if (!existing && !createsUser)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp')
     const user = existing ?? (await insertNewcomer(deps, transaction, { phone, data, client }))
-    const messageId = await sendPhoneCode(deps, transaction, { user, channel })
+    const chosen = { passwordHash: null, userMetadata: data }
+    const messageId = await sendPhoneCode(deps, transaction, { user, channel, chosen })
     await writeAuditLog(transaction, {
       action: 'user_recovery_requested',
       userId: user.id,

@@ -48,6 +48,8 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const user = existing ?? (await insertAccount(deps, transaction, account))
   if (!confirmPhone)
     return startSession(deps, transaction, { userId: user.id, method: 'password', client })
-  await sendPhoneCode(deps, transaction, { user, channel })
+  const { passwordHash, data: userMetadata } = account
+  const chosen = { passwordHash, userMetadata }
+  await sendPhoneCode(deps, transaction, { user, channel, chosen })
   return presentUser(await loadWholeUser(transaction, user.id))
 }

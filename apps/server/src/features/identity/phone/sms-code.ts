@@ -3,9 +3,15 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { makeOneTimeCode, type Purpose, phoneCodeSeconds } from '../one-time-codes.ts'
+import { type Chosen, makeOneTimeCode, type Purpose, phoneCodeSeconds } from '../one-time-codes.ts'
 
-type CodeSms = { userId: string; purpose: Purpose; sentTo: string; channel: SmsChannel }
+type CodeSms = {
+  userId: string
+  purpose: Purpose
+  sentTo: string
+  channel: SmsChannel
+  chosen?: Chosen | undefined
+}
 
 export const composeCodeSms = (code: string): string => `Your ${productName} code is ${code}`
 
@@ -13,9 +19,15 @@ export const composeCodeSms = (code: string): string => `Your ${productName} cod
 export async function smsCode(
   { sms }: IdentityDeps,
   transaction: Kysely<DB>,
-  { userId, purpose, sentTo, channel }: CodeSms,
+  { userId, purpose, sentTo, channel, chosen }: CodeSms,
 ): Promise<string> {
-  const { code } = await makeOneTimeCode(transaction, { userId, purpose, sentTo, pkce: false })
+  const { code } = await makeOneTimeCode(transaction, {
+    userId,
+    purpose,
+    sentTo,
+    pkce: false,
+    ...(chosen && { chosen }),
+  })
   const message = composeCodeSms(code)
   return sms.queueSms(transaction, { to: sentTo, message, channel, validSeconds: phoneCodeSeconds })
 }

@@ -25,7 +25,7 @@ export async function verifyPhoneCode(
     if (!user) throw expired()
     if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
     if (!(await consumeCode(transaction, code))) throw expired()
-    if (type === 'sms') await confirmPhone(transaction, user, client)
+    if (type === 'sms') await confirmPhone(transaction, user, { code, client })
     else await applyPhoneChange(transaction, user, proof.phone, client)
     return startCodeSession(deps, transaction, { userId: user.id, type }, client)
   })

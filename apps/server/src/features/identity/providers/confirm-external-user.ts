@@ -3,6 +3,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { UserRow } from '../present-user.ts'
+import { refuseTooFrequent } from '../refuse-too-frequent.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import { deleteSessions } from '../session-queries.ts'
 import { lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
@@ -38,6 +39,7 @@ export async function confirmExternalUser(
   const owner = await dropUnproven(transaction, confirmation)
   if (!confirmEmail || verified.includes(user.email))
     return updateUser(transaction, user.id, { emailConfirmedAt: sql<Date>`now()` })
+  refuseTooFrequent(deps, owner.confirmationSentAt)
   await sendConfirmation(deps, transaction, { user: owner, redirectTo, challenge: undefined })
   return needsVerification(
     `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,

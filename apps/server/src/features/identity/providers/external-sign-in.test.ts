@@ -274,6 +274,19 @@ describe('at the provider', () => {
     })
   })
 
+  test('nobody answers, which leads the browser back', async () => {
+    const offline = await buildProviderApp({ GOOGLE_ISSUER: 'http://127.0.0.1:9' })
+    const query = new URLSearchParams({ provider: 'google', redirect_to: returnAddress })
+    const back = await offline.travel(`${offline.url}/auth/v1/authorize?${query}`)
+    await offline.close()
+    expect(queryOf(back)).toEqual({
+      error: 'server_error',
+      error_code: 'unexpected_failure',
+      error_description: 'Unable to reach google',
+    })
+    expect(fragmentOf(back)).toEqual({ ...queryOf(back), sb: '' })
+  })
+
   test('no code means a bad callback', async () => {
     const { location } = await begin()
     const { query } = await callBack({ state: location.searchParams.get('state') ?? '' })

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProviderApp, journeyOf, type ProviderApp } from '#testing/build-provider-app.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
@@ -47,6 +48,21 @@ async function unlink(browser: Browser, provider: string) {
   if (!identity) throw new Error(`There is no identity of ${provider}`)
   return browser.unlinkIdentity(identity)
 }
+
+test('who has a second factor links and unlinks only by having shown it', async () => {
+  const { browser, email } = await signUp()
+  await link(browser, addPerson().who)
+  const { data: factor } = await browser.mfa.enroll({ factorType: 'totp' })
+  if (!factor) throw new Error('There is no factor')
+  const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate()
+  await browser.mfa.challengeAndVerify({ factorId: factor.id, code })
+
+  const thief = createAuthClient(app)
+  await thief.signInWithPassword({ email, password: 'correct horse battery' })
+  await expect(link(thief, addPerson().who)).rejects.toMatchObject({ code: 'insufficient_aal' })
+  expect((await unlink(thief, 'email')).error).toMatchObject({ code: 'insufficient_aal' })
+  expect((await unlink(browser, 'google')).error).toBeNull()
+})
 
 describe('linking', () => {
   test('adds the identity, keeps the address, and lets the person in by both ways', async () => {

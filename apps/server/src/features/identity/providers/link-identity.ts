@@ -5,6 +5,7 @@ import { isBanned } from '../authenticate.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { UserRow } from '../present-user.ts'
+import { refuseTooFrequent } from '../refuse-too-frequent.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
 import {
   insertIdentity,
@@ -72,6 +73,7 @@ async function adoptAddress(
       emailConfirmedAt: sql<Date>`now()`,
       isAnonymous: false,
     })
+  refuseTooFrequent(deps, owner.confirmationSentAt)
   await sendConfirmation(deps, transaction, { user: owner, redirectTo, challenge: undefined })
   return authError(
     422,

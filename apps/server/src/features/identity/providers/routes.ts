@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import { type AuthContext, type AuthEnvironment, clientOf } from '../auth-context.ts'
 import { authenticate } from '../authenticate.ts'
+import { checkAssurance } from '../check-assurance.ts'
+import { leadBack } from '../codes/lead-back.ts'
+import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { redirectTargetOf } from '../redirects.ts'
 import { refuseTooMany } from '../refuse-too-many.ts'
 import { answerCallback, CallbackParameters } from './answer-callback.ts'
+import { describeFailure } from './describe-failure.ts'
 import { refuseManualLinking } from './refuse-manual-linking.ts'
 import { AuthorizeQuery, startExternalFlow } from './start-external-flow.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
@@ -25,7 +29,18 @@ export function providerRoutes(deps: IdentityDeps) {
     })
   }
 
-  routes.get('/authorize', async (context) => leadTo(context, await start(context), 302))
+  routes.get('/authorize', async (context) => {
+    try {
+      return leadTo(context, await start(context), 302)
+    } catch (failure) {
+      // A browser is here, not a client: whoever's provider is down gets back to the site.
+      if (!(failure instanceof AuthError) || failure.status < 500) throw failure
+      deps.log.error({ err: failure }, 'A sign-in through a provider could not begin')
+      const query = describeFailure(failure)
+      const back = { query, fragment: { ...query, sb: '' } }
+      return leadTo(context, leadBack(redirectTargetOf(context, deps.config), back), 302)
+    }
+  })
 
   routes.on(['GET', 'POST'], '/callback', async (context) => {
     const given =
@@ -37,18 +52,20 @@ export function providerRoutes(deps: IdentityDeps) {
   })
 
   routes.get('/user/identities/authorize', async (context) => {
-    const { user } = await authenticate(deps, context)
+    const bearer = await authenticate(deps, context)
     refuseManualLinking(deps)
-    const url = await start(context, user.id)
+    await checkAssurance(deps, bearer)
+    const url = await start(context, bearer.user.id)
     const isAsked = context.req.query('skip_http_redirect') === 'true'
     return isAsked ? context.json({ url }) : leadTo(context, url, 302)
   })
 
   routes.delete('/user/identities/:identityId', async (context) => {
-    const { user } = await authenticate(deps, context)
+    const bearer = await authenticate(deps, context)
     refuseManualLinking(deps)
+    await checkAssurance(deps, bearer)
     await unlinkIdentity(deps, {
-      userId: user.id,
+      userId: bearer.user.id,
       identityId: context.req.param('identityId'),
       client: clientOf(context),
     })

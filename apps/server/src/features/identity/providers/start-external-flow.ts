@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { insertFlowState, PkceParameters, readChallenge } from '../pkce.ts'
 import { findProvider } from './find-provider.ts'
@@ -51,12 +52,17 @@ export async function startExternalFlow(
     redirectTo,
     ...(linkingUserId && { linkingUserId }),
   })
-  return provider.authorizationUrl({
-    state: id,
-    redirectUri: callbackAddress(deps),
-    scopes: query.scopes.split(/[\s,]+/).filter((scope) => scope !== ''),
-    extra: Object.fromEntries(Object.entries(query).filter(([name]) => !notPassedOn.has(name))),
-  })
+  try {
+    return await provider.authorizationUrl({
+      state: id,
+      redirectUri: callbackAddress(deps),
+      scopes: query.scopes.split(/[\s,]+/).filter((scope) => scope !== ''),
+      extra: Object.fromEntries(Object.entries(query).filter(([name]) => !notPassedOn.has(name))),
+    })
+  } catch (cause) {
+    const message = `Unable to reach ${provider.name}`
+    throw new AuthError(500, 'unexpected_failure', message, { cause })
+  }
 }
 
 export const callbackAddress = ({ config }: Pick<IdentityDeps, 'config'>): string =>

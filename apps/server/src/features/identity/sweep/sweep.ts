@@ -29,6 +29,10 @@ async function sweep({
 }: Pick<IdentityDeps, 'database' | 'sms' | 'config'>): Promise<void> {
   await deleteOlder(database, 'authFlowStates', flowStateLife)
   await deleteOlder(database, 'authOneTimeTokens', codeLife)
+  await database
+    .deleteFrom('authMailRequests')
+    .where('requestedAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
   await deleteStaleFactors(database)
   await deleteOlder(database, 'authChallenges', challengeLife)
   await deleteOlder(database, 'authAuditLog', `${config.identity.auditRetentionDays} days`)

@@ -11,7 +11,9 @@ const linkIdentity = async (auth: AuthClient, provider: LinkableProvider) =>
   takeData(
     await auth.linkIdentity({
       provider,
-      options: { redirectTo: callbackUrl({ next: '/settings/linked-accounts' }) },
+      options: {
+        redirectTo: callbackUrl({ next: '/settings/linked-accounts', flow: 'link', provider }),
+      },
     }),
   )
 

@@ -5,10 +5,11 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@product/ui/dialog'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useEnrollAppFactor } from '../api/enroll-app-factor.ts'
 import { suggestFactorName } from '../model/suggest-factor-name.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
-import { FactorNameForm } from './factor-name-form.tsx'
+import { NameForm } from './name-form.tsx'
 import { TotpSecret } from './totp-secret.tsx'
 
 type AddAppDialogProps = { open: boolean; takenNames: string[]; onClose: () => void }
@@ -35,9 +36,10 @@ function AddAppSteps({ takenNames, onDone }: { takenNames: string[]; onDone: () 
   const enroll = useEnrollAppFactor()
   if (!enroll.data)
     return (
-      <FactorNameForm
+      <NameForm
         suggestion={suggestFactorName('Authenticator app', takenNames)}
-        error={enroll.error}
+        action="Continue"
+        error={enroll.error && describeAuthError(enroll.error, 'The app could not be added.')}
         pending={enroll.isPending}
         onNamed={(name) => enroll.mutate(name)}
       />

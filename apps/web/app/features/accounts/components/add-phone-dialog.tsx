@@ -12,8 +12,8 @@ import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
 import { type FormEvent, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { useChallengeFactor } from '../api/challenge-factor.ts'
 import { useEnrollPhoneFactor } from '../api/enroll-phone-factor.ts'
+import { useSendFactorCode } from '../api/send-factor-code.ts'
 import { suggestFactorName } from '../model/suggest-factor-name.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
 
@@ -36,7 +36,7 @@ export function AddPhoneDialog({ open, takenNames, onClose }: AddPhoneDialogProp
 function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: () => void }) {
   const [phone, setPhone] = useState('')
   const enroll = useEnrollPhoneFactor()
-  const challenge = useChallengeFactor()
+  const challenge = useSendFactorCode()
   const problem = enroll.error ?? challenge.error
 
   async function send(event: FormEvent) {
@@ -51,7 +51,7 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
     return (
       <FactorCodeForm
         factorId={enroll.data.id}
-        challengeId={challenge.data.id}
+        challengeId={challenge.data}
         hint={`As sent to ${phone}.`}
         onDone={onDone}
       />

@@ -1,8 +1,8 @@
+import { CodeInput } from '@product/ui/code-input'
 import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
 import type { ComponentProps, ReactNode } from 'react'
 
-type CodeFieldProps = Omit<ComponentProps<typeof Input>, 'type'> & {
+type CodeFieldProps = Omit<ComponentProps<typeof CodeInput>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -15,14 +15,7 @@ export function CodeField({ label, hint, error, action, ...input }: CodeFieldPro
   return (
     <Field label={label} hint={hint} error={error}>
       <div className="flex flex-wrap items-center gap-2">
-        <Input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          placeholder="123456"
-          {...input}
-          className="max-w-44 font-prompt tracking-widest"
-        />
+        <CodeInput {...input} className="max-w-44" />
         {action}
       </div>
     </Field>

@@ -12,17 +12,16 @@ export function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFo
   const [code, setCode] = useState('')
   const confirm = useConfirmEmailChange()
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    confirm.mutate(
-      { email: address, code },
-      {
-        onSuccess: (isMade) => {
-          if (isMade) stackToast({ title: 'Address changed', variant: 'success' })
-          else onConfirmed()
-        },
-      },
-    )
+    try {
+      // Awaited, because callbacks of `mutate` are dropped when this form goes with the change.
+      const isMade = await confirm.mutateAsync({ email: address, code })
+      if (isMade) stackToast({ title: 'Address changed', variant: 'success' })
+      else onConfirmed()
+    } catch {
+      // The field shows why.
+    }
   }
 
   if (isConfirmed)

@@ -45,6 +45,7 @@ export function FactorCodeForm({
         <CodeField
           label="Code"
           hint={hint}
+          autoFocus
           value={code}
           error={verify.error && describeAuthError(verify.error, 'The code could not be checked.')}
           onChange={(event) => setCode(event.target.value)}

@@ -4,11 +4,11 @@ import { stackToast } from '@product/ui/toast-stack-store'
 import type { UserIdentity } from '@supabase/auth-js'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { useUnlinkIdentity } from '../api/unlink-identity.ts'
 import { nameProvider } from '../model/name-provider.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ListRow } from './list-row.tsx'
-import { ProviderIcon } from './provider-icon.tsx'
 
 type IdentityRowProps = { identity: UserIdentity; isLast: boolean }
 
@@ -41,17 +41,19 @@ function UnlinkButton({ identity, name, disabled }: UnlinkButtonProps) {
   const [asking, setAsking] = useState(false)
   const unlink = useUnlinkIdentity()
 
-  function confirm() {
+  async function confirm() {
     setAsking(false)
-    unlink.mutate(identity, {
-      onSuccess: () => stackToast({ title: `${name} unlinked`, variant: 'success' }),
-      onError: (error) =>
-        stackToast({
-          title: `${name} was not unlinked`,
-          description: describeAuthError(error, 'Please try again.'),
-          variant: 'error',
-        }),
-    })
+    try {
+      // Awaited, because callbacks of `mutate` are dropped when this row leaves the list.
+      await unlink.mutateAsync(identity)
+      stackToast({ title: `${name} unlinked`, variant: 'success' })
+    } catch (error) {
+      stackToast({
+        title: `${name} was not unlinked`,
+        description: describeAuthError(error, 'Please try again.'),
+        variant: 'error',
+      })
+    }
   }
 
   return (

@@ -2,9 +2,9 @@ import type { PublicConfig } from '@product/contract/site'
 import { Button } from '@product/ui/button'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { useLinkIdentity } from '../api/link-identity.ts'
 import { ListRow } from './list-row.tsx'
-import { ProviderIcon } from './provider-icon.tsx'
 
 type Provider = PublicConfig['auth']['providers'][number]
 

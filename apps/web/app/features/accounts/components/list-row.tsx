@@ -35,3 +35,20 @@ export function RowList({ label, children }: { label: string; children: ReactNod
     </ul>
   )
 }
+
+type EmptyRowProps = { icon: ReactNode; title: string; text: string }
+
+/** Instead of a list that is empty, as high as one row. */
+export function EmptyRow({ icon, title, text }: EmptyRowProps) {
+  return (
+    <div className="-my-3 flex min-h-16 items-center gap-x-3 py-3">
+      <span className="grid size-9 flex-none place-items-center rounded-s border border-line-strong border-dashed text-faint [&>.lucide]:size-4.5">
+        {icon}
+      </span>
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-medium text-13">{title}</p>
+        <p className="text-12 text-faint">{text}</p>
+      </div>
+    </div>
+  )
+}

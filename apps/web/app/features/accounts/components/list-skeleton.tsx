@@ -3,11 +3,10 @@ import { VisuallyHidden } from '@product/ui/visually-hidden'
 
 type ListSkeletonProps = { label: string; rows?: number }
 
-/** Stands for rows of an icon and two lines. */
+/** As high as the rows that it stands for, so that nothing moves when they come. */
 export function ListSkeleton({ label, rows = 2 }: ListSkeletonProps) {
   return (
-    <div role="status" className="grid divide-y divide-line">
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <div role="status" className="-my-3 grid divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
         <div key={row} className="flex h-16 items-center gap-3">
@@ -18,6 +17,7 @@ export function ListSkeleton({ label, rows = 2 }: ListSkeletonProps) {
           </div>
         </div>
       ))}
+      <VisuallyHidden>{label}</VisuallyHidden>
     </div>
   )
 }

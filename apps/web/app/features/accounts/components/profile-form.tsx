@@ -7,7 +7,6 @@ import { Textarea } from '@product/ui/textarea'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useForm } from 'react-hook-form'
 import { describeError } from '#web/lib/describe-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
 import { readFieldErrors } from '#web/lib/read-field-errors.ts'
 import { useChangeProfile } from '../api/change-profile.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -15,7 +14,6 @@ import { SettingsSection } from './settings-section.tsx'
 const Profile = ProfileChanges.required()
 
 export function ProfileForm({ account }: { account: Me['account'] }) {
-  const { siteUrl } = usePublicConfig()
   const change = useChangeProfile()
   const saved = { name: account.name, handle: account.handle, bio: account.bio }
   const { register, handleSubmit, reset, setError, watch, formState } = useForm({
@@ -81,7 +79,11 @@ export function ProfileForm({ account }: { account: Me['account'] }) {
         <Field
           label="Handle"
           error={errors.handle?.message}
-          hint={<PublicAddress siteUrl={siteUrl} handle={handle} />}
+          hint={
+            <>
+              Others know you as <span className="wrap-anywhere text-quiet">{`@${handle}`}</span>
+            </>
+          }
           required
         >
           <Input
@@ -101,14 +103,5 @@ export function ProfileForm({ account }: { account: Me['account'] }) {
         </Field>
       </SettingsSection>
     </form>
-  )
-}
-
-function PublicAddress({ siteUrl, handle }: { siteUrl: string; handle: string }) {
-  return (
-    <>
-      Your public address:{' '}
-      <span className="wrap-anywhere text-quiet">{`${new URL(siteUrl).host}/@${handle}`}</span>
-    </>
   )
 }

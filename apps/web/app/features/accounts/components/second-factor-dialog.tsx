@@ -7,10 +7,11 @@ import {
   DialogTitle,
 } from '@product/ui/dialog'
 import { ErrorState } from '@product/ui/error-state'
+import { useQueryClient } from '@tanstack/react-query'
+import { FactorWays } from '#web/lib/auth/factors/factor-ways.tsx'
 import { useAuthUser } from '../api/get-auth-user.ts'
-import { listVerifiedFactors } from '../model/list-verified-factors.ts'
+import { refreshProtection } from '../api/refresh-protection.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { SecondFactorForm } from './second-factor-form.tsx'
 
 type SecondFactorDialogProps = { onConfirmed: () => void; onCancel: () => void }
 
@@ -32,8 +33,19 @@ export function SecondFactorDialog({ onConfirmed, onCancel }: SecondFactorDialog
 
 function FactorQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: user, isError, isFetching, refetch } = useAuthUser()
+  const queries = useQueryClient()
+
+  function proceed() {
+    onConfirmed()
+    return refreshProtection(queries)
+  }
+
   if (user)
-    return <SecondFactorForm factors={listVerifiedFactors(user)} onConfirmed={onConfirmed} />
+    return (
+      <DialogBody className="gap-5 pb-5">
+        <FactorWays user={user} onVerified={proceed} />
+      </DialogBody>
+    )
   if (isError)
     return (
       <ErrorState

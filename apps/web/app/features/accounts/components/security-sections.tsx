@@ -1,11 +1,16 @@
+import { canUsePasskeys } from '#web/lib/auth/can-use-passkeys.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
 export function SecuritySections() {
+  const { auth } = usePublicConfig()
   return (
     <>
       <PasswordSection />
+      {canUsePasskeys(auth) ? <PasskeysSection /> : null}
       <TwoFactorSection />
       <SessionsSection />
     </>

@@ -1,30 +1,32 @@
 import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
 import { ErrorState } from '@product/ui/error-state'
-import type { User } from '@supabase/auth-js'
 import { Plus, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
+import { canUsePasskeys } from '#web/lib/auth/can-use-passkeys.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { nameFactor } from '#web/lib/auth/factors/name-factor.ts'
+import { hasRecoveryCodes, listSecondFactors } from '#web/lib/auth/factors/second-factor.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
 import { useAuthSettings } from '../api/get-auth-settings.ts'
 import { useAuthUser } from '../api/get-auth-user.ts'
-import { listVerifiedFactors } from '../model/list-verified-factors.ts'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddPhoneDialog } from './add-phone-dialog.tsx'
+import { AddSecurityKeyDialog } from './add-security-key-dialog.tsx'
 import { FactorRow } from './factor-row.tsx'
-import { RowList } from './list-row.tsx'
+import { EmptyRow, RowList } from './list-row.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function TwoFactorSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()
-  const factors = user && listVerifiedFactors(user)
+  const factors = user && listSecondFactors(user)
   return (
     <>
       <SettingsSection
         title="Two-factor authentication"
-        text="A code from your phone besides your password, so that a stolen password is not enough."
-        action={factors ? <AddFactorButtons names={factors.map(nameOf)} /> : null}
+        text="Something you have besides your password, so that a stolen password is not enough."
+        action={factors ? <AddFactorButtons names={factors.map(nameFactor)} /> : null}
       >
         {factors && factors.length > 0 ? (
           <RowList label="Second factors">
@@ -34,11 +36,10 @@ export function TwoFactorSection() {
           </RowList>
         ) : null}
         {factors?.length === 0 ? (
-          <EmptyState
+          <EmptyRow
             icon={<ShieldOff />}
             title="Two-factor authentication is off"
-            text="Add an authenticator app to be asked for its code when you log in."
-            className="py-6"
+            text="Add one to be asked for it when you log in."
           />
         ) : null}
         {!factors && !error ? <ListSkeleton label="Loading your second factors" rows={1} /> : null}
@@ -58,15 +59,11 @@ export function TwoFactorSection() {
   )
 }
 
-const hasRecoveryCodes = ({ factors = [] }: User): boolean =>
-  factors.some(({ factor_type }) => factor_type === 'recovery_code')
-
-const nameOf = ({ friendly_name }: { friendly_name?: string }) => friendly_name ?? ''
-
-type Adding = 'app' | 'phone'
+type Adding = 'app' | 'key' | 'phone'
 
 function AddFactorButtons({ names }: { names: string[] }) {
   const [adding, setAdding] = useState<Adding>()
+  const { auth } = usePublicConfig()
   const settings = useAuthSettings()
   const close = () => setAdding(undefined)
   return (
@@ -75,6 +72,12 @@ function AddFactorButtons({ names }: { names: string[] }) {
         <Plus />
         Add authenticator app
       </Button>
+      {canUsePasskeys(auth) ? (
+        <Button onClick={() => setAdding('key')}>
+          <Plus />
+          Add security key
+        </Button>
+      ) : null}
       {settings.data?.external.phone ? (
         <Button onClick={() => setAdding('phone')}>
           <Plus />
@@ -82,6 +85,7 @@ function AddFactorButtons({ names }: { names: string[] }) {
         </Button>
       ) : null}
       <AddAppDialog open={adding === 'app'} takenNames={names} onClose={close} />
+      <AddSecurityKeyDialog open={adding === 'key'} takenNames={names} onClose={close} />
       <AddPhoneDialog open={adding === 'phone'} takenNames={names} onClose={close} />
     </div>
   )

@@ -6,7 +6,10 @@ import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 
 type AuthFrameProps = { picture: ReactNode; children: ReactNode }
 
-/** A quiet page around one step of signing in; wide screens show the product beside it. */
+/**
+ * A quiet page around one step of signing in; wide screens show the product beside it. Every step
+ * begins at the same height, so that nothing moves when one gives way to another or to an error.
+ */
 export function AuthFrame({ picture, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -18,7 +21,7 @@ export function AuthFrame({ picture, children }: AuthFrameProps) {
           </Link>
           <ThemeToggle />
         </header>
-        <main className="mx-auto flex w-full max-w-104 flex-1 flex-col justify-center px-4 pt-6 pb-20">
+        <main className="mx-auto flex w-full max-w-104 flex-1 flex-col px-4 pt-6 pb-20 sm:pt-[min(14vh,9rem)]">
           {children}
         </main>
       </div>

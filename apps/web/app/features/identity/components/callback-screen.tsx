@@ -3,7 +3,6 @@ import { Progress } from '@product/ui/progress'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { withNext } from '#web/lib/auth/with-next.ts'
-import { welcomeBack } from '../model/welcome-back.ts'
 import { useCallback } from '../use-callback.ts'
 import { useNext } from '../use-next.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -13,14 +12,12 @@ export function CallbackScreen() {
   const navigate = useNavigate()
   const next = useNext()
   const { session } = useAuth()
-  const state = useCallback((session, callback) =>
-    navigate(welcomeBack(session, callback), { replace: true }),
-  )
+  const state = useCallback((path) => navigate(path, { replace: true }))
 
   if (state.status === 'working')
     return (
-      <AuthCard title="Signing you in" lead="This takes a moment.">
-        <Progress label="Signing you in" value={null} />
+      <AuthCard title="One moment" lead="You are on your way.">
+        <Progress label="Checking what you came with" value={null} />
       </AuthCard>
     )
   const { title, text, wayOn } = describe(state)

@@ -1,14 +1,14 @@
 import { Button } from '@product/ui/button'
+import { CodeInput } from '@product/ui/code-input'
 import { Field } from '@product/ui/field'
 import { type ReactNode, useActionState, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { ResendButton } from '#web/lib/auth/resend-button.tsx'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
+import { SubmitButton } from '#web/lib/submit-button.tsx'
 import { type MailedCode, verifyMailedCode } from '../api/verify-mailed-code.ts'
-import { showError } from '../model/show-error.ts'
 import { AuthCard } from './auth-card.tsx'
-import { CodeInput } from './code-input.tsx'
-import { ResendButton } from './resend-button.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 type CheckMailProps = {
   email: string
@@ -51,7 +51,12 @@ export function CheckMail({
           error={pending ? undefined : error}
           hint="Reading the mail on another device? Type its code here instead of following the link."
         >
-          <CodeInput autoFocus value={code} onChange={(event) => setCode(event.target.value)} />
+          <CodeInput
+            controlSize="l"
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
         </Field>
         <SubmitButton pending={pending} pendingLabel="Checking...">
           Continue

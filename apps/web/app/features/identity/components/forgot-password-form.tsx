@@ -3,10 +3,10 @@ import { Input } from '@product/ui/input'
 import { useActionState, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
+import { SubmitButton } from '#web/lib/submit-button.tsx'
 import { requestPasswordReset } from '../api/request-password-reset.ts'
-import { showError } from '../model/show-error.ts'
 import { NeedsScript } from './needs-script.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 type ForgotPasswordFormProps = { next: string; onMailed: (email: string) => void }
 

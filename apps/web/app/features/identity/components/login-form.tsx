@@ -1,17 +1,17 @@
 import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
-import { PasswordInput } from '@product/ui/password-input'
+import { PasswordField } from '@product/ui/password-field'
 import { useActionState, useRef, useState } from 'react'
 import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
-import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
+import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
+import { SubmitButton } from '#web/lib/submit-button.tsx'
 import { logIn } from '../api/log-in.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
-import { showError } from '../model/show-error.ts'
 import { NeedsScript } from './needs-script.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { TextLink } from './text-link.tsx'
 
 const attempt = { intent: 'login' } as const
@@ -60,20 +60,16 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Field
+      <PasswordField
         label="Password"
         error={checked && !password ? 'Enter your password' : undefined}
         aside={<TextLink to={forgotPasswordLink}>Forgot password?</TextLink>}
-      >
-        <PasswordInput
-          controlSize="l"
-          name="password"
-          placeholder=" "
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+        controlSize="l"
+        name="password"
+        placeholder=" "
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <NeedsScript />
       <SubmitButton pending={pending} pendingLabel="Logging in...">
         Log in

@@ -1,7 +1,6 @@
-import { Field } from '@product/ui/field'
-import { PasswordInput } from '@product/ui/password-input'
+import { productName } from '@product/domain'
+import { PasswordField } from '@product/ui/password-field'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { PasswordStrengthMeter } from './password-strength-meter.tsx'
 
 type NewPasswordFieldProps = {
   label: string
@@ -9,32 +8,28 @@ type NewPasswordFieldProps = {
   errors: string[]
   onChange: (password: string) => void
   autoFocus?: boolean
+  /** What others know about the person, and would try. */
+  avoid?: string[]
 }
 
 /** A password to choose: how strong it is, and why the service finds it too weak. */
 export function NewPasswordField({
-  label,
-  value,
   errors,
+  avoid = [],
   onChange,
-  autoFocus,
+  ...field
 }: NewPasswordFieldProps) {
   const { passwordMinLength } = usePublicConfig().auth
   return (
-    <div className="grid gap-2">
-      <Field label={label} error={errors.length > 0 ? errors.join(' ') : undefined}>
-        <PasswordInput
-          controlSize="l"
-          name="password"
-          placeholder=" "
-          autoComplete="new-password"
-          maxLength={72}
-          autoFocus={autoFocus}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
-      <PasswordStrengthMeter password={value} minLength={passwordMinLength} />
-    </div>
+    <PasswordField
+      {...field}
+      controlSize="l"
+      name="password"
+      placeholder=" "
+      maxLength={72}
+      error={errors.length > 0 ? errors.join(' ') : undefined}
+      strength={{ minLength: passwordMinLength, avoid: [productName, ...avoid] }}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

@@ -3,11 +3,11 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
 import { logInWithPasskey } from '../api/log-in-with-passkey.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
-import { showError } from '../model/show-error.ts'
 
 const attempt = { intent: 'login' } as const
 
@@ -30,7 +30,7 @@ export function PasskeyButton() {
   }
 
   return (
-    <Button className="h-10 w-full" disabled={pending} onClick={start}>
+    <Button className="h-10 w-full" loading={pending} onClick={start}>
       <KeyRound />
       Log in with a passkey
     </Button>

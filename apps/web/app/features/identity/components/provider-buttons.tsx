@@ -2,12 +2,12 @@ import type { PublicConfig } from '@product/contract/site'
 import { Button } from '@product/ui/button'
 import { useId, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
 import { startProviderSignIn } from '../api/start-provider-sign-in.ts'
 import { type Attempt, rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
-import { showError } from '../model/show-error.ts'
-import { ProviderIcon } from './provider-icons.tsx'
 
 type Provider = PublicConfig['auth']['providers'][number]
 type ProviderButtonsProps = { intent: Attempt['intent']; next: string }

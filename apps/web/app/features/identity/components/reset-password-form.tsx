@@ -2,11 +2,11 @@ import { showToast } from '@product/ui/toast-once-store'
 import { useActionState, useState } from 'react'
 import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
+import { SubmitButton } from '#web/lib/submit-button.tsx'
 import { setPassword } from '../api/set-password.ts'
 import { readWeakness } from '../model/read-weakness.ts'
-import { showError } from '../model/show-error.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 type ResetPasswordFormProps = { onChanged: () => void; onFactorNeeded: () => void }
 

@@ -3,16 +3,16 @@ import { Input } from '@product/ui/input'
 import { type ComponentProps, useActionState, useRef, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
+import { SubmitButton } from '#web/lib/submit-button.tsx'
 import { signUp } from '../api/sign-up.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
 import { readWeakness } from '../model/read-weakness.ts'
-import { showError } from '../model/show-error.ts'
 import { emptySignup, findSignupProblem, type SignupValues } from '../model/signup-values.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { TermsField } from './terms-field.tsx'
 
 const attempt = { intent: 'signup' } as const
@@ -98,6 +98,7 @@ export function SignupForm({ next, onMailed }: SignupFormProps) {
       />
       <NewPasswordField
         label="Password"
+        avoid={[values.firstName, values.lastName, values.email]}
         errors={checked && !values.password ? ['Enter a password'] : weakness}
         value={values.password}
         onChange={(password) => {

@@ -3,8 +3,8 @@ import { MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { showError } from '#web/lib/show-error.ts'
 import { resendConfirmation } from '../api/resend-confirmation.ts'
-import { showError } from '../model/show-error.ts'
 import { useNext } from '../use-next.ts'
 
 type UnconfirmedNoticeProps = { email: string; onMailed: (email: string) => void }
@@ -36,7 +36,7 @@ export function UnconfirmedNotice({ email, onMailed }: UnconfirmedNoticeProps) {
         <p className="break-words text-13">
           <strong className="font-medium">{email}</strong> still has to be confirmed.
         </p>
-        <Button disabled={pending} onClick={resend}>
+        <Button loading={pending} onClick={resend}>
           Resend the confirmation mail
         </Button>
       </div>

@@ -25,6 +25,14 @@ test('the message of the service is shown, unless we have clearer words', () => 
   expect(describeCallbackFailure(expired).text).toMatch(/start again/)
 })
 
+test('a failure of the service itself is put in our words before its own', () => {
+  const description = 'Unable to exchange external code: 3f0c'
+  const failed = problem({ code: 'unexpected_failure', description })
+  expect(describeCallbackFailure(failed).text).toBe(
+    'Failed to log in. Please try again. (Unable to exchange external code: 3f0c)',
+  )
+})
+
 test('a mailed link opened in another browser says what it has done and what to do', () => {
   const open = (flow: CallbackProblem['flow']) =>
     describeCallbackFailure(problem({ code: 'pkce_code_verifier_not_found', flow }))

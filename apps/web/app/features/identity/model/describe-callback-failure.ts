@@ -86,5 +86,8 @@ function describeSignInFailure(problem: CallbackProblem): CallbackFailure {
   }
 }
 
-const explain = ({ code, description }: CallbackProblem, fallback: string): string =>
-  describeAuthCode(code) ?? description ?? fallback
+/** What the service says of a failure of its own helps its operator more than the person. */
+function explain({ code, description }: CallbackProblem, fallback: string): string {
+  if (code === 'unexpected_failure' && description) return `${fallback} (${description})`
+  return describeAuthCode(code) ?? description ?? fallback
+}

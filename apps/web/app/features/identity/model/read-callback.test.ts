@@ -9,6 +9,7 @@ test('a code comes in the query, with where to go on', () => {
     code: 'abc',
     flow: null,
     next: '/settings',
+    linking: null,
   })
 })
 
@@ -24,6 +25,15 @@ test('the kind of mail of a code is what our own address says', () => {
     flow: 'signup',
   })
   expect(read('/auth/callback?flow=constructor&code=abc')).toMatchObject({ flow: null })
+})
+
+test('a provider that was linked is named by our own address', () => {
+  expect(read('/auth/callback?flow=link&provider=google&code=abc')).toMatchObject({
+    kind: 'code',
+    flow: null,
+    linking: 'google',
+  })
+  expect(read('/auth/callback?provider=google&code=abc')).toMatchObject({ linking: null })
 })
 
 test('an error is read wherever it is, and before anything else', () => {

@@ -1,4 +1,4 @@
-import { type MailFlow, mailFlows } from '#web/lib/auth/callback-url.ts'
+import { flows, type MailFlow } from '#web/lib/auth/callback-url.ts'
 
 /** What an address brought along from the identity service. */
 export type Arrival =
@@ -8,15 +8,23 @@ export type Arrival =
   | { kind: 'error'; error: string; code: string | null; description: string | null }
   | { kind: 'nothing' }
 
-export type Callback = Arrival & { flow: MailFlow | null; next: string | null }
+export type Callback = Arrival & {
+  flow: MailFlow | null
+  next: string | null
+  /** The provider that was to be linked, as our own address names it. */
+  linking: string | null
+}
 
 /** The protocol uses query and fragment; where they disagree, the query counts. */
 export function readCallback({ search, hash }: Pick<URL, 'search' | 'hash'>): Callback {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
   const read = (name: string) => query.get(name) || fragment.get(name) || null
-  const flow = mailFlows.find((known) => known === (read('type') ?? query.get('flow'))) ?? null
-  return { ...readArrival(read), flow, next: query.get('next') }
+  const flow = flows.find((known) => known === (read('type') ?? query.get('flow'))) ?? null
+  const next = query.get('next')
+  const arrival = readArrival(read)
+  if (flow === 'link') return { ...arrival, flow: null, next, linking: query.get('provider') ?? '' }
+  return { ...arrival, flow, next, linking: null }
 }
 
 type Read = (name: string) => string | null

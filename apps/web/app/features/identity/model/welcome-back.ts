@@ -1,7 +1,7 @@
 import { showToast } from '@product/ui/toast-once-store'
 import type { Session } from '@supabase/auth-js'
+import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
 import { safeNext } from '#web/lib/auth/safe-next.ts'
-import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
 import { withNext } from '#web/lib/auth/with-next.ts'
 import { announceSignIn } from './announce-sign-in.ts'
 import { readAttempt, rememberAttempt } from './attempt.ts'

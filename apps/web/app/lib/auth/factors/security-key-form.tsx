@@ -1,12 +1,12 @@
 import { Button } from '@product/ui/button'
-import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { verifySecurityKey } from '../api/verify-security-key.ts'
-import { showError } from '../model/show-error.ts'
+import { showError } from '#web/lib/show-error.ts'
+import type { SecondFactor } from './second-factor.ts'
+import { verifySecurityKey } from './verify-security-key.ts'
 
-type SecurityKeyFormProps = { factor: Factor; onVerified: () => void }
+type SecurityKeyFormProps = { factor: SecondFactor; onVerified: () => void }
 
 export function SecurityKeyForm({ factor, onVerified }: SecurityKeyFormProps) {
   const { auth } = usePublicConfig()

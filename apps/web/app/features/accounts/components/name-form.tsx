@@ -3,31 +3,29 @@ import { DialogBody, DialogFooter } from '@product/ui/dialog'
 import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
 import { type FormEvent, useState } from 'react'
-import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 
-type FactorNameFormProps = {
+type NameFormProps = {
+  /** Stands in the field at first, and for an empty one. */
   suggestion: string
-  error: Error | null
+  action: string
+  error: string | null
   pending: boolean
   onNamed: (name: string) => void
 }
 
-export function FactorNameForm({ suggestion, error, pending, onNamed }: FactorNameFormProps) {
+/** The part of a dialog that asks what to call something. */
+export function NameForm({ suggestion, action, error, pending, onNamed }: NameFormProps) {
   const [name, setName] = useState(suggestion)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onNamed(name.trim() || suggestion)
+    if (!pending) onNamed(name.trim() || suggestion)
   }
 
   return (
     <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
-        <Field
-          label="Name"
-          hint="So that you recognise it later, for instance “My phone”."
-          error={error && describeAuthError(error, 'The app could not be added.')}
-        >
+        <Field label="Name" hint="So that you recognise it later." error={error}>
           <Input
             value={name}
             maxLength={60}
@@ -38,7 +36,7 @@ export function FactorNameForm({ suggestion, error, pending, onNamed }: FactorNa
       </DialogBody>
       <DialogFooter>
         <Button type="submit" variant="primary" loading={pending}>
-          Continue
+          {action}
         </Button>
       </DialogFooter>
     </form>

@@ -1,11 +1,11 @@
-import { Input } from '@product/ui/input'
 import type { ComponentProps } from 'react'
+import { cn } from './class-names.ts'
+import { Input } from './input.tsx'
 
 /** Digits from a mail, a text message or an app. */
-export function CodeInput(props: ComponentProps<typeof Input>) {
+export function CodeInput({ className, ...props }: ComponentProps<typeof Input>) {
   return (
     <Input
-      controlSize="l"
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -13,8 +13,11 @@ export function CodeInput(props: ComponentProps<typeof Input>) {
       spellCheck={false}
       maxLength={12}
       placeholder="000000"
-      className="font-prompt tracking-[0.3em] tabular-nums"
       {...props}
+      className={cn(
+        'font-prompt tabular-nums tracking-[0.3em] placeholder:text-faint/60',
+        className,
+      )}
     />
   )
 }

@@ -1,9 +1,9 @@
-import type { Factor } from '@supabase/auth-js'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { verifyFactorCode } from '../api/verify-factor-code.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
+import type { SecondFactor } from './second-factor.ts'
+import { verifyFactorCode } from './verify-factor-code.ts'
 
-type AuthenticatorFormProps = { factor: Factor; onVerified: () => void }
+type AuthenticatorFormProps = { factor: SecondFactor; onVerified: () => void }
 
 export function AuthenticatorForm({ factor, onVerified }: AuthenticatorFormProps) {
   const { auth } = usePublicConfig()

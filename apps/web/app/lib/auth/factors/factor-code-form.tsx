@@ -1,9 +1,9 @@
+import { CodeInput } from '@product/ui/code-input'
 import { Field } from '@product/ui/field'
 import { type ReactNode, useActionState, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { showError } from '../model/show-error.ts'
-import { CodeInput } from './code-input.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { showError } from '#web/lib/show-error.ts'
+import { SubmitButton } from '#web/lib/submit-button.tsx'
 
 type FactorCodeFormProps = {
   label: string
@@ -40,6 +40,7 @@ export function FactorCodeForm({
     <form action={submit} noValidate className="grid gap-5">
       <Field label={label} hint={hint} error={pending ? undefined : error}>
         <CodeInput
+          controlSize="l"
           autoFocus
           {...(!isDigits && textCode)}
           value={code}
@@ -58,5 +59,5 @@ const textCode = {
   autoComplete: 'off',
   maxLength: 64,
   placeholder: '',
-  className: 'font-prompt',
+  className: 'tracking-normal',
 } as const

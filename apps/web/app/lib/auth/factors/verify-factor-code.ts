@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@product/contract/site'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 
-type FactorCode = { factorId: string; code: string; challengeId?: string }
+export type FactorCode = { factorId: string; code: string; challengeId?: string | undefined }
 
 /** Without a challenge one is made: an authenticator app needs none to show its code. */
 export async function verifyFactorCode(

@@ -1,15 +1,15 @@
 import { Button } from '@product/ui/button'
-import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { ResendButton } from '#web/lib/auth/resend-button.tsx'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { sendFactorCode } from '../api/send-factor-code.ts'
-import { verifyFactorCode } from '../api/verify-factor-code.ts'
-import { showError } from '../model/show-error.ts'
+import { showError } from '#web/lib/show-error.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
-import { ResendButton } from './resend-button.tsx'
+import type { SecondFactor } from './second-factor.ts'
+import { sendFactorCode } from './send-factor-code.ts'
+import { verifyFactorCode } from './verify-factor-code.ts'
 
-type PhoneFactorFormProps = { factor: Factor; onVerified: () => void }
+type PhoneFactorFormProps = { factor: SecondFactor; onVerified: () => void }
 
 /** A text message is sent only when it is asked for. */
 export function PhoneFactorForm({ factor, onVerified }: PhoneFactorFormProps) {

@@ -1,6 +1,6 @@
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { verifyRecoveryCode } from '../api/verify-recovery-code.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
+import { verifyRecoveryCode } from './verify-recovery-code.ts'
 
 export function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
   const { auth } = usePublicConfig()

@@ -2,8 +2,8 @@ import { Button } from '@product/ui/button'
 import { showToast } from '@product/ui/toast-once-store'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { showError } from '../model/show-error.ts'
-import { useWait } from '../use-wait.ts'
+import { showError } from '#web/lib/show-error.ts'
+import { useWait } from './use-wait.ts'
 
 /** As long as the service waits by default between two mails to one address. */
 const usualWait = 60
