@@ -12,7 +12,7 @@ type Manifest = {
 
 /** Fails the build when a public page would load more JavaScript than the budget allows. */
 export function checkPageWeight(buildRoot: string): void {
-  const { manifest, file: manifestFile } = readManifest(buildRoot)
+  const manifest = readManifest(buildRoot)
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
     const known = sizes.get(file)
@@ -23,8 +23,8 @@ export function checkPageWeight(buildRoot: string): void {
   }
 
   for (const route of Object.values(manifest.routes).filter((route) => isPublic(manifest, route))) {
-    const files = [manifestFile, ...filesOf(manifest, route)]
-    const weight = files.reduce((sum, file) => sum + sizeOf(file), 0)
+    const files = [...filesOf(manifest, route)]
+    const weight = files.reduce((sum, file) => sum + sizeOf(file), inlineWeight(manifest, route))
     if (weight > budget)
       throw new Error(
         `${route.id} loads ${Math.ceil(weight / 1024)} KB of JavaScript (gzip); the budget of a public page is ${budget / 1024} KB.`,
@@ -32,23 +32,31 @@ export function checkPageWeight(buildRoot: string): void {
   }
 }
 
-function readManifest(buildRoot: string): { manifest: Manifest; file: string } {
+function readManifest(buildRoot: string): Manifest {
   const assets = join(buildRoot, 'client/assets')
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
   if (!file) throw new Error('The build has no route manifest.')
   const script = readFileSync(join(assets, file), 'utf8')
-  const manifest = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
-  return { manifest, file: `assets/${file}` }
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
 }
+
+/** The part of the manifest that the page itself carries, as a script between its tags. */
+const inlineWeight = (manifest: Manifest, route: RouteAssets): number =>
+  gzipSync(JSON.stringify([manifest.entry, ...lineageOf(manifest, route)], null, 2)).length
 
 const isPublic = (manifest: Manifest, route: RouteAssets): boolean =>
-  route.id === 'routes/public-layout' ||
-  (route.parentId !== undefined &&
-    manifest.routes[route.parentId] !== undefined &&
-    isPublic(manifest, manifest.routes[route.parentId] as RouteAssets))
+  lineageOf(manifest, route).some(({ id }) => id === 'routes/public-layout')
 
-function filesOf(manifest: Manifest, route: RouteAssets | undefined): Set<string> {
-  if (!route) return new Set([manifest.entry.module, ...manifest.entry.imports])
+/** A route and the layouts that it stands in. */
+function lineageOf(manifest: Manifest, route: RouteAssets): RouteAssets[] {
   const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId]
-  return new Set([...filesOf(manifest, parent), route.module, ...route.imports])
+  return parent ? [route, ...lineageOf(manifest, parent)] : [route]
 }
+
+const filesOf = (manifest: Manifest, route: RouteAssets): Set<string> =>
+  new Set(
+    [manifest.entry, ...lineageOf(manifest, route)].flatMap(({ module, imports }) => [
+      module,
+      ...imports,
+    ]),
+  )

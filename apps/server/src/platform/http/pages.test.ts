@@ -16,6 +16,10 @@ function pageOf(path: string): Response {
   if (path === '/gone') return new Response(body, { headers, status: 404 })
   if (path === '/broken') return new Response(body, { headers, status: 500 })
   if (path === '/moved') return new Response(null, { status: 302, headers: { location: '/' } })
+  if (path === '/__manifest')
+    return Response.json({}, { headers: { 'cache-control': 'public, max-age=60, immutable' } })
+  if (path === '/__manifest-of-another-build')
+    return new Response(null, { status: 204, headers: { 'x-remix-reload-document': 'true' } })
   if (path.endsWith('.data'))
     return new Response('[1]', { headers: { 'content-type': 'text/x-script' } })
   return new Response(body, { headers })
@@ -111,6 +115,20 @@ describe('a public page', () => {
     expect(response.headers.get('content-type')).toBe('text/x-script')
     await app.request('/features.data')
     expect(seen).toHaveLength(1)
+  })
+
+  test('has its part of the route manifest kept, here and by browsers', async () => {
+    const response = await app.request('/__manifest?paths=%2Flogin&version=1')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60, immutable')
+    await app.request('/__manifest?paths=%2Flogin&version=1')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('of another build is told to load anew, and nobody keeps that', async () => {
+    const response = await app.request('/__manifest-of-another-build')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('x-remix-reload-document')).toBe('true')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test('answers to nothing but GET and HEAD', async () => {

@@ -20,9 +20,10 @@ export type PagesOptions = {
   connectTo: readonly string[]
 }
 
-type Rendered = { stored: StoredResponse; keep: 'page' | 'missing' | 'no' }
+type Rendered = { stored: StoredResponse; keep: 'page' | 'fixed' | 'missing' | 'no' }
 
 const minute = 60_000
+const pageTime = 5 * minute
 const mostBytes = 64 * 1_024 * 1_024
 const setByServer = new Set([
   'content-length',
@@ -40,7 +41,7 @@ export function createPages({ render, siteUrl, connectTo, beforeRender }: PagesO
   const pages = new LRUCache<string, StoredResponse>({
     ...sized,
     maxSize: mostBytes,
-    ttl: 5 * minute,
+    ttl: pageTime,
   })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
   const passing = new LRUCache<string, StoredResponse>({
@@ -67,6 +68,8 @@ export function createPages({ render, siteUrl, connectTo, beforeRender }: PagesO
     running.set(address, own)
     const { stored, keep } = await own
     if (keep === 'page' && !address.includes('?')) pages.set(address, stored)
+    // Every visitor of a page asks for the same parts of the route manifest.
+    else if (keep === 'fixed') passing.set(address, stored, { ttl: pageTime })
     else if (keep !== 'no') passing.set(address, stored)
     return stored
   }
@@ -92,8 +95,8 @@ async function toRendered(response: Response, connectTo: readonly string[]): Pro
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (!setByServer.has(name)) headers[name] = value
   const keep = howToKeep(response)
-  headers['cache-control'] =
-    keep === 'no' ? (headers['cache-control'] ?? 'no-store') : 'public, max-age=0, must-revalidate'
+  if (keep === 'no') headers['cache-control'] ??= 'no-store'
+  else if (keep !== 'fixed') headers['cache-control'] = 'public, max-age=0, must-revalidate'
   if (headers['content-type']?.startsWith('text/html'))
     headers['content-security-policy'] = contentSecurityPolicyOf(
       new TextDecoder().decode(body),
@@ -105,6 +108,7 @@ async function toRendered(response: Response, connectTo: readonly string[]): Pro
 function howToKeep(response: Response): Rendered['keep'] {
   const directives = response.headers.get('cache-control') ?? ''
   if (/no-store|private/.test(directives) || response.headers.has('set-cookie')) return 'no'
-  if (response.status === 200) return 'page'
+  // Such as a part of the route manifest, whose address names the build.
+  if (response.status === 200) return directives.includes('immutable') ? 'fixed' : 'page'
   return response.status === 404 ? 'missing' : 'no'
 }

@@ -65,6 +65,8 @@ export function respondStored(
   )
   const body = (encoding && stored.encoded[encoding]) ?? stored.body
   if (encoding) headers['content-encoding'] = encoding
+  // A Response of this status may not have a body, not even an empty one.
+  if (stored.status === 204) return new Response(null, { status: 204, headers })
   headers['content-length'] = String(body.byteLength)
   return new Response(asked.method === 'HEAD' ? null : body, { status: stored.status, headers })
 }
