@@ -1,5 +1,6 @@
 import {
   FileText,
+  Folder,
   LayoutTemplate,
   type LucideIcon,
   Plus,
@@ -30,6 +31,6 @@ export const settingsPlace: Place = { label: 'Settings', to: '/settings', icon: 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
-  { label: 'Collections', to: '/collections', icon: newCollectionPlace.icon },
+  { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
 ]

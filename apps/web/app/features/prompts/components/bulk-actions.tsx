@@ -3,6 +3,7 @@ import { FolderInput, FolderMinus, FolderPlus, Star, Trash2 } from 'lucide-react
 import { useChangePrompts } from '../api/change-prompts.ts'
 import type { PromptSelection } from '../use-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkLabel } from './bulk-label.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { TagPopover } from './tag-popover.tsx'
@@ -30,18 +31,18 @@ export function BulkActions({ selection, collection }: BulkActionsProps) {
           onClick={() => change({ action: 'remove-from-collection', ids, collection })}
         >
           <FolderMinus />
-          Remove
+          <BulkLabel>Remove</BulkLabel>
         </Button>
       )}
       <TagPopover onTag={(tag) => change({ action: 'tag', ids, add: [tag] })} />
       <Button variant="ghost" onClick={() => change({ action: 'favorite', ids, favorite: true })}>
         <Star />
-        Favorite
+        <BulkLabel>Favorite</BulkLabel>
       </Button>
       <ExportMenu quiet scope={{ kind: 'prompts', ids }} />
       <Button variant="ghost" onClick={() => change({ action: 'delete', ids })}>
         <Trash2 />
-        Delete
+        <BulkLabel>Delete</BulkLabel>
       </Button>
     </BulkBar>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@product/ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@product/ui/dropdown-menu'
 import type { ReactNode } from 'react'
+import { BulkLabel } from './bulk-label.tsx'
 import { CollectionItems } from './collection-items.tsx'
 
 type CollectionMenuProps = { icon: ReactNode; label: string; onChoose: (slug: string) => void }
@@ -12,7 +13,7 @@ export function CollectionMenu({ icon, label, onChoose }: CollectionMenuProps) {
       <DropdownMenuTrigger asChild>
         <Button variant="ghost">
           {icon}
-          {label}
+          <BulkLabel>{label}</BulkLabel>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top">

@@ -8,7 +8,7 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
           key={row}
-          className="flex gap-3 border-line border-b px-1 py-3.5 last:border-b-0 sm:px-3"
+          className="flex gap-3 border-line border-b px-2 py-3.5 last:border-b-0 sm:px-3"
         >
           <Skeleton className="mt-1 size-5" />
           <div className="grid flex-1 gap-2.5 py-1">

@@ -33,8 +33,8 @@ export function PromptRow({
     <li
       data-prompt-id={prompt.id}
       className={cn(
-        'flex items-start gap-2.5 border-line border-b px-1 py-3.5 last:border-b-0 sm:px-3',
-        isSelected && 'bg-accent-tint',
+        'flex items-start gap-2.5 border-line border-b px-2 py-3.5 last:border-b-0 sm:px-3',
+        isSelected && 'bg-surface-hover',
         className,
       )}
       {...props}

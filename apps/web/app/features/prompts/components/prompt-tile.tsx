@@ -23,7 +23,7 @@ export function PromptTile({
       data-prompt-id={prompt.id}
       className={cn(
         'flex min-w-0 flex-col gap-2.5 rounded-m border border-line bg-surface-raised p-4 hover:border-line-strong',
-        isSelected && 'border-accent-line bg-accent-tint hover:border-accent-line',
+        isSelected && 'border-line-strong bg-surface-hover',
         className,
       )}
       {...props}

@@ -10,7 +10,7 @@ export function SelectAll({ selection, shown, total }: SelectAllProps) {
   const some = count > 0 && 'indeterminate'
   return (
     <ChoiceField
-      className="px-1 sm:px-3"
+      className="px-2 sm:px-3"
       label={
         <span className="text-12 text-faint">
           {total === 1 ? '1 prompt' : `${total.toLocaleString('en')} prompts`}

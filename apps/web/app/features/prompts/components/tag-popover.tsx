@@ -6,6 +6,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/popover'
 import { Tag } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useFacets } from '../api/list-facets.ts'
+import { BulkLabel } from './bulk-label.tsx'
 
 /** Asks for a tag, and suggests those that are there already. */
 export function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
@@ -29,7 +30,7 @@ export function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
       <PopoverTrigger asChild>
         <Button variant="ghost">
           <Tag />
-          Tag
+          <BulkLabel>Tag</BulkLabel>
         </Button>
       </PopoverTrigger>
       <PopoverContent side="top">

@@ -26,7 +26,7 @@ export function TrashRow({ prompt, selection, onRestore, onDelete }: TrashRowPro
       data-prompt-id={prompt.id}
       className={cn(
         'flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-3 py-3.5 last:border-b-0',
-        isSelected && 'bg-accent-tint',
+        isSelected && 'bg-surface-hover',
       )}
     >
       <span className="flex h-6 items-center">

@@ -17,6 +17,7 @@ import { useChangePrompts } from '../api/change-prompts.ts'
 import { usePromptPages } from '../api/list-prompts.ts'
 import { useSelection } from '../use-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { BulkLabel } from './bulk-label.tsx'
 import { ListState } from './list-state.tsx'
 import { ScreenHeader } from './screen-header.tsx'
 import { TrashRow } from './trash-row.tsx'
@@ -58,11 +59,11 @@ export function TrashScreen() {
       <BulkBar count={selection.selected.length} onClear={selection.clear}>
         <Button variant="ghost" onClick={() => restore(selection.selected)}>
           <RotateCcw />
-          Restore
+          <BulkLabel>Restore</BulkLabel>
         </Button>
         <Button variant="ghost" onClick={() => setDoomed(selection.selected)}>
           <Trash2 />
-          Delete for good
+          <BulkLabel>Delete for good</BulkLabel>
         </Button>
       </BulkBar>
       <ConfirmDeletion
