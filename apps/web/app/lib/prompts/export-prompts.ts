@@ -9,7 +9,6 @@ import { saveFile } from '#web/lib/save-file.ts'
 
 type Export = z.input<(typeof route)['request']['body']['content']['application/json']['schema']>
 export type ExportScope = Export['scope']
-export type ExportFormat = Export['format']
 
 /** Not by `call`, whose answers are JSON. */
 async function exportPrompts(body: Export): Promise<void> {

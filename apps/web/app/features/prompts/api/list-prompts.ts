@@ -9,7 +9,7 @@ export type PromptListFilter = Omit<z.input<typeof PromptFilter>, 'cursor' | 'li
 type PromptPage = { prompts: PromptCard[]; nextCursor: string | null; total: number }
 export type PromptPages = InfiniteData<PromptPage, string | undefined>
 
-export const promptListKey = (filter: PromptListFilter) => [...promptListsKey, filter] as const
+const promptListKey = (filter: PromptListFilter) => [...promptListsKey, filter] as const
 
 const listPrompts = (filter: PromptListFilter, limit: number, cursor: string | undefined) =>
   call(route, { query: { ...filter, limit, cursor } })

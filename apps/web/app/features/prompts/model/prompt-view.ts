@@ -2,7 +2,7 @@ import { promptSorts } from '@product/contract/prompts'
 import { modalities } from '@product/domain'
 import type { PromptListFilter } from '../api/list-prompts.ts'
 
-export const viewKinds = ['list', 'grid'] as const
+const viewKinds = ['list', 'grid'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
 export const filterNames = ['tag', 'model', 'modality', 'collection', 'favorite'] as const

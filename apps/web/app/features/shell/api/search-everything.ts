@@ -12,7 +12,8 @@ const searchEverything = async (text: string) => {
 
 /** Prompts, collections and templates, as one types: an answer to what was typed before is dropped. */
 export function useSearch(typed: string) {
-  const text = useSettled(typed.trim().slice(0, 200), pause)
+  const wanted = typed.trim().slice(0, 200)
+  const text = useSettled(wanted, pause)
   const isAsked = text !== ''
   const { data, isFetching, error } = useQuery({
     queryKey: ['search', text],
@@ -24,7 +25,7 @@ export function useSearch(typed: string) {
   })
   return {
     hits: isAsked ? (data ?? []) : [],
-    isSearching: isAsked && (isFetching || text !== typed.trim()),
+    isSearching: isAsked && (isFetching || text !== wanted),
     error,
   }
 }
