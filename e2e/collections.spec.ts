@@ -91,6 +91,7 @@ test('a public collection is read by everyone, and by nobody once it is private'
   await expect(stranger.getByText('Oops! Page not found')).toBeVisible()
   await openSettings()
   await choose('Public')
+  await expect(dialog.getByRole('link', { name: /\/c\// })).toHaveAttribute('href', address ?? '')
   expect((await stranger.reload())?.status()).toBe(200)
   await stranger.context().close()
 })
