@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { enterAsSomebodyNew, signUp } from './person.ts'
 
@@ -46,21 +45,3 @@ test('the signed-in area is so too', async ({ page }) => {
   await signUp(page)
   await checkPage(page)
 })
-
-async function checkPage(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate(async (chosen) => {
-      document.documentElement.dataset.theme = chosen
-      // Colours change in a transition, and half-way they have no contrast that counts.
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    }, theme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-}

@@ -12,7 +12,7 @@ test('a visitor signs up, is greeted, signs out and logs in again', async ({ pag
   ).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Ada Example/ })).toBeVisible()
-  await expect(page.getByText('No prompts yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Text summariser' })).toBeVisible()
 
   await signOut(page)
   await fillLogin(page, person)

@@ -11,7 +11,7 @@ import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
-import { promptsRoutes } from '#features/prompts/index.ts'
+import { defineTrashSweep, promptsRoutes } from '#features/prompts/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { templatesRoutes } from '#features/templates/index.ts'
@@ -64,6 +64,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
   defineSweep(deps)
+  defineTrashSweep(deps)
 
   const unknownRoute = createUnknownRouteError(app)
   const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)

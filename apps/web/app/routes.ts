@@ -12,6 +12,7 @@ export default [
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
     route('docs/api', 'routes/docs-api.tsx'),
+    route('c/:publicId', 'routes/public-collection.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   layout('routes/session-layout.tsx', [
@@ -24,6 +25,11 @@ export default [
     ]),
     layout('routes/app-layout.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
+      route('prompts', 'routes/prompts.tsx'),
+      route('trash', 'routes/trash.tsx'),
+      route('favorites', 'routes/favorites.tsx'),
+      route('collections', 'routes/collections.tsx'),
+      route('collection/:slug', 'routes/collection.tsx'),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),

@@ -13,6 +13,14 @@ export const eventFields = {
   newsletter_subscribe_clicked: z.strictObject({ source: text(100) }),
   '404_error': z.strictObject({ attempted_path: text(2_000), referrer: text(2_000) }),
   '404_home_clicked': z.strictObject({ source: text(100) }),
+  favorites_filter_clicked: z.strictObject({}),
+  favorite_prompt_clicked: z.strictObject({
+    prompt_id: text(100),
+    prompt_title: text(200),
+    source: text(100),
+  }),
+  prompt_star_clicked: z.strictObject({ prompt_id: text(100), action: text(40) }),
+  browse_prompts_clicked: z.strictObject({}),
   extension_download_clicked: z.strictObject({
     browser: text(40),
     available: z.boolean(),

@@ -118,7 +118,7 @@ export function CommandPaletteItem({
       {icon ? (
         <span className="flex text-faint group-data-[selected=true]:text-text">{icon}</span>
       ) : null}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className={cn('min-w-0 truncate', detail && 'max-w-[60%] flex-none')}>{children}</span>
       {detail ? <span className="min-w-0 truncate text-12 text-faint">{detail}</span> : null}
       {shortcut.length > 0 ? (
         <span className="ml-auto flex flex-none gap-1">

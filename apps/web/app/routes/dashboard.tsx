@@ -1,5 +1,6 @@
+import { Skeleton } from '@product/ui/skeleton'
+import { lazy, Suspense } from 'react'
 import { useMe } from '#web/features/accounts/api/get-me.ts'
-import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -7,7 +8,30 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const Dashboard = lazy(async () => {
+  const module = await import('#web/features/dashboard/components/dashboard.tsx')
+  return { default: module.Dashboard }
+})
+
+const RecentPrompts = lazy(async () => {
+  const module = await import('#web/features/prompts/components/recent-prompts.tsx')
+  return { default: module.RecentPrompts }
+})
+
+const RecentFavorites = lazy(async () => {
+  const module = await import('#web/features/prompts/components/recent-favorites.tsx')
+  return { default: module.RecentFavorites }
+})
+
 export default function DashboardPage() {
   const { data: me } = useMe()
-  return <Dashboard name={me?.account.name} />
+  return (
+    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
+      <Dashboard
+        name={me?.account.name}
+        recent={<RecentPrompts />}
+        favorites={<RecentFavorites />}
+      />
+    </Suspense>
+  )
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
-/** Deletes, for good, the prompts that are in this collection and in no other. */
+/** Deletes, for good, the prompts that are in this collection and in no other; the trash stays. */
 export async function deletePromptsOnlyIn(
   transaction: Kysely<DB>,
   { workspaceId }: UserActor,
@@ -11,6 +11,7 @@ export async function deletePromptsOnlyIn(
   const { numDeletedRows } = await transaction
     .deleteFrom('prompts')
     .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
     .where(({ and, exists, not, selectFrom }) => {
       const placed = selectFrom('collectionPrompts')
         .select('collectionPrompts.promptId')

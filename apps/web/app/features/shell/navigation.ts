@@ -1,9 +1,36 @@
-import { FileText, type LucideIcon, Settings } from 'lucide-react'
+import {
+  FileText,
+  Folder,
+  LayoutTemplate,
+  type LucideIcon,
+  Plus,
+  Settings,
+  Star,
+  Trash2,
+} from 'lucide-react'
 
 type Place = { label: string; to: string; icon: LucideIcon }
 
 /** The sidebar's links. A place is listed from the day on which its page exists. */
-export const navigation: Place[] = [{ label: 'My Prompts', to: '/dashboard', icon: FileText }]
+export const navigation: Place[] = [
+  { label: 'My Prompts', to: '/dashboard', icon: FileText },
+  { label: 'Favorites', to: '/favorites', icon: Star },
+  { label: 'Templates', to: '/templates', icon: LayoutTemplate },
+]
+
+/** Below the collections, and the way to all of them. */
+export const newCollectionPlace: Place = {
+  label: 'New Collection',
+  to: '/collections',
+  icon: Plus,
+}
 
 /** Reached from the user's menu instead of the sidebar. */
 export const settingsPlace: Place = { label: 'Settings', to: '/settings', icon: Settings }
+
+/** Only in the command palette. */
+export const furtherPlaces: Place[] = [
+  { label: 'All Prompts', to: '/prompts', icon: FileText },
+  { label: 'Collections', to: '/collections', icon: Folder },
+  { label: 'Trash', to: '/trash', icon: Trash2 },
+]

@@ -71,8 +71,8 @@ test('factors that nobody went on to verify are swept away, others are kept', as
 })
 
 test('the sweep is on the schedule', async () => {
-  const { rows } = await sql<{ cron: string }>`select cron from pgboss.schedule`.execute(
-    app.database,
-  )
+  const { rows } = await sql<{ cron: string }>`
+    select cron from pgboss.schedule where name = 'sweep-identity'
+  `.execute(app.database)
   expect(rows).toEqual([{ cron: '17 * * * *' }])
 })

@@ -1,24 +1,47 @@
 import { EmptyState } from '@product/ui/empty-state'
-import { Skeleton } from '@product/ui/skeleton'
-import { FileText } from 'lucide-react'
-import { greet } from '../model/greet.ts'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/tabs'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { Figures } from './figures.tsx'
 
-/** The name is undefined until it is known. */
-export function Dashboard({ name }: { name: string | undefined }) {
+const tabs = ['recent', 'favorites', 'shared']
+
+type DashboardProps = { name: string | undefined; recent: ReactNode; favorites: ReactNode }
+
+export function Dashboard({ name, recent, favorites }: DashboardProps) {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabs.find((known) => known === address.get('tab')) ?? 'recent'
   return (
     <div className="mx-auto grid max-w-280 gap-6 p-4 md:p-8">
-      {name === undefined ? (
-        <Skeleton className="h-8.5 w-72 max-w-full" />
-      ) : (
-        <h1 className="break-words text-28">{greet(new Date().getHours(), name)}</h1>
-      )}
-      <section aria-label="My Prompts" className="rounded-m border border-line">
-        <EmptyState
-          icon={<FileText />}
-          title="No prompts yet"
-          text="Your prompts will be listed here, the last edited first."
-        />
-      </section>
+      <DashboardHeader name={name} />
+      <Figures />
+      <Tabs
+        value={tab}
+        onValueChange={(chosen) =>
+          setAddress(chosen === 'recent' ? {} : { tab: chosen }, { preventScrollReset: true })
+        }
+      >
+        <TabsList aria-label="Your prompts">
+          <TabsTrigger value="recent">Recent Prompts</TabsTrigger>
+          <TabsTrigger value="favorites">Favorites</TabsTrigger>
+          <TabsTrigger value="shared">Shared with me</TabsTrigger>
+        </TabsList>
+        <TabsContent value="recent" className="pt-0">
+          {recent}
+        </TabsContent>
+        <TabsContent value="favorites" className="pt-0">
+          {favorites}
+        </TabsContent>
+        <TabsContent value="shared" className="pt-0">
+          <EmptyState
+            icon={<Users />}
+            title="No shared prompts yet"
+            text="Prompts that others share with you will be listed here."
+          />
+        </TabsContent>
+      </Tabs>
     </div>
   )
 }

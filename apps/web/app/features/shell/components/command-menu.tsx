@@ -2,16 +2,14 @@ import {
   CommandPalette,
   CommandPaletteEmpty,
   CommandPaletteFooter,
-  CommandPaletteGroup,
   CommandPaletteInput,
-  CommandPaletteItem,
   CommandPaletteList,
 } from '@product/ui/command-palette'
-import { LogOut, MoonStar } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTheme } from '#web/lib/theme/theme-provider.tsx'
-import { navigation, settingsPlace } from '../navigation.ts'
+import { useSearch } from '../api/search-everything.ts'
+import { CommandGroups } from './command-groups.tsx'
+import { SearchHits } from './search-hits.tsx'
 
 type CommandMenuProps = {
   open: boolean
@@ -19,51 +17,53 @@ type CommandMenuProps = {
   onSignOut: () => void
 }
 
-/** Ctrl/⌘ K: go anywhere and do anything from the keyboard. */
-export function CommandMenu({ open, onOpenChange, onSignOut }: CommandMenuProps) {
-  const navigate = useNavigate()
-  const { shownTheme, setTheme } = useTheme()
-  useCommandShortcut(() => onOpenChange(!open))
+const hints = [
+  { keys: ['↑', '↓'], label: 'Move' },
+  { keys: ['↵'], label: 'Choose' },
+  { keys: ['Esc'], label: 'Close' },
+]
 
-  const run = (command: () => void) => () => {
-    onOpenChange(false)
-    command()
+/** Ctrl/⌘ K: go anywhere, find anything and do anything from the keyboard. */
+export function CommandMenu({ open, onOpenChange, onSignOut }: CommandMenuProps) {
+  const close = () => onOpenChange(false)
+  useCommandShortcut(() => onOpenChange(!open))
+  return (
+    <CommandPalette open={open} onOpenChange={onOpenChange} label="Commands" shouldFilter={false}>
+      <CommandContent onSignOut={onSignOut} onDone={close} />
+      <CommandPaletteFooter hints={hints} />
+    </CommandPalette>
+  )
+}
+
+/** Of its own, so that each opening begins with nothing typed. */
+function CommandContent({ onSignOut, onDone }: { onSignOut: () => void; onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const { hits, isSearching, error } = useSearch(typed)
+
+  function open(address: string) {
+    onDone()
+    return navigate(address)
   }
 
   return (
-    <CommandPalette open={open} onOpenChange={onOpenChange} label="Commands">
-      <CommandPaletteInput placeholder="Search prompts..." />
-      <CommandPaletteList>
-        <CommandPaletteEmpty>Nothing found.</CommandPaletteEmpty>
-        <CommandPaletteGroup heading="Go to">
-          {[...navigation, settingsPlace].map(({ label, to, icon: Icon }) => (
-            <CommandPaletteItem key={to} icon={<Icon />} onSelect={run(() => navigate(to))}>
-              {label}
-            </CommandPaletteItem>
-          ))}
-        </CommandPaletteGroup>
-        <CommandPaletteGroup heading="Preferences">
-          <CommandPaletteItem
-            icon={<MoonStar />}
-            onSelect={run(() => setTheme(shownTheme === 'dark' ? 'light' : 'dark'))}
-          >
-            Switch theme
-          </CommandPaletteItem>
-        </CommandPaletteGroup>
-        <CommandPaletteGroup heading="Account">
-          <CommandPaletteItem icon={<LogOut />} onSelect={run(onSignOut)}>
-            Sign out
-          </CommandPaletteItem>
-        </CommandPaletteGroup>
-      </CommandPaletteList>
-      <CommandPaletteFooter
-        hints={[
-          { keys: ['↑', '↓'], label: 'Move' },
-          { keys: ['↵'], label: 'Choose' },
-          { keys: ['Esc'], label: 'Close' },
-        ]}
+    <>
+      <CommandPaletteInput
+        placeholder="Search prompts..."
+        value={typed}
+        onValueChange={setTyped}
+        loading={isSearching}
       />
-    </CommandPalette>
+      <CommandPaletteList>
+        <CommandGroups typed={typed} onSignOut={onSignOut} onDone={onDone} />
+        <SearchHits hits={hits} onChoose={open} />
+        {isSearching ? null : (
+          <CommandPaletteEmpty>
+            {error ? 'The search did not answer. Please try again.' : 'Nothing found.'}
+          </CommandPaletteEmpty>
+        )}
+      </CommandPaletteList>
+    </>
   )
 }
 

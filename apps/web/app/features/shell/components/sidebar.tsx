@@ -1,14 +1,23 @@
+import type { Collection } from '@product/contract/collections'
 import { productName } from '@product/domain'
 import { BrandMark } from '@product/ui/brand-mark'
 import { cn } from '@product/ui/class-names'
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
-import { navigation } from '../navigation.ts'
+import { Skeleton } from '@product/ui/skeleton'
+import { Link } from 'react-router'
+import { navigation, newCollectionPlace } from '../navigation.ts'
+import { SidebarCollection } from './sidebar-collection.tsx'
+import { SidebarLink } from './sidebar-link.tsx'
 import { UserCard, type UserCardProps } from './user-card.tsx'
 
-export type SidebarProps = UserCardProps & { className?: string }
+type CollectionsProps = {
+  /** Undefined until they are known. */
+  collections: Collection[] | undefined
+  onDropPrompts: (slug: string, ids: string[]) => void
+}
 
-export function Sidebar({ className, ...card }: SidebarProps) {
+export type SidebarProps = UserCardProps & CollectionsProps & { className?: string }
+
+export function Sidebar({ className, collections, onDropPrompts, ...card }: SidebarProps) {
   return (
     <aside
       className={cn(
@@ -26,6 +35,11 @@ export function Sidebar({ className, ...card }: SidebarProps) {
             {label}
           </SidebarLink>
         ))}
+        <h2 className="px-2.5 pt-4.5 pb-1.5 font-medium text-12 text-faint">Collections</h2>
+        <SidebarCollections collections={collections} onDropPrompts={onDropPrompts} />
+        <SidebarLink to={newCollectionPlace.to} icon={<newCollectionPlace.icon />}>
+          {newCollectionPlace.label}
+        </SidebarLink>
       </nav>
       <div className="mt-auto border-line border-t pt-2.5">
         <UserCard {...card} />
@@ -34,16 +48,20 @@ export function Sidebar({ className, ...card }: SidebarProps) {
   )
 }
 
-type SidebarLinkProps = { to: string; icon: ReactNode; children: ReactNode }
-
-function SidebarLink({ to, icon, children }: SidebarLinkProps) {
-  return (
-    <NavLink
-      to={to}
-      className="flex h-8 items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-hover aria-[current=page]:text-text pointer-coarse:h-11"
-    >
-      <span className="grid size-4 place-items-center">{icon}</span>
-      <span className="truncate">{children}</span>
-    </NavLink>
-  )
+function SidebarCollections({ collections, onDropPrompts }: CollectionsProps) {
+  if (!collections)
+    return (
+      <div className="grid gap-4 px-2.5 py-2">
+        <Skeleton className="w-24" />
+        <Skeleton className="w-32" />
+        <Skeleton className="w-28" />
+      </div>
+    )
+  return collections.map((collection) => (
+    <SidebarCollection
+      key={collection.id}
+      collection={collection}
+      onDrop={(ids) => onDropPrompts(collection.slug, ids)}
+    />
+  ))
 }

@@ -1,0 +1,224 @@
+import {
+  changeCollection,
+  changePrompts,
+  collectionColors,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  getPublicCollection,
+  listCollections,
+  listPrompts,
+  type NewCollection,
+  savePrompt,
+  search,
+} from '@product/contract'
+import { createId, emptyContent } from '@product/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+
+let app: TestApp
+let ada: TestUser
+let bob: TestUser
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+  ada = await signUpUser(app)
+  bob = await signUpUser(app, { firstName: 'Bob' })
+})
+afterAll(() => app.close())
+
+type Fields = Omit<z.input<typeof NewCollection>, 'id'>
+
+const make = (fields: Fields, { call }: Pick<TestUser, 'call'> = ada) =>
+  call(createCollection, { body: { id: createId(), ...fields } })
+
+async function makePrompt(title: string, collections: string[] = []): Promise<string> {
+  const id = createId()
+  await ada.call(savePrompt, {
+    params: { id },
+    body: { saveId: createId(), baseRevision: 0, content: { ...emptyContent, title } },
+  })
+  for (const collection of collections)
+    await ada.call(changePrompts, { body: { action: 'add-to-collection', ids: [id], collection } })
+  return id
+}
+
+const titlesOf = async (trash = false) => {
+  const { prompts } = await ada.call(listPrompts, { query: { limit: 100, trash: `${trash}` } })
+  return prompts.map(({ title }) => title)
+}
+
+const unknown = { status: 404, code: 'collection.unknown' }
+
+describe('a collection', () => {
+  test('of a new account is one of three, in the order of the sidebar', async () => {
+    const { call } = await signUpUser(app)
+    const { collections } = await call(listCollections)
+    expect(collections.map(({ slug, name, color }) => [slug, name, color])).toEqual([
+      ['work', 'Work', 'blue'],
+      ['personal', 'Personal', 'green'],
+      ['creative', 'Creative Writing', 'purple'],
+    ])
+  })
+
+  test('is blue, private and described as new unless something else is said', async () => {
+    expect(await make({ name: 'Plain' })).toMatchObject({
+      slug: 'plain',
+      description: 'New collection',
+      color: 'blue',
+      visibility: 'private',
+      publicId: null,
+      promptCount: 0,
+    })
+  })
+
+  test('has a slug of its own, whatever others are called', async () => {
+    expect(await make({ name: 'Blog posts' })).toMatchObject({ slug: 'blog-posts' })
+    expect(await make({ name: 'Blog posts' })).toMatchObject({ slug: 'blog-posts-2' })
+    expect(await make({ name: 'Blog  Posts!' })).toMatchObject({ slug: 'blog-posts-3' })
+    expect(await make({ name: 'Blog posts' }, bob)).toMatchObject({ slug: 'blog-posts' })
+  })
+
+  test('made at the same time as another of that name gets another slug', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => make({ name: 'At once' })))
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(5)
+  })
+
+  test('sent twice is one', async () => {
+    const body = { id: createId(), name: 'Sent twice' }
+    const [first, second] = await Promise.all([
+      ada.call(createCollection, { body }),
+      ada.call(createCollection, { body }),
+    ])
+    expect(second).toEqual(first)
+  })
+
+  test('keeps its slug when it is renamed', async () => {
+    const { slug } = await make({ name: 'Old name' })
+    await ada.call(changeCollection, { params: { slug }, body: { name: 'New name' } })
+    expect(await ada.call(getCollection, { params: { slug } })).toMatchObject({ name: 'New name' })
+  })
+
+  test.each(['', '   '])('cannot be called %j', async (name) => {
+    await expect(make({ name })).rejects.toMatchObject({ status: 400 })
+    const { slug } = await make({ name: 'Named' })
+    const renamed = ada.call(changeCollection, { params: { slug }, body: { name } })
+    await expect(renamed).rejects.toMatchObject({
+      status: 400,
+      details: [{ path: 'name', message: 'Please enter a name' }],
+    })
+  })
+
+  test.each(collectionColors)('can be %s', async (color) => {
+    const { slug } = await make({ name: `In ${color}`, color })
+    expect(await ada.call(getCollection, { params: { slug } })).toMatchObject({ color })
+  })
+
+  test('counts its prompts without those in the trash', async () => {
+    const { slug } = await make({ name: 'Counted' })
+    await makePrompt('Stays counted', [slug])
+    const id = await makePrompt('Counted no more', [slug])
+    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    expect(await ada.call(getCollection, { params: { slug } })).toMatchObject({ promptCount: 1 })
+  })
+})
+
+describe('a public collection', () => {
+  const read = (publicId: string | null) =>
+    callAs(app)(getPublicCollection, { params: { publicId: String(publicId) } })
+
+  test('is read by everyone, with its prompts and who wrote them', async () => {
+    const { slug, publicId } = await make({ name: 'For all', visibility: 'public', color: 'pink' })
+    await makePrompt('Shown', [slug])
+    const id = await makePrompt('In the trash', [slug])
+    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    expect(await read(publicId)).toMatchObject({
+      name: 'For all',
+      color: 'pink',
+      author: { name: 'Ada Example' },
+      prompts: [{ title: 'Shown' }],
+    })
+  })
+
+  test('made private is read by nobody at once, and made public again is where it was', async () => {
+    const { slug, publicId } = await make({ name: 'On and off', visibility: 'public' })
+    const change = (visibility: 'private' | 'public') =>
+      ada.call(changeCollection, { params: { slug }, body: { visibility } })
+    expect(await change('private')).toMatchObject({ publicId: null })
+    await expect(read(publicId)).rejects.toMatchObject(unknown)
+    expect(await change('public')).toMatchObject({ publicId })
+    expect(await read(publicId)).toMatchObject({ name: 'On and off' })
+  })
+
+  test('is not found by its slug or by guessing', async () => {
+    await make({ name: 'Not by slug at all', visibility: 'public' })
+    await expect(read('not-by-slug-at-all')).rejects.toMatchObject(unknown)
+  })
+})
+
+describe('deleting a collection', () => {
+  const deleteIt = (slug: string, keepPrompts?: 'true' | 'false') =>
+    ada.call(deleteCollection, { params: { slug }, query: { keepPrompts } })
+
+  test('keeps its prompts', async () => {
+    const { slug } = await make({ name: 'Kept' })
+    await makePrompt('Kept prompt', [slug])
+    expect(await deleteIt(slug)).toEqual({ deletedPrompts: 0 })
+    await expect(ada.call(getCollection, { params: { slug } })).rejects.toMatchObject(unknown)
+    expect(await titlesOf()).toContain('Kept prompt')
+  })
+
+  test('with its prompts deletes those in no other collection; the trash stays', async () => {
+    const { slug } = await make({ name: 'Not kept' })
+    await makePrompt('Only here', [slug])
+    await makePrompt('Here and in Work', [slug, 'work'])
+    const id = await makePrompt('In the trash already', [slug])
+    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    expect(await deleteIt(slug, 'false')).toEqual({ deletedPrompts: 1 })
+    const titles = await titlesOf()
+    expect(titles).toContain('Here and in Work')
+    expect(titles).not.toContain('Only here')
+    const trash = await titlesOf(true)
+    expect(trash).toContain('In the trash already')
+    expect(trash).not.toContain('Only here')
+  })
+})
+
+test('nobody reads, changes, fills or deletes the collection of another', async () => {
+  const { slug } = await make({ name: 'Of Ada alone' })
+  const params = { slug }
+  const { call } = bob
+  await expect(call(getCollection, { params })).rejects.toMatchObject(unknown)
+  const change = { params, body: { name: 'Taken' } }
+  await expect(call(changeCollection, change)).rejects.toMatchObject(unknown)
+  await expect(call(deleteCollection, { params, query: {} })).rejects.toMatchObject(unknown)
+  const { prompts } = await call(listPrompts, { query: {} })
+  const ids = prompts.map(({ id }) => id)
+  const fill = { body: { action: 'add-to-collection' as const, ids, collection: slug } }
+  await expect(call(changePrompts, fill)).rejects.toMatchObject(unknown)
+  expect((await call(listPrompts, { query: { collection: slug } })).total).toBe(0)
+  expect(await ada.call(getCollection, { params })).toMatchObject({ name: 'Of Ada alone' })
+})
+
+describe('search', () => {
+  const find = async (q: string, { call }: Pick<TestUser, 'call'> = ada) => {
+    const { hits } = await call(search, { query: { q } })
+    return hits.filter(({ kind }) => kind === 'collection').map(({ id }) => id)
+  }
+
+  test('finds a collection as its name is typed, mistyped, and by its description', async () => {
+    await make({ name: 'Zeppelin manuals', description: 'Everything about airships' })
+    expect(await find('zepp')).toEqual(['zeppelin-manuals'])
+    expect(await find('zepelin')).toEqual(['zeppelin-manuals'])
+    expect(await find('airsh')).toEqual(['zeppelin-manuals'])
+    expect(await find('zepp', bob)).toEqual([])
+  })
+
+  test('knows the name of a renamed one at once, and no longer the old one', async () => {
+    const { slug } = await make({ name: 'Kaleidoscope' })
+    await ada.call(changeCollection, { params: { slug }, body: { name: 'Periscope' } })
+    expect(await find('kaleid')).toEqual([])
+    expect(await find('perisc')).toEqual([slug])
+  })
+})

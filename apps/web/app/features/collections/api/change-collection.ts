@@ -1,0 +1,26 @@
+import {
+  type Collection,
+  type CollectionChanges,
+  changeCollection as route,
+} from '@product/contract/collections'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#web/lib/api.ts'
+import { collectionsKey } from '#web/lib/collections/list-collections.ts'
+
+type Change = { slug: string; changes: z.input<typeof CollectionChanges> }
+
+const changeCollection = ({ slug, changes }: Change) =>
+  call(route, { params: { slug }, body: changes })
+
+export function useChangeCollection() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: changeCollection,
+    onSuccess: (changed) => {
+      queries.setQueryData<Collection[]>(collectionsKey, (collections) =>
+        collections?.map((known) => (known.id === changed.id ? changed : known)),
+      )
+    },
+  })
+}

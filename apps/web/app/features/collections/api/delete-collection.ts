@@ -1,0 +1,23 @@
+import { type Collection, deleteCollection as route } from '@product/contract/collections'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { collectionsKey } from '#web/lib/collections/list-collections.ts'
+import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+
+type Deletion = { slug: string; keepPrompts: boolean }
+
+const deleteCollection = ({ slug, keepPrompts }: Deletion) =>
+  call(route, { params: { slug }, query: { keepPrompts: keepPrompts ? 'true' : 'false' } })
+
+export function useDeleteCollection() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: deleteCollection,
+    onSuccess: (_, { slug }) => {
+      queries.setQueryData<Collection[]>(collectionsKey, (collections) =>
+        collections?.filter((known) => known.slug !== slug),
+      )
+      void queries.invalidateQueries({ queryKey: promptsKey })
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import type { Collection } from '@product/contract/collections'
+import { Button } from '@product/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@product/ui/dropdown-menu'
+import { Ellipsis, Pencil, Settings, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { CollectionSettingsDialog } from './collection-settings-dialog.tsx'
+import { DeleteCollectionDialog } from './delete-collection-dialog.tsx'
+import { RenameCollectionDialog } from './rename-collection-dialog.tsx'
+
+type CollectionMenuProps = { collection: Collection; onDeleted?: () => void }
+
+export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
+  const [dialog, setDialog] = useState<'rename' | 'settings' | 'delete'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            iconOnly
+            size="s"
+            variant="ghost"
+            aria-label={`Actions for ${collection.name}`}
+            className="z-1"
+          >
+            <Ellipsis />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => setDialog('rename')}>
+            <Pencil />
+            Rename
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setDialog('settings')}>
+            <Settings />
+            Settings
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem tone="danger" onSelect={() => setDialog('delete')}>
+            <Trash2 />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {dialog === 'rename' ? (
+        <RenameCollectionDialog collection={collection} onClose={close} />
+      ) : null}
+      {dialog === 'settings' ? (
+        <CollectionSettingsDialog collection={collection} onClose={close} />
+      ) : null}
+      {dialog === 'delete' ? (
+        <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />
+      ) : null}
+    </>
+  )
+}

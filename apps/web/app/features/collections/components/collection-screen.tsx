@@ -1,0 +1,85 @@
+import type { Collection } from '@product/contract/collections'
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ErrorState } from '@product/ui/error-state'
+import { Skeleton } from '@product/ui/skeleton'
+import { FolderX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCollections } from '#web/lib/collections/list-collections.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { BackButton } from './back-button.tsx'
+import { CollectionIcon } from './collection-icon.tsx'
+import { CollectionMenu } from './collection-menu.tsx'
+import { PublicLink } from './public-link.tsx'
+
+type CollectionScreenProps = {
+  slug: string
+  /** What is in it. */
+  children: (collection: Collection) => ReactNode
+}
+
+export function CollectionScreen({ slug, children }: CollectionScreenProps) {
+  const { data: collections, error, refetch, isFetching } = useCollections()
+  const collection = collections?.find((known) => known.slug === slug)
+  return (
+    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+      <div>
+        <BackButton />
+      </div>
+      {collection ? (
+        <>
+          <CollectionHeader collection={collection} />
+          {children(collection)}
+        </>
+      ) : null}
+      {!collections && error ? (
+        <ErrorState
+          title="This collection could not be loaded"
+          text={describeError(error)}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      ) : null}
+      {!collections && !error ? <Skeleton className="h-14 w-72 max-w-full" /> : null}
+      {collections && !collection ? <NoCollection /> : null}
+    </div>
+  )
+}
+
+function CollectionHeader({ collection }: { collection: Collection }) {
+  const { name, description, color, publicId } = collection
+  const navigate = useNavigate()
+  return (
+    <header className="grid gap-3">
+      <div className="flex items-start gap-3.5">
+        <CollectionIcon color={color} className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <h1 className="wrap-anywhere text-28">{name}</h1>
+          <p className="wrap-anywhere mt-1 text-13 text-quiet">{description}</p>
+        </div>
+        <CollectionMenu collection={collection} onDeleted={() => navigate('/collections')} />
+      </div>
+      {publicId === null ? null : (
+        <div className="max-w-120">
+          <PublicLink publicId={publicId} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function NoCollection() {
+  return (
+    <EmptyState
+      icon={<FolderX />}
+      title="There is no such collection"
+      text="It may have been deleted, or the address may have a typo."
+      action={
+        <Button asChild>
+          <Link to="/collections">View collections</Link>
+        </Button>
+      }
+    />
+  )
+}

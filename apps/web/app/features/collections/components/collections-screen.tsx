@@ -1,0 +1,91 @@
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ErrorState } from '@product/ui/error-state'
+import { Input } from '@product/ui/input'
+import { Skeleton } from '@product/ui/skeleton'
+import { FolderOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCollections } from '#web/lib/collections/list-collections.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { filterCollections } from '../model/filter-collections.ts'
+import { CollectionCard } from './collection-card.tsx'
+import { CreateCollectionDialog } from './create-collection-dialog.tsx'
+
+const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
+export function CollectionsScreen() {
+  const [text, setText] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const create = () => setIsCreating(true)
+  return (
+    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-28">Collections</h1>
+          <p className="mt-1 text-13 text-quiet">
+            Organise your prompts by project, topic or purpose. A prompt may be in several.
+          </p>
+        </div>
+        <Button variant="primary" onClick={create}>
+          <Plus />
+          New Collection
+        </Button>
+      </header>
+      <Input
+        type="search"
+        aria-label="Search collections"
+        placeholder="Search collections..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="max-w-85"
+      />
+      <CollectionGrid text={text} onCreate={create} />
+      <CreateCollectionDialog open={isCreating} onOpenChange={setIsCreating} />
+    </div>
+  )
+}
+
+function CollectionGrid({ text, onCreate }: { text: string; onCreate: () => void }) {
+  const { data: collections, error, refetch, isFetching } = useCollections()
+  if (error && !collections)
+    return (
+      <ErrorState
+        title="Your collections could not be loaded"
+        text={describeError(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  if (!collections) return <GridSkeleton />
+  const found = filterCollections(collections, text)
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<FolderOpen />}
+        title="No collections found"
+        text={
+          text.trim()
+            ? 'No collections match your search query.'
+            : "You haven't created any collections yet."
+        }
+        action={<Button onClick={onCreate}>Create Your First Collection</Button>}
+      />
+    )
+  return (
+    <ul aria-label="Collections" className={grid}>
+      {found.map((collection) => (
+        <CollectionCard key={collection.id} collection={collection} />
+      ))}
+    </ul>
+  )
+}
+
+function GridSkeleton() {
+  return (
+    <div role="status" aria-label="Collections are loading" className={grid}>
+      <Skeleton className="h-42 rounded-m" />
+      <Skeleton className="h-42 rounded-m" />
+      <Skeleton className="h-42 rounded-m" />
+    </div>
+  )
+}

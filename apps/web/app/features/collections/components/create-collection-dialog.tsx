@@ -1,0 +1,89 @@
+import { createId } from '@product/domain'
+import { Button } from '@product/ui/button'
+import type { DotColor } from '@product/ui/color-dot'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { Textarea } from '@product/ui/textarea'
+import { type SubmitEvent, useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+import { useCreateCollection } from '../api/create-collection.ts'
+import { ColorRow } from './color-row.tsx'
+
+type CreateCollectionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export function CreateCollectionDialog({ open, onOpenChange }: CreateCollectionDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent size="s" aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>Create New Collection</DialogTitle>
+        </DialogHeader>
+        <CreateForm onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function CreateForm({ onDone }: { onDone: () => void }) {
+  // The same for every try, so that a try whose answer was lost makes no second collection.
+  const [id] = useState(createId)
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [color, setColor] = useState<DotColor>('blue')
+  const [error, setError] = useState<string>()
+  const create = useCreateCollection()
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!name.trim()) return setError('Please enter a name')
+    try {
+      await create.mutateAsync({ id, name, description, color })
+      onDone()
+    } catch (failure) {
+      setError(readFieldErrors(failure).name ?? describeError(failure))
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+      <DialogBody>
+        <Field label="Name" error={error} required>
+          <Input
+            value={name}
+            maxLength={100}
+            onChange={(event) => {
+              setName(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+        <Field label="Description">
+          <Textarea
+            value={description}
+            maxLength={2_000}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Field>
+        <ColorRow value={color} onChange={setColor} />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={create.isPending}>
+          Create Collection
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Collection } from '@product/contract/collections'
+import {
+  AlertDialog,
+  AlertDialogBody,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from '@product/ui/alert-dialog'
+import { Button } from '@product/ui/button'
+import { Checkbox } from '@product/ui/checkbox'
+import { ChoiceField } from '@product/ui/choice-field'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { useDeleteCollection } from '../api/delete-collection.ts'
+import { describeDeletion } from '../model/describe-deletion.ts'
+
+type DeleteCollectionDialogProps = {
+  collection: Collection
+  onClose: () => void
+  onDeleted?: (() => void) | undefined
+}
+
+export function DeleteCollectionDialog({
+  collection: { slug, name, promptCount },
+  onClose,
+  onDeleted,
+}: DeleteCollectionDialogProps) {
+  const [keepPrompts, setKeepPrompts] = useState(true)
+  const remove = useDeleteCollection()
+
+  async function confirm() {
+    try {
+      const { deletedPrompts } = await remove.mutateAsync({ slug, keepPrompts })
+      onClose()
+      onDeleted?.()
+      stackToast({
+        title: `${name} deleted`,
+        ...(deletedPrompts > 0 && {
+          description: `${deletedPrompts.toLocaleString('en')} ${deletedPrompts === 1 ? 'prompt' : 'prompts'} deleted with it`,
+        }),
+      })
+    } catch (error) {
+      stackToast({
+        title: `${name} was not deleted`,
+        description: describeError(error),
+        variant: 'error',
+      })
+    }
+  }
+
+  return (
+    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialogContent>
+        <AlertDialogBody>
+          <AlertDialogTitle>Are you sure?</AlertDialogTitle>
+          <AlertDialogDescription className="wrap-anywhere">
+            This will permanently delete the collection “{name}” and all of its contents. This
+            action cannot be undone.
+          </AlertDialogDescription>
+          <ChoiceField
+            className="mt-3"
+            label="Keep its prompts in My Prompts"
+            hint={describeDeletion({ promptCount, keepPrompts })}
+          >
+            <Checkbox
+              checked={keepPrompts}
+              onCheckedChange={(checked) => setKeepPrompts(checked === true)}
+            />
+          </ChoiceField>
+        </AlertDialogBody>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <Button variant="danger" loading={remove.isPending} onClick={confirm}>
+            Delete
+          </Button>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Collection } from '@product/contract/collections'
+import { Button } from '@product/ui/button'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { type SubmitEvent, useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+import { useChangeCollection } from '../api/change-collection.ts'
+
+type CollectionDialogProps = { collection: Collection; onClose: () => void }
+
+export function RenameCollectionDialog({ collection, onClose }: CollectionDialogProps) {
+  const [name, setName] = useState(collection.name)
+  const [error, setError] = useState<string>()
+  const change = useChangeCollection()
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!name.trim()) return setError('Please enter a name')
+    try {
+      await change.mutateAsync({ slug: collection.slug, changes: { name } })
+      onClose()
+    } catch (failure) {
+      setError(readFieldErrors(failure).name ?? describeError(failure))
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="s">
+        <DialogHeader>
+          <DialogTitle>Rename Collection</DialogTitle>
+          <DialogDescription>Enter a new name for your collection.</DialogDescription>
+        </DialogHeader>
+        <form onSubmit={submit} noValidate>
+          <DialogBody>
+            <Field label="Collection name" error={error}>
+              <Input
+                value={name}
+                maxLength={100}
+                onChange={(event) => {
+                  setName(event.target.value)
+                  setError(undefined)
+                }}
+              />
+            </Field>
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" loading={change.isPending}>
+              Save changes
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { duplicatePrompt as route } from '@product/contract/prompts'
+import { createId } from '@product/domain'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+
+const duplicatePrompt = (id: string) => call(route, { params: { id }, body: { newId: createId() } })
+
+export function useDuplicatePrompt() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: duplicatePrompt,
+    onSuccess: ({ content }) =>
+      stackToast({ title: `${namePrompt(content)} is there`, variant: 'success' }),
+    onError: (error) =>
+      stackToast({
+        title: 'No copy was made',
+        description: describeError(error),
+        variant: 'error',
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: promptsKey }),
+  })
+}

@@ -1,0 +1,8 @@
+import { listPromptFacets as route } from '@product/contract/prompts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { facetsKey } from '#web/lib/prompts/prompt-keys.ts'
+
+const listFacets = () => call(route)
+
+export const useFacets = () => useQuery({ queryKey: facetsKey, queryFn: listFacets })

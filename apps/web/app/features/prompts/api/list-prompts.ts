@@ -1,0 +1,34 @@
+import { type PromptCard, type PromptFilter, listPrompts as route } from '@product/contract/prompts'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#web/lib/api.ts'
+import { promptListsKey } from '#web/lib/prompts/prompt-keys.ts'
+
+export type PromptListFilter = Omit<z.input<typeof PromptFilter>, 'cursor' | 'limit'>
+
+type PromptPage = { prompts: PromptCard[]; nextCursor: string | null; total: number }
+export type PromptPages = InfiniteData<PromptPage, string | undefined>
+
+const promptListKey = (filter: PromptListFilter) => [...promptListsKey, filter] as const
+
+const listPrompts = (filter: PromptListFilter, limit: number, cursor: string | undefined) =>
+  call(route, { query: { ...filter, limit, cursor } })
+
+const firstPage: string | undefined = undefined
+
+/** What was shown before stays until another filter's prompts are there. */
+export function usePromptPages(filter: PromptListFilter, limit = 50) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: [...promptListKey(filter), limit],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      listPrompts(filter, limit, pageParam),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ...query,
+    prompts: data?.pages.flatMap((page) => page.prompts),
+    total: data?.pages[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,89 @@
+import { Button } from '@product/ui/button'
+import {
+  Dialog,
+  DialogBody,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { EmptyState } from '@product/ui/empty-state'
+import { useCallback, useState } from 'react'
+import { useChangePrompts } from '../api/change-prompts.ts'
+import { usePromptPages } from '../api/list-prompts.ts'
+import { toggleOne } from '../model/selection.ts'
+import { ListState } from './list-state.tsx'
+import { PromptChoice } from './prompt-choice.tsx'
+import { SearchField } from './search-field.tsx'
+
+type AddPromptsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  collection: { slug: string; name: string }
+}
+
+export function AddPromptsDialog({ open, onOpenChange, collection }: AddPromptsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add Prompt to Collection</DialogTitle>
+          <DialogDescription>
+            Choose prompts for {collection.name}. They stay in their other collections too.
+          </DialogDescription>
+        </DialogHeader>
+        <Picker slug={collection.slug} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Picker({ slug, onDone }: { slug: string; onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const change = useChangePrompts()
+  const pages = usePromptPages(text ? { q: text } : {})
+  const search = useCallback((typed: string) => setText(typed), [])
+
+  function add() {
+    onDone()
+    return change({ action: 'add-to-collection', ids: [...chosen], collection: slug })
+  }
+
+  return (
+    <>
+      <DialogBody className="h-90 gap-3">
+        <SearchField label="Search prompts..." value={text} onSearch={search} />
+        <ListState
+          pages={pages}
+          empty={<EmptyState title={text ? 'No prompts match' : 'No prompts yet'} />}
+          skeletonRows={3}
+        >
+          {(prompts) => (
+            <ul aria-label="Prompts" className="grid gap-1">
+              {prompts.map((prompt) => (
+                <PromptChoice
+                  key={prompt.id}
+                  prompt={prompt}
+                  isThere={prompt.collections.includes(slug)}
+                  isChosen={chosen.has(prompt.id)}
+                  onToggle={() => setChosen(toggleOne(chosen, prompt.id))}
+                />
+              ))}
+            </ul>
+          )}
+        </ListState>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
+          {chosen.size > 1 ? `Add ${chosen.size} prompts` : 'Add prompt'}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

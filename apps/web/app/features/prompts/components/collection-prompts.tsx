@@ -1,0 +1,65 @@
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { FolderOpen, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { usePromptPages } from '../api/list-prompts.ts'
+import { useSelection } from '../use-selection.ts'
+import { AddPromptsDialog } from './add-prompts-dialog.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { ListState } from './list-state.tsx'
+import { SelectAll } from './select-all.tsx'
+import { SelectableList } from './selectable-list.tsx'
+
+type CollectionPromptsProps = { collection: { slug: string; name: string } }
+
+/** What is in a collection, and what can be done with it. */
+export function CollectionPrompts({ collection: { slug, name } }: CollectionPromptsProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const pages = usePromptPages({ collection: slug })
+  const selection = useSelection(pages.prompts?.map(({ id }) => id) ?? [])
+  const add = () => setIsAdding(true)
+  return (
+    <section aria-labelledby="prompts-heading" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="prompts-heading" className="text-16">
+          Prompts in this collection
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {pages.total > 0 ? <ExportMenu scope={{ kind: 'collection', slug }} /> : null}
+          <Button variant="primary" onClick={add}>
+            <Plus />
+            Add Prompt to Collection
+          </Button>
+        </div>
+      </div>
+      <ListState pages={pages} empty={<NoPrompts onAdd={add} />}>
+        {(prompts) => (
+          <>
+            <SelectAll selection={selection} shown={prompts.length} total={pages.total} />
+            <SelectableList
+              prompts={prompts}
+              selection={selection}
+              collection={slug}
+              openLabel="View Prompt"
+            />
+          </>
+        )}
+      </ListState>
+      <BulkActions selection={selection} collection={slug} />
+      <AddPromptsDialog open={isAdding} onOpenChange={setIsAdding} collection={{ slug, name }} />
+    </section>
+  )
+}
+
+function NoPrompts({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      className="rounded-m border border-line border-dashed"
+      icon={<FolderOpen />}
+      title="No prompts in this collection"
+      text="Add prompts to this collection to see them here."
+      action={<Button onClick={onAdd}>Add Your First Prompt</Button>}
+    />
+  )
+}

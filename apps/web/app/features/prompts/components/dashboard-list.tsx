@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { type PromptListFilter, usePromptPages } from '../api/list-prompts.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ListState } from './list-state.tsx'
+import { PromptRow } from './prompt-row.tsx'
+
+const mostShown = 6
+
+type DashboardListProps = { filter: PromptListFilter; empty: ReactNode; footer: ReactNode }
+
+/** The first few prompts of a list, with a way to all of them. */
+export function DashboardList({ filter, empty, footer }: DashboardListProps) {
+  const pages = usePromptPages(filter, mostShown)
+  if (!pages.prompts && !pages.error) return <ListSkeleton rows={mostShown} />
+  return (
+    <ListState pages={{ ...pages, hasNextPage: false }} empty={empty}>
+      {(prompts) => (
+        <>
+          <ul aria-label="Prompts">
+            {prompts.map((prompt) => (
+              <PromptRow key={prompt.id} prompt={prompt} />
+            ))}
+          </ul>
+          {footer}
+        </>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@product/ui/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@product/ui/dropdown-menu'
+import { Download } from 'lucide-react'
+import type { ExportScope } from '#web/lib/prompts/export-prompts.ts'
+import { BulkLabel } from './bulk-label.tsx'
+import { ExportItems } from './export-items.tsx'
+
+type ExportMenuProps = {
+  scope: ExportScope
+  label?: string
+  /** In the bar of what is selected. */
+  quiet?: boolean
+}
+
+export function ExportMenu({ scope, label = 'Export', quiet = false }: ExportMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant={quiet ? 'ghost' : 'secondary'}>
+          <Download />
+          {quiet ? <BulkLabel>{label}</BulkLabel> : label}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <ExportItems scope={scope} />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

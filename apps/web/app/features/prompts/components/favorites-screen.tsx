@@ -1,0 +1,91 @@
+import type { PromptCard } from '@product/contract/prompts'
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { SearchX, Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { usePromptPages } from '../api/list-prompts.ts'
+import { usePromptView } from '../use-prompt-view.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterPopover } from './filter-popover.tsx'
+import { ListState } from './list-state.tsx'
+import { PromptMenu } from './prompt-menu.tsx'
+import { PromptRow } from './prompt-row.tsx'
+import { ScreenHeader } from './screen-header.tsx'
+
+const names = ['tag', 'model', 'modality', 'collection'] as const
+
+export function FavoritesScreen() {
+  const track = useTrack()
+  const view = usePromptView()
+  const pages = usePromptPages({ ...view.filter, favorite: 'true' })
+  const isFiltered = names.some((name) => view.filter[name] !== undefined)
+  const trackOpen = (prompt: PromptCard) =>
+    track('favorite_prompt_clicked', {
+      prompt_id: prompt.id,
+      prompt_title: namePrompt(prompt),
+      source: 'favorites_page',
+    })
+  return (
+    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+      <ScreenHeader title="Favorites" text="The prompts that you have starred.">
+        <FilterPopover
+          view={view}
+          names={names}
+          onOpen={() => track('favorites_filter_clicked', {})}
+        />
+      </ScreenHeader>
+      <FilterChips view={view} names={names} />
+      <ListState
+        pages={pages}
+        empty={isFiltered ? <NoMatch onClear={view.clear} /> : <NoFavorites />}
+      >
+        {(prompts) => (
+          <ul
+            aria-label="Favorite prompts"
+            className="rounded-m border border-line bg-surface-raised"
+          >
+            {prompts.map((prompt) => (
+              <PromptRow
+                key={prompt.id}
+                prompt={prompt}
+                onOpen={trackOpen}
+                starWithUndo
+                menu={<PromptMenu prompt={prompt} />}
+              />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+function NoFavorites() {
+  const track = useTrack()
+  return (
+    <EmptyState
+      icon={<Star />}
+      title="No favorite prompts yet"
+      text="Star a prompt and it is here, one click away."
+      action={
+        <Button asChild>
+          <Link to="/dashboard" onClick={() => track('browse_prompts_clicked', {})}>
+            Browse Prompts
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No favorites match"
+      action={<Button onClick={onClear}>Clear all</Button>}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { FileText, Plus, SearchX, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { usePromptPages } from '../api/list-prompts.ts'
+import { filterNames } from '../model/prompt-view.ts'
+import { usePromptView } from '../use-prompt-view.ts'
+import { useSelection } from '../use-selection.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { ListState } from './list-state.tsx'
+import { PromptsToolbar } from './prompts-toolbar.tsx'
+import { ScreenHeader } from './screen-header.tsx'
+import { SelectAll } from './select-all.tsx'
+import { SelectableList } from './selectable-list.tsx'
+
+/** All prompts: found, sorted, filtered, selected. */
+export function PromptsScreen() {
+  const view = usePromptView()
+  const pages = usePromptPages(view.filter)
+  const selection = useSelection(pages.prompts?.map(({ id }) => id) ?? [])
+  const isFiltered = ['q' as const, ...filterNames].some((name) => view.filter[name] !== undefined)
+  return (
+    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+      <ScreenHeader title="My Prompts">
+        <Button asChild variant="ghost">
+          <Link to="/trash">
+            <Trash2 />
+            Trash
+          </Link>
+        </Button>
+        <ExportMenu label="Export all" scope={{ kind: 'everything' }} />
+        <CreateButton />
+      </ScreenHeader>
+      <PromptsToolbar view={view} />
+      <ListState
+        pages={pages}
+        empty={isFiltered ? <NoMatch onClear={view.clear} /> : <NoPrompts />}
+      >
+        {(prompts) => (
+          <>
+            <SelectAll selection={selection} shown={prompts.length} total={pages.total} />
+            <SelectableList prompts={prompts} selection={selection} kind={view.kind} />
+          </>
+        )}
+      </ListState>
+      <BulkActions selection={selection} />
+    </div>
+  )
+}
+
+function CreateButton() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/create">
+        <Plus />
+        Create Prompt
+      </Link>
+    </Button>
+  )
+}
+
+function NoPrompts() {
+  return (
+    <EmptyState
+      icon={<FileText />}
+      title="No prompts yet"
+      text="Write your first prompt, or import those that you have."
+      action={<CreateButton />}
+    />
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No prompts match"
+      text="Nothing fits the search and the filters together."
+      action={<Button onClick={onClear}>Clear all</Button>}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ArrowRight, FileText, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { DashboardList } from './dashboard-list.tsx'
+
+export function RecentPrompts() {
+  return (
+    <DashboardList
+      filter={{}}
+      empty={
+        <EmptyState
+          icon={<FileText />}
+          title="No prompts yet"
+          text="Your prompts will be listed here, the last edited first."
+          action={
+            <Button asChild variant="primary">
+              <Link to="/create">
+                <Plus />
+                Create Prompt
+              </Link>
+            </Button>
+          }
+        />
+      }
+      footer={
+        <Button asChild variant="ghost" className="mt-3">
+          <Link to="/prompts">
+            View All Prompts
+            <ArrowRight />
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Input } from '@product/ui/input'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+const pause = 150
+
+type SearchFieldProps = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  className?: string
+}
+
+/** Searches as one types, once there is a little pause. */
+export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    // Changed elsewhere, by going back or by clearing; what is being typed is not overwritten.
+    if (value !== sent) setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => {
+      setSent(typed)
+      onSearch(typed)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return (
+    <div className={className}>
+      <div className="relative">
+        <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-faint" />
+        <Input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.target.value)}
+          className="pl-8"
+        />
+      </div>
+    </div>
+  )
+}

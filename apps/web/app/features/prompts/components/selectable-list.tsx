@@ -1,0 +1,69 @@
+import type { PromptCard } from '@product/contract/prompts'
+import { Checkbox } from '@product/ui/checkbox'
+import { cn } from '@product/ui/class-names'
+import type { DragEvent, MouseEvent } from 'react'
+import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { carryPrompts } from '#web/lib/prompts/prompt-drag.ts'
+import { useChangePrompts } from '../api/change-prompts.ts'
+import type { ViewKind } from '../model/prompt-view.ts'
+import { useListKeys } from '../use-list-keys.ts'
+import type { PromptSelection } from '../use-selection.ts'
+import { PromptMenu } from './prompt-menu.tsx'
+import { PromptRow } from './prompt-row.tsx'
+import { PromptTile } from './prompt-tile.tsx'
+
+type SelectableListProps = {
+  prompts: readonly PromptCard[]
+  selection: PromptSelection
+  kind?: ViewKind
+  collection?: string | undefined
+  openLabel?: 'Edit' | 'View Prompt' | undefined
+}
+
+/** Prompts that can be selected, by pointer and keyboard, and dragged onto a collection. */
+export function SelectableList({
+  prompts,
+  selection,
+  kind = 'list',
+  collection,
+  openLabel,
+}: SelectableListProps) {
+  const change = useChangePrompts()
+  const onKeyDown = useListKeys(selection, (ids) => change({ action: 'delete', ids }))
+  const Item = kind === 'grid' ? PromptTile : PromptRow
+
+  function drag(event: DragEvent, id: string) {
+    carryPrompts(event.dataTransfer, selection.isSelected(id) ? selection.selected : [id])
+  }
+
+  return (
+    <ul
+      aria-label="Prompts"
+      onKeyDown={onKeyDown}
+      className={cn(
+        kind === 'grid'
+          ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
+          : 'rounded-m border border-line bg-surface-raised',
+      )}
+    >
+      {prompts.map((prompt) => (
+        <Item
+          key={prompt.id}
+          prompt={prompt}
+          isSelected={selection.isSelected(prompt.id)}
+          draggable
+          onDragStart={(event) => drag(event, prompt.id)}
+          openLabel={openLabel}
+          choice={
+            <Checkbox
+              aria-label={`Select ${namePrompt(prompt)}`}
+              checked={selection.isSelected(prompt.id)}
+              onClick={(event: MouseEvent) => selection.toggle(prompt.id, event.shiftKey)}
+            />
+          }
+          menu={<PromptMenu prompt={prompt} collection={collection} />}
+        />
+      ))}
+    </ul>
+  )
+}

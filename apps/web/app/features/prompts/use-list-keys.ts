@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react'
+import { findRows, focusRow, idOfRow } from './model/move-focus.ts'
+import type { PromptSelection } from './use-selection.ts'
+
+const isTyping = (target: Element): boolean => target.matches('input, textarea, [role="menu"] *')
+
+/** Arrows move, with Shift they select; X selects one, Ctrl/⌘ A all, Escape none, Delete deletes. */
+export function useListKeys(selection: PromptSelection, onDelete: (ids: string[]) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event
+    if (!(target instanceof Element) || !currentTarget.contains(target) || isTyping(target)) return
+    const { row } = findRows(currentTarget, target, 1)
+    if (row && act(event, row)) event.preventDefault()
+  }
+
+  function act(event: KeyboardEvent<HTMLElement>, row: Element): boolean {
+    switch (event.key) {
+      case 'ArrowDown':
+        return move(event, 1)
+      case 'ArrowUp':
+        return move(event, -1)
+      case 'x':
+        selection.toggle(idOfRow(row))
+        return true
+      case 'a':
+        if (!event.ctrlKey && !event.metaKey) return false
+        selection.selectAll()
+        return true
+      case 'Escape':
+        selection.clear()
+        return selection.selected.length > 0
+      case 'Delete':
+        onDelete(selection.selected.length > 0 ? selection.selected : [idOfRow(row)])
+        return true
+      default:
+        return false
+    }
+  }
+
+  function move({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>, step: -1 | 1) {
+    if (!(target instanceof Element)) return false
+    const { row, next } = findRows(currentTarget, target, step)
+    if (!row || !next) return false
+    if (shiftKey) selection.extend(idOfRow(row), idOfRow(next))
+    focusRow(next)
+    return true
+  }
+}

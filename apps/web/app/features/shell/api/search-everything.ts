@@ -1,0 +1,41 @@
+import { search as route } from '@product/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#web/lib/api.ts'
+
+const pause = 120
+
+const searchEverything = async (text: string) => {
+  const { hits } = await call(route, { query: { q: text } })
+  return hits
+}
+
+/** Prompts, collections and templates, as one types: an answer to what was typed before is dropped. */
+export function useSearch(typed: string) {
+  const wanted = typed.trim().slice(0, 200)
+  const text = useSettled(wanted, pause)
+  const isAsked = text !== ''
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['search', text],
+    queryFn: () => searchEverything(text),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: 1,
+  })
+  return {
+    hits: isAsked ? (data ?? []) : [],
+    isSearching: isAsked && (isFetching || text !== wanted),
+    error,
+  }
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}

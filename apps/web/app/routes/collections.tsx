@@ -1,0 +1,18 @@
+import { Skeleton } from '@product/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [{ title: pageTitle('Collections') }]
+
+const CollectionsScreen = lazy(async () => {
+  const module = await import('#web/features/collections/components/collections-screen.tsx')
+  return { default: module.CollectionsScreen }
+})
+
+export default function CollectionsPage() {
+  return (
+    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
+      <CollectionsScreen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@product/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [{ title: pageTitle('Favorites') }]
+
+const FavoritesScreen = lazy(async () => {
+  const module = await import('#web/features/prompts/components/favorites-screen.tsx')
+  return { default: module.FavoritesScreen }
+})
+
+export default function FavoritesPage() {
+  return (
+    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
+      <FavoritesScreen />
+    </Suspense>
+  )
+}

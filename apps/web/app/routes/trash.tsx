@@ -1,0 +1,18 @@
+import { Skeleton } from '@product/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [{ title: pageTitle('Trash') }]
+
+const TrashScreen = lazy(async () => {
+  const module = await import('#web/features/prompts/components/trash-screen.tsx')
+  return { default: module.TrashScreen }
+})
+
+export default function TrashPage() {
+  return (
+    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
+      <TrashScreen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+
+type MadePrompt = {
+  title: string
+  body?: string
+  tags?: string[]
+  targetModels?: string[]
+  modality?: string
+  collection?: string
+}
+
+const settings = {
+  temperature: null,
+  maxOutputTokens: null,
+  topP: null,
+  stop: [],
+  seed: null,
+  jsonOutput: false,
+}
+
+/** Prompts of whoever is signed in in this browser, made by the API. The first is the oldest. */
+export async function makePrompts(page: Page, prompts: MadePrompt[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const {
+    title,
+    body = '',
+    tags = [],
+    targetModels = [],
+    modality = 'text',
+    ...rest
+  } of prompts) {
+    const id = crypto.randomUUID()
+    ids.push(id)
+    await callApi(page, 'put', `/prompts/${id}`, {
+      saveId: crypto.randomUUID(),
+      baseRevision: 0,
+      content: {
+        title,
+        description: '',
+        systemMessage: '',
+        body,
+        variables: [],
+        targetModels,
+        modality,
+        tags,
+        settings,
+      },
+      ...rest,
+    })
+  }
+  return ids
+}
+
+/** As whoever is signed in in this browser. */
+export async function callApi(page: Page, method: string, path: string, data?: object) {
+  const session = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
+  const answer = await page.request.fetch(`/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${JSON.parse(session ?? '{}').access_token}` },
+    ...(data && { data }),
+  })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return await answer.json()
+}

@@ -1,0 +1,328 @@
+import { checkPage } from './check-page.ts'
+import { expect, test } from './journey.ts'
+import { callApi, makePrompts } from './make-prompts.ts'
+import { signUpInBrowser } from './new-account.ts'
+
+/** What every account begins with. */
+const starter = 'Text summariser'
+
+test.beforeEach(async ({ page }) => {
+  await signUpInBrowser(page)
+})
+
+test('the dashboard greets, counts, and shows what was edited last', async ({
+  page,
+  sentEvents,
+}) => {
+  const [id = ''] = await makePrompts(page, [
+    { title: 'Release notes', body: 'For {{audience}}', targetModels: ['claude-3'] },
+  ])
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /Good .*, Ada Example/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveAttribute(
+    'href',
+    '/create?tab=import',
+  )
+  await expect(page.getByRole('link', { name: 'Create Prompt' })).toHaveAttribute('href', '/create')
+  const figures = ['Total Prompts', 'Executions (30d)', 'Shares Received', 'Active Templates']
+  for (const label of figures) await expect(page.getByText(label, { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('2')
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Release notes' })
+  await expect(row).toContainText('For audience')
+  await expect(row).toContainText('Claude 3 Opus')
+  await expect(row).toContainText('just now')
+  await expect(row.getByRole('link', { name: 'Edit Release notes' })).toHaveAttribute(
+    'href',
+    `/editor/${id}`,
+  )
+
+  await page.getByRole('tab', { name: 'Favorites' }).click()
+  await expect(page.getByRole('link', { name: 'View Favorites' })).toHaveAttribute(
+    'href',
+    '/favorites',
+  )
+  await page.getByRole('tab', { name: 'Shared with me' }).click()
+  await expect(page.getByText('No shared prompts yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Recent Prompts' }).click()
+  await row.getByRole('button', { name: 'Favorite Release notes' }).click()
+  await expect
+    .poll(() => sentEvents('prompt_star_clicked'))
+    .toEqual([{ prompt_id: id, action: 'favorite' }])
+  await page.getByRole('tab', { name: 'Favorites' }).click()
+  await expect(page.getByRole('link', { name: 'Edit Release notes' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Recent Prompts' }).click()
+  await page.getByRole('link', { name: 'View All Prompts' }).click()
+  await expect(page).toHaveURL('/prompts')
+})
+
+const titles = (page: import('@playwright/test').Page) =>
+  page.locator('[data-prompt-id] [data-row-link]').allTextContents()
+
+test('the whole list is searched, filtered and sorted, and its address says how', async ({
+  page,
+}) => {
+  await makePrompts(page, [
+    { title: 'Beta', tags: ['mail'], targetModels: ['gpt-4'], body: 'About zebras' },
+    { title: 'Alpha', tags: ['sql'], targetModels: ['gemini'], modality: 'image' },
+    { title: 'Gamma', tags: ['mail'], collection: 'work' },
+  ])
+  await page.goto('/prompts')
+  await expect.poll(() => titles(page)).toEqual(['Gamma', 'Alpha', 'Beta', starter])
+  await page.getByRole('combobox', { name: 'Sort' }).click()
+  await page.getByRole('option', { name: 'Title' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta', 'Gamma', starter])
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Tag' }).click()
+  await page.getByRole('option', { name: 'mail (2)' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Beta', 'Gamma'])
+  await page.getByRole('combobox', { name: 'Collection' }).click()
+  await page.getByRole('option', { name: 'Work' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Gamma'])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/prompts?sort=title&tag=mail&collection=work')
+  await page.getByRole('button', { name: 'Remove filter Collection' }).click()
+  await page.getByRole('radio', { name: 'Grid' }).click()
+  await page.getByRole('searchbox', { name: /Search in titles/ }).fill('zebr')
+  await expect.poll(() => titles(page)).toEqual(['Beta'])
+  await expect(page).toHaveURL('/prompts?sort=title&tag=mail&view=grid&q=zebr')
+
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['Beta'])
+  await expect(page.getByRole('searchbox', { name: /Search in titles/ })).toHaveValue('zebr')
+  await page.getByRole('searchbox', { name: /Search in titles/ }).fill('nothing like it')
+  await expect(page.getByText('No prompts match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).last().click()
+  await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta', 'Gamma', starter])
+})
+
+test('a long list is loaded page by page', async ({ page }) => {
+  await makePrompts(
+    page,
+    Array.from({ length: 55 }, (_, index) => ({ title: `Prompt ${index}` })),
+  )
+  await page.goto('/prompts')
+  await expect(page.getByText('50 of 56')).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(async () => (await titles(page)).length).toBe(56)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+test('several prompts are selected, by pointer and keyboard, and changed at once', async ({
+  page,
+}) => {
+  await makePrompts(page, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await page.goto('/prompts')
+  const bar = page.getByRole('toolbar', { name: 'Selected prompts' })
+  await page.getByRole('checkbox', { name: 'Select Three' }).click()
+  await page.getByRole('checkbox', { name: 'Select One' }).click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('3 selected')
+
+  await bar.getByRole('button', { name: 'Tag' }).click()
+  await page
+    .getByRole('textbox', { name: 'Tag' })
+    .or(page.getByRole('combobox', { name: 'Tag' }))
+    .fill('bulk')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await expect(page.getByText('#bulk')).toHaveCount(3)
+  await bar.getByRole('button', { name: 'Favorite' }).click()
+  await expect(page.getByRole('button', { name: 'Favorite Two', pressed: true })).toBeVisible()
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('menuitem', { name: 'Personal' }).click()
+  await expect(page.getByText('3 prompts moved to Personal')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => titles(page)).toEqual([starter])
+  await expect(bar).toBeHidden()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '3 prompts moved to the trash' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(async () => (await titles(page)).length).toBe(4)
+  const { prompts } = await callApi(page, 'get', '/prompts?collection=personal&favorite=true')
+  expect(prompts).toHaveLength(3)
+
+  await page.goto('/prompts?sort=title')
+  await page.getByRole('link', { name: 'One', exact: true }).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar).toContainText('2 selected')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await expect(bar).toContainText('3 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await titles(page)).length).toBe(3)
+})
+
+test('prompts are dragged onto a collection', async ({ page }) => {
+  await makePrompts(page, [{ title: 'One' }, { title: 'Two' }])
+  await page.goto('/prompts')
+  await page.getByRole('checkbox', { name: 'Select One' }).click()
+  await page.getByRole('checkbox', { name: 'Select Two' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Two' })
+  await row.getByText('just now').dragTo(page.getByRole('link', { name: 'Creative Writing' }))
+  await expect(page.getByText('2 prompts added to Creative Writing')).toBeVisible()
+  await page.getByRole('link', { name: 'Creative Writing' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Two', 'One'])
+})
+
+test('a prompt is duplicated and exported from its menu', async ({ page }) => {
+  await makePrompts(page, [{ title: 'One' }])
+  await page.goto('/prompts')
+  await page.getByRole('button', { name: 'Actions for One' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect.poll(async () => (await titles(page)).length).toBe(3)
+
+  const asked = page.waitForRequest('**/api/v1/exports')
+  await page.route('**/api/v1/exports', (route) =>
+    route.fulfill({
+      headers: { 'content-disposition': 'attachment; filename="one.md"' },
+      body: '# One',
+    }),
+  )
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Actions for One' }).last().click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Markdown' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    format: 'markdown',
+    scope: { kind: 'prompts' },
+  })
+  expect((await download).suggestedFilename()).toBe('one.md')
+})
+
+test('what is deleted is in the trash, and from there restored or deleted for good', async ({
+  page,
+}) => {
+  const ids = await makePrompts(page, [{ title: 'One' }, { title: 'Two' }])
+  await callApi(page, 'post', '/prompts/changes', { action: 'delete', ids })
+  await page.goto('/prompts')
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByText('What is here is deleted after 30 days.')).toBeVisible()
+  await expect(page.getByText('30 days left')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Restore Two' }).click()
+  await expect(page.getByRole('heading', { name: 'Two' })).toBeHidden()
+  await page.getByRole('button', { name: 'Delete for good One' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this prompt for good?' })
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await page.goto('/prompts')
+  await expect.poll(() => titles(page)).toEqual(['Two', starter])
+})
+
+test('favourites have their filter, their events and their empty state', async ({
+  page,
+  sentEvents,
+}) => {
+  const ids = await makePrompts(page, [
+    { title: 'One', targetModels: ['gpt-4'] },
+    { title: 'Two', targetModels: ['gemini'] },
+  ])
+  await callApi(page, 'post', '/prompts/changes', { action: 'favorite', ids, favorite: true })
+  await page.goto('/favorites')
+  await expect.poll(() => titles(page)).toEqual(['Two', 'One'])
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('option', { name: /Gemini/ }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => titles(page)).toEqual(['Two'])
+  await expect.poll(() => sentEvents('favorites_filter_clicked')).toEqual([{}])
+  await page.getByRole('button', { name: 'Remove filter Model' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Two', 'One'])
+
+  await page.getByRole('button', { name: 'Favorite One' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Two'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Two', 'One'])
+  await page.getByRole('button', { name: 'Favorite One' }).click()
+  await page.getByRole('button', { name: 'Favorite Two' }).click()
+  await expect(page.getByText('No favorite prompts yet')).toBeVisible()
+  await expect
+    .poll(() => sentEvents('prompt_star_clicked'))
+    .toEqual([
+      { prompt_id: ids[0], action: 'unfavorite' },
+      { prompt_id: ids[0], action: 'unfavorite' },
+      { prompt_id: ids[1], action: 'unfavorite' },
+    ])
+  await page.getByRole('link', { name: 'Browse Prompts' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect.poll(() => sentEvents('browse_prompts_clicked')).toEqual([{}])
+
+  await callApi(page, 'post', '/prompts/changes', { action: 'favorite', ids, favorite: true })
+  await page.goto('/favorites')
+  // In a tab of its own, so that this page is still there to send the event.
+  await page.getByRole('link', { name: 'Edit One' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect
+    .poll(() => sentEvents('favorite_prompt_clicked'))
+    .toEqual([{ prompt_id: ids[0], prompt_title: 'One', source: 'favorites_page' }])
+})
+
+test('the palette finds prompts and collections as one types', async ({
+  page,
+  expectConsoleError,
+}) => {
+  // Until there is an editor at its address.
+  expectConsoleError(/404/)
+  const [id = ''] = await makePrompts(page, [{ title: 'Zeppelin manual', body: 'About airships' }])
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search prompts...' }).click()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await expect(palette.getByRole('option', { name: 'Create prompt' })).toBeVisible()
+  // The answer to what was typed first comes last, and must not be shown.
+  await page.route('**/api/v1/search?q=cre', async (route) => {
+    const answer = await route.fetch()
+    await expect(palette.getByRole('option', { name: /Zeppelin/ })).toBeVisible()
+    await route.fulfill({ response: answer })
+  })
+  const asked = page.waitForRequest('**/api/v1/search?q=cre')
+  await page.keyboard.type('cre')
+  await asked
+  await page.getByPlaceholder('Search prompts...').last().fill('zepelin')
+  await expect(palette.getByRole('option', { name: /Zeppelin/ })).toBeVisible()
+  await expect(palette.getByRole('option', { name: /Creative Writing/ })).toHaveCount(0)
+  await expect(palette.locator('mark').first()).toHaveText('Zeppelin')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/editor/${id}`)
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search prompts...' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('creati')
+  await palette.getByRole('option', { name: /Creative Writing/ }).click()
+  await expect(page).toHaveURL('/collection/creative')
+})
+
+test('a list that cannot be loaded can be tried again', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/500/)
+  await page.route('**/api/v1/prompts?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.clock.install()
+  await page.goto('/prompts')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(retry).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await page.unroute('**/api/v1/prompts?*')
+  await retry.click()
+  await expect.poll(() => titles(page)).toEqual([starter])
+})
+
+for (const path of ['/dashboard', '/prompts', '/prompts?view=grid', '/favorites', '/trash'])
+  test(`${path} is accessible in both themes and fits a phone of 320 pixels`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const ids = await makePrompts(page, [
+      { title: 'A-very-long-title-without-a-space'.repeat(4), tags: ['a', 'b'.repeat(40)] },
+      { title: 'Two', body: 'For {{audience}} '.repeat(20), targetModels: ['gpt-4', 'gemini'] },
+    ])
+    await callApi(page, 'post', '/prompts/changes', { action: 'favorite', ids, favorite: true })
+    if (path === '/trash')
+      await callApi(page, 'post', '/prompts/changes', { action: 'delete', ids })
+    await page.goto(path)
+    await page.locator('[data-prompt-id]').first().waitFor()
+    if (path === '/prompts')
+      await page.getByRole('checkbox', { name: 'Select all that are shown' }).click()
+    await checkPage(page)
+  })
