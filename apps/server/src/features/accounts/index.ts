@@ -1,4 +1,5 @@
 export type { AccountDeps } from './account-deps.ts'
+export type { AccountPart } from './account-part.ts'
 export type { Actor, NewAccount, UserActor } from './actor.ts'
 export { createActors } from './actors.ts'
 export { accountsRoutes } from './routes.ts'
