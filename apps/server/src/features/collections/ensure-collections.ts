@@ -6,17 +6,19 @@ import { collectionError } from './errors.ts'
 import { freeSlug, mostCollections } from './free-slug.ts'
 import { insertCollection, listCollectionRows, lockCollections } from './queries.ts'
 
+type Wanted = { name: string; description?: string; color?: string }
+
 /** The ids of collections by their names, whatever their case; those that are not there are made. */
 export async function ensureCollections(
   transaction: Kysely<DB>,
   { workspaceId }: Pick<NewAccount, 'workspaceId'>,
-  names: Iterable<string>,
+  wanted: Wanted[],
 ): Promise<(name: string) => string | undefined> {
   await lockCollections(transaction, workspaceId)
   const existing = await listCollectionRows(transaction, workspaceId)
   const ids = new Map(existing.map(({ name, id }) => [keyOf(name), id]))
   const slugs = new Set(existing.map(({ slug }) => slug))
-  for (const name of names) {
+  for (const { name, description = 'New collection', color = 'blue' } of wanted) {
     if (ids.has(keyOf(name))) continue
     if (ids.size >= mostCollections) throw collectionError('collection.too-many')
     const id = createId()
@@ -26,8 +28,8 @@ export async function ensureCollections(
       workspaceId,
       slug,
       name: name.trim(),
-      description: 'New collection',
-      color: 'blue',
+      description,
+      color,
       visibility: 'private',
       publicId: null,
     })

@@ -59,7 +59,8 @@ async function placeInCollections(
   const chosenId =
     chosen === undefined ? undefined : (await findCollection(transaction, actor, chosen)).id
   const names = new Set(prompts.flatMap(({ collections }) => collections))
-  const idOf = await ensureCollections(transaction, actor, names)
+  const wanted = [...names].map((name) => ({ name }))
+  const idOf = await ensureCollections(transaction, actor, wanted)
   const { workspaceId } = actor
   await putPromptsIntoCollections(
     transaction,
