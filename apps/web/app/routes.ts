@@ -24,6 +24,8 @@ export default [
     ]),
     layout('routes/app-layout.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
+      route('templates', 'routes/templates.tsx'),
+      route('create', 'routes/create.tsx'),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),
