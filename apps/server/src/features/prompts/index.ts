@@ -11,6 +11,5 @@ export {
   listHistories,
   requireOwnPrompts,
 } from './histories/list-histories.ts'
-export type { PromptHistory } from './histories/prompt-history.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
