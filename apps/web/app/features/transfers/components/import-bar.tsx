@@ -60,7 +60,7 @@ export function ImportBar({ sources, candidates, ticked, clear }: ImportBarProps
       </Button>
       {problem ? (
         <p role="alert" className="text-13 text-danger sm:col-span-2">
-          Nothing was imported. {describeError(problem)}
+          The import was not completed. {describeError(problem)}
         </p>
       ) : null}
     </div>
