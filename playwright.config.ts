@@ -63,6 +63,7 @@ export default defineConfig({
   webServer: [
     serve(process.env.JOURNEY_PORT, {
       DEV_PAGES: 'on',
+      ALLOW_PRIVATE_IMPORTS: 'on',
       SUPPORT_EMAIL: 'support@example.com',
       DISCORD_URL: 'https://discord.example.com/invite',
       EXTENSION_CHROME_URL: 'https://store.example.com/extension',

@@ -5,16 +5,17 @@ import {
   listCaptureOrigins,
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
-import { collectionsRoutes } from '#features/collections/index.ts'
+import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
-import { defineTrashSweep, promptsRoutes } from '#features/prompts/index.ts'
+import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
-import { templatesRoutes } from '#features/templates/index.ts'
+import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
+import { transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -40,7 +41,7 @@ export function buildApp(deps: IdentityDeps) {
     presentError(error, { requestId, method: req.method, path: req.path, log }),
   )
 
-  app.use(limitBody(config.requestBodyLimit))
+  app.use(limitBody(config.requestBodyLimit, transferBodyLimits))
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
   app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
   app.use(
@@ -52,11 +53,13 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', siteRoutes(deps))
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   const accountDeps = { ...deps, actors: createActors(deps, welcomeAccount) }
-  app.route('/', accountsRoutes(accountDeps))
+  const parts = [promptsOfAccount, collectionsOfAccount, templatesOfAccount]
+  app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
+  app.route('/', transfersRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))

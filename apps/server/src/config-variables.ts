@@ -130,6 +130,11 @@ export const variables = {
     '30000',
     'Milliseconds after which an unanswered request is given up.',
   ),
+  ALLOW_PRIVATE_IMPORTS: variable(
+    onOrOff,
+    'off',
+    'Whether prompts may be imported from addresses of this machine and the networks around it.',
+  ),
   RATE_LIMITS: variable(onOrOff, 'on', 'Whether clients are limited at all.'),
   API_RATE_LIMIT: variable(
     wholeNumber(1, 10_000_000),

@@ -32,6 +32,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     corsOrigins: [...(given.CORS_ORIGINS ?? []), ...(given.EXTENSION_ORIGINS ?? [])],
     requestBodyLimit: given.REQUEST_BODY_LIMIT ?? 1_048_576,
+    allowPrivateImports: given.ALLOW_PRIVATE_IMPORTS ?? false,
     requestTimeout: given.REQUEST_TIMEOUT ?? 30_000,
     rateLimits: given.RATE_LIMITS ?? true,
     apiRateLimit: given.API_RATE_LIMIT ?? 1_200,

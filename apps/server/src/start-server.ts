@@ -1,6 +1,7 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
 import { createIdentity } from '#features/identity/index.ts'
+import { seedTemplates } from '#features/templates/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -104,6 +105,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   const secrets = createSecrets(readMasterKey(config))
   await checkMasterKey(database.kysely, secrets)
   const app = buildApp({ ...deps, ...(await createIdentity(deps, secrets)) })
+  await seedTemplates(deps)
   const demo = await seedDemo({ ...deps, secrets })
   parts.defer(await notices.start(database.url))
   await jobs.start()

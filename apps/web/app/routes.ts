@@ -30,6 +30,8 @@ export default [
       route('favorites', 'routes/favorites.tsx'),
       route('collections', 'routes/collections.tsx'),
       route('collection/:slug', 'routes/collection.tsx'),
+      route('templates', 'routes/templates.tsx'),
+      route('create', 'routes/create.tsx'),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),

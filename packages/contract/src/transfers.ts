@@ -2,17 +2,23 @@ import { z } from 'zod'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
+import { VersionName } from './versions.ts'
 
 const tags = ['Import and export']
 
-/** The largest file that is read, in bytes, and the most prompts of one. */
-export const importLimits = { fileBytes: 5_242_880, prompts: 2_000 } as const
+/** The largest file that is read, in bytes, and the most prompts of one file or request. */
+export const importLimits = {
+  fileBytes: 5_242_880,
+  prompts: 2_000,
+  /** Of one request that imports, in bytes of JSON. */
+  requestBytes: 16_777_216,
+} as const
 
 export const ImportedVersion = z.object({
   content: PromptContent,
   note: z.string().max(500),
   authorName: z.string().max(200),
-  names: z.array(z.string().max(40)).max(20),
+  names: z.array(VersionName).max(20),
   createdAt: z.iso.datetime().nullable(),
 })
 

@@ -64,7 +64,7 @@ export function completeDraft(draft: PromptDraft): ReadPrompt {
   }
 }
 
-export function refuseProblems(content: PromptContent): void {
+function refuseProblems(content: PromptContent): void {
   const problems = findContentProblems(content)
   if (content.body.trim() === '' && content.systemMessage.trim() === '') {
     problems.push('there is no text in it')

@@ -47,6 +47,9 @@ export type ReadPrompt = {
   testValues?: TestValues[]
   /** Oldest first. */
   versions?: ReadVersion[]
+  isFavorite?: boolean
+  /** The names of the collections that it is in. */
+  collections?: string[]
   /** The prompt's id in the place that it comes from. */
   sourceId?: string
   /** In words, everything of the source that `content` does not hold as it was. */

@@ -1,4 +1,4 @@
-import { defaultSettings, type PromptContent } from '@product/domain'
+import { defaultSettings, emptyContent, type PromptContent } from '@product/domain'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadPrompt, WritableFormatId, WritablePrompt } from './prompt-file.ts'
@@ -88,7 +88,7 @@ describe('what is written is read again', () => {
     },
   )
 
-  it('our own format keeps ids, test values and the whole history of several prompts', () => {
+  it('our own format keeps ids, favourites, collections, test values and the whole history', () => {
     fc.assert(
       fc.property(fc.array(arbitraryContent, { minLength: 2, maxLength: 4 }), (contents) => {
         const [content = contents[0]] = contents.slice(-1)
@@ -96,6 +96,8 @@ describe('what is written is read again', () => {
         const prompt: WritablePrompt = {
           content,
           sourceId: 'a1',
+          isFavorite: true,
+          collections: ['Work', 'Größe, "and" more'],
           testValues: [{ topic: 'rain\r\nand "wind"', tone: '' }],
           versions: contents.map((old, index) => ({
             number: index + 1,
@@ -113,6 +115,11 @@ describe('what is written is read again', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  it('our own format keeps a prompt that has no text yet', () => {
+    const content = { ...emptyContent, title: 'Later' }
+    expect(writeAndRead('product-json', [{ content }])).toEqual([{ content, notCarriedOver: [] }])
   })
 
   it('Langfuse keeps the versions with their notes, authors, times and names', () => {

@@ -260,8 +260,8 @@ const readings: Record<string, string[]> = {
     'settings: temperature 0.2, maxOutputTokens 900, seed 1',
     'test: {"transcript":"Ana: hello.","points":"3"}',
     'v1: first · Ana · 2026-01-02T03:04:05.000Z · @production · Summarise {{transcript}}',
+    '= Void',
     'failed entry 2 (Bad): "content.modality" is not what it must be',
-    'failed entry 3 (Void): there is no text in it',
   ],
   'promptfoo-chat.yaml': [
     'promptfoo',

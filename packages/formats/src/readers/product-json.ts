@@ -7,7 +7,7 @@ import {
   productName,
   variableTypes,
 } from '@product/domain'
-import { refuseProblems } from '../complete-draft.ts'
+import { findContentProblems } from '../content-problems.ts'
 import { describeUnknown, isRecord, readFields } from '../fields.ts'
 import type { ReadPrompt, ReadResult, ReadVersion, TestValues } from '../prompt-file.ts'
 import { readEntries, requireRecord } from '../read-entries.ts'
@@ -40,11 +40,15 @@ function readEntry(entry: Record<string, unknown>): ReadPrompt {
   fields.ignore('format', 'content')
   const tests = fields.list('testValues')
   const versions = fields.list('versions')
+  const isFavorite = fields.flag('isFavorite')
+  const collections = fields.texts('collections')
   return {
     content: readContent(entry.content, 'content'),
     ...(tests === undefined ? {} : { testValues: tests.map(readTest) }),
     ...(versions === undefined ? {} : { versions: versions.map(readVersion) }),
     ...(sourceId === undefined ? {} : { sourceId }),
+    ...(isFavorite === undefined ? {} : { isFavorite }),
+    ...(collections === undefined ? {} : { collections }),
     notCarriedOver: [
       ...fields.leftOver(),
       ...describeUnknownContent(entry.content, 'content.'),
@@ -107,7 +111,9 @@ function readContent(value: unknown, path: string): PromptContent {
     tags: demand(value.tags ?? [], isStrings, `${path}.tags`),
     settings: readSettings(value.settings ?? {}, `${path}.settings`),
   }
-  refuseProblems(content)
+  // One without any text is kept too: it is how a prompt and its history may begin.
+  const problems = findContentProblems(content)
+  if (problems.length > 0) throw new UnreadableEntry(problems.join('; '))
   return content
 }
 

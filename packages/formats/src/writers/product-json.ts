@@ -5,12 +5,16 @@ import { bundleStem } from './file-name.ts'
 export function writeProductJson(prompts: WritablePrompt[]): WriteResult {
   const file = {
     format: formatName,
-    prompts: prompts.map(({ sourceId, content, testValues, versions }) => ({
-      ...(sourceId === undefined ? {} : { id: sourceId }),
-      content,
-      ...(testValues === undefined ? {} : { testValues }),
-      ...(versions === undefined ? {} : { versions }),
-    })),
+    prompts: prompts.map(
+      ({ sourceId, isFavorite, collections, content, testValues, versions }) => ({
+        ...(sourceId === undefined ? {} : { id: sourceId }),
+        ...(isFavorite === undefined ? {} : { isFavorite }),
+        ...(collections === undefined ? {} : { collections }),
+        content,
+        ...(testValues === undefined ? {} : { testValues }),
+        ...(versions === undefined ? {} : { versions }),
+      }),
+    ),
   }
   return {
     files: [

@@ -1,16 +1,24 @@
 import { countIdentity, deleteIdentity } from '#features/identity/index.ts'
 import type { AccountDeps } from './account-deps.ts'
+import type { AccountPart } from './account-part.ts'
 import type { UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { deleteWorkspace, findAccountWithWorkspace } from './queries.ts'
 
 /** What would be deleted, and what to type so that it is. */
-export async function describeDeletion(deps: AccountDeps, actor: UserActor) {
-  const { account } = await findAccountWithWorkspace(deps.database, actor.accountId)
+export async function describeDeletion(deps: AccountDeps, parts: AccountPart[], actor: UserActor) {
+  const counted = await Promise.all(
+    parts.map(async ({ label, count }) => ({ name: label, count: await count(deps, actor) })),
+  )
   return {
-    confirmation: actor.email || account.handle,
-    things: await countIdentity(deps, actor),
+    confirmation: await findConfirmation(deps, actor),
+    things: [...counted.filter(({ count }) => count > 0), ...(await countIdentity(deps, actor))],
   }
+}
+
+async function findConfirmation({ database }: AccountDeps, actor: UserActor): Promise<string> {
+  if (actor.email !== '') return actor.email
+  return (await findAccountWithWorkspace(database, actor.accountId)).account.handle
 }
 
 /** The account, its workspace and its sign-in, for good and at once. */
@@ -19,7 +27,7 @@ export async function deleteAccount(
   actor: UserActor,
   request: { confirmation: string; ipAddress: string },
 ): Promise<void> {
-  const { confirmation } = await describeDeletion(deps, actor)
+  const confirmation = await findConfirmation(deps, actor)
   if (request.confirmation.trim().toLowerCase() !== confirmation.toLowerCase())
     throw accountError('account.confirmation-wrong')
   await deps.database.transaction().execute(async (transaction) => {

@@ -1,4 +1,6 @@
 export type { AccountDeps } from './account-deps.ts'
+export type { AccountPart } from './account-part.ts'
 export type { Actor, NewAccount, UserActor } from './actor.ts'
 export { createActors } from './actors.ts'
+export { provisionAccount } from './provision-account.ts'
 export { accountsRoutes } from './routes.ts'

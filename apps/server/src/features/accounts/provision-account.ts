@@ -17,10 +17,12 @@ import {
 /** Gives a new account what it begins with, in the transaction that makes it. */
 export type Welcome = (transaction: Kysely<DB>, account: NewAccount) => Promise<void>
 
+type Person = Pick<AccessToken, 'issuer' | 'subject' | 'userMetadata'>
+
 /** The account of a person, made with a workspace of its own when they are first seen. */
 export async function provisionAccount(
   { database, config }: Pick<Deps, 'database' | 'config'>,
-  person: AccessToken,
+  person: Person,
   welcome: Welcome,
 ): Promise<AccountRow> {
   const known = await findOptionalAccount(database, person)
@@ -58,7 +60,7 @@ async function insertWithFreeHandle(
 }
 
 /** What the person is called by what they or their provider said, never a part of their address. */
-function nameOf({ userMetadata }: AccessToken): string {
+function nameOf({ userMetadata }: Person): string {
   const text = (key: string) => {
     const value = userMetadata[key]
     return typeof value === 'string' ? value.trim() : ''

@@ -15,6 +15,7 @@ import { endSession, listSessions } from '#features/identity/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import type { AccountDeps } from './account-deps.ts'
+import type { AccountPart } from './account-part.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { changeProfile } from './change-profile.ts'
 import { deleteAccount, describeDeletion } from './delete-account.ts'
@@ -26,7 +27,8 @@ import { findOptionalAvatar } from './queries.ts'
 const picturesAnHour = { name: 'avatar', limit: 60, windowSeconds: 3_600 }
 const exportsAnHour = { name: 'export', limit: 30, windowSeconds: 3_600 }
 
-export function accountsRoutes(deps: AccountDeps) {
+/** `parts` is what other features keep of a person. */
+export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   const { actors, rateLimiter } = deps
   const routes = createRoutes()
 
@@ -80,11 +82,11 @@ export function accountsRoutes(deps: AccountDeps) {
 
   const limitExports = rateLimit({ ...exportsAnHour, limiter: rateLimiter })
   routes.openapi(createRoute({ ...exportMyDataRoute, middleware: limitExports }), async (context) =>
-    context.json(await exportMyData(deps, await actors.require(context)), 200),
+    context.json(await exportMyData(deps, parts, await actors.require(context)), 200),
   )
 
   routes.openapi(createRoute(describeDeletionRoute), async (context) =>
-    context.json(await describeDeletion(deps, await actors.require(context)), 200),
+    context.json(await describeDeletion(deps, parts, await actors.require(context)), 200),
   )
 
   routes.openapi(createRoute(deleteAccountRoute), async (context) => {

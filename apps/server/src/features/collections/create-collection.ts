@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionError } from './errors.ts'
+import { freeSlug, mostCollections } from './free-slug.ts'
 import { presentCollection } from './present-collection.ts'
 import {
   findOptionalCollectionById,
@@ -11,8 +12,6 @@ import {
   listCollectionRows,
   lockCollections,
 } from './queries.ts'
-
-const mostCollections = 500
 
 /** A collection whose id is known already was made by this request before. */
 export async function createCollection(
@@ -41,9 +40,4 @@ export async function createCollection(
     if (!created) throw collectionError('collection.unknown')
     return presentCollection(created)
   })
-}
-
-function freeSlug(slug: string, taken: Set<string>): string {
-  if (!taken.has(slug)) return slug
-  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
 }

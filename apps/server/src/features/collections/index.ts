@@ -1,3 +1,6 @@
+export { collectionsOfAccount } from './account-part.ts'
 export { addCollections } from './add-collections.ts'
+export { ensureCollections } from './ensure-collections.ts'
+export { findCollection } from './find-collection.ts'
 export { collectionsRoutes } from './routes.ts'
 export { searchCollections } from './search-collections.ts'

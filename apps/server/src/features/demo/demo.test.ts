@@ -1,4 +1,4 @@
-import { getMe } from '@product/contract'
+import { getMe, listCollections, listPrompts } from '@product/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -48,4 +48,25 @@ test('a demo account that was deleted, or has another password, is not told of a
 test('an installation that wants no demo has none', async () => {
   expect(await seed(false)).toBeUndefined()
   expect((await createAdminClient(app).listUsers()).data.users).toEqual([])
+})
+
+test('the demo account has the sample collections, filled once', async () => {
+  await seed()
+  const demo = await seed()
+  const { data } = await createAuthClient(app).signInWithPassword(
+    demo ?? { email: '', password: '' },
+  )
+  const call = callAs(app, data.session?.access_token)
+  const { collections } = await call(listCollections)
+  const samples = collections.filter(({ promptCount }) => promptCount > 0)
+  expect(samples.map(({ name, color, promptCount }) => [name, color, promptCount])).toEqual([
+    ['Creative Writing', 'purple', 8],
+    ['Content Marketing', 'blue', 12],
+    ['Code Helpers', 'amber', 15],
+    ['Academic Research', 'green', 7],
+  ])
+  const { prompts } = await call(listPrompts, { query: { limit: 100 } })
+  const fromSamples = prompts.filter((prompt) => prompt.collections.length > 0)
+  expect(fromSamples).toHaveLength(42)
+  expect(fromSamples.filter(({ variables }) => variables.length === 0)).toEqual([])
 })

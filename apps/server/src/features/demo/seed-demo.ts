@@ -1,5 +1,8 @@
-import { canSignIn, type IdentityDeps, seedUser } from '#features/identity/index.ts'
+import { provisionAccount } from '#features/accounts/index.ts'
+import { findOptionalSeededUser, type IdentityDeps, seedUser } from '#features/identity/index.ts'
+import { welcomeAccount } from '#features/welcome/index.ts'
 import { applySeed } from '#platform/database/apply-seed.ts'
+import { addSamples } from './add-samples.ts'
 
 export type DemoAccount = { email: string; password: string }
 
@@ -23,5 +26,15 @@ export async function seedDemo({
       userMetadata: { first_name: 'Demo', last_name: 'Writer' },
     }),
   )
-  return (await canSignIn(database, { email, password })) ? { email, password } : undefined
+  const user = await findOptionalSeededUser(database, { email, password })
+  if (!user) return undefined
+  const { id: accountId, workspaceId } = await provisionAccount(
+    { database, config },
+    user,
+    welcomeAccount,
+  )
+  await applySeed(database, 'demo-samples-1', (transaction) =>
+    addSamples(transaction, { accountId, workspaceId }),
+  )
+  return { email, password }
 }

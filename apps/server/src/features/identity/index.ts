@@ -1,5 +1,5 @@
 export { type AccessToken, InvalidAccessToken } from './access-tokens.ts'
-export { canSignIn, seedUser } from './admin/seeded-user.ts'
+export { findOptionalSeededUser, seedUser } from './admin/seeded-user.ts'
 export { createIdentity } from './create-identity.ts'
 export type { IdentityDeps } from './identity-deps.ts'
 export { rotateSigningKey } from './keys/rotate-signing-key.ts'

@@ -35,6 +35,23 @@ export async function putIntoCollection(
     .execute()
 }
 
+type Membership = { collectionId: string; promptId: string; workspaceId: string }
+
+/** Both must be of one workspace. */
+export async function putPromptsIntoCollections(
+  transaction: Kysely<DB>,
+  memberships: Membership[],
+): Promise<void> {
+  // A statement takes 65,535 values.
+  const batchSize = 5_000
+  for (let start = 0; start < memberships.length; start += batchSize)
+    await transaction
+      .insertInto('collectionPrompts')
+      .values(memberships.slice(start, start + batchSize))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
 export async function takeOutOfCollection(
   transaction: Kysely<DB>,
   actor: UserActor,

@@ -1,6 +1,16 @@
+export { promptsOfAccount } from './account-part.ts'
 export { addPrompt } from './add-prompt.ts'
+export { putPromptsIntoCollections } from './collection-membership.ts'
 export { searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts-only-in.ts'
+export { addHistories } from './histories/add-histories.ts'
+export { findKnownContents } from './histories/find-known-contents.ts'
+export {
+  type HistoryScope,
+  type ListedHistory,
+  listHistories,
+  requireOwnPrompts,
+} from './histories/list-histories.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
 export { defineTrashSweep } from './sweep-trash.ts'

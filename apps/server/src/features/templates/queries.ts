@@ -76,6 +76,15 @@ export async function countOwnTemplates(
   return Number(count)
 }
 
+export async function listOwnTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
+  return await database
+    .selectFrom('templates')
+    .select(['id', 'category', 'kind', 'color', 'content', 'createdAt', 'updatedAt'])
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
+    .execute()
+}
+
 /** Whether it is there now: an id that is another's stays theirs. */
 export async function upsertTemplate(
   transaction: Kysely<DB>,

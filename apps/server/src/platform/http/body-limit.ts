@@ -3,8 +3,23 @@ import { createMiddleware } from 'hono/factory'
 import { frameError } from './frame-errors.ts'
 import type { AppEnvironment } from './request-context.ts'
 
+/** Largest bodies of the addresses that take more than others, by path. */
+export type BodyLimits = Readonly<Record<string, number>>
+
 /** Refuses bodies over the limit: by their stated length at once, unstated ones while reading. */
-export function limitBody(bytes: number) {
+export function limitBody(bytes: number, exceptions: BodyLimits = {}) {
+  const limitOthers = limitTo(bytes)
+  const limitByPath = new Map(
+    Object.entries(exceptions).map(([path, most]) => [path, limitTo(Math.max(most, bytes))]),
+  )
+  return createMiddleware<AppEnvironment>((context, next) => {
+    const { method, path } = context.req
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
+    return (limitByPath.get(path) ?? limitOthers)(context, next)
+  })
+}
+
+function limitTo(bytes: number) {
   const tooLarge = () =>
     frameError('request.too-large', {
       message: `The request is too large: at most ${bytes.toLocaleString('en')} bytes are accepted.`,
@@ -16,8 +31,6 @@ export function limitBody(bytes: number) {
     },
   })
   return createMiddleware<AppEnvironment>((context, next) => {
-    const { method } = context.req
-    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
     const stated = context.req.header('content-length')
     if (stated === undefined || context.req.header('transfer-encoding') !== undefined)
       return limitUnstated(context, next)

@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { AccessToken } from '../access-tokens.ts'
+import { ownIssuerName } from '../owner/owner.ts'
 import { hashPassword, isPasswordOf } from '../passwords.ts'
 import { findOptionalUserByEmail } from '../user-queries.ts'
 import { insertUserWithIdentities } from './insert-user-with-identities.ts'
+
+const Metadata = z.record(z.string(), z.unknown())
 
 type SeededUser = { email: string; password: string; userMetadata: Record<string, unknown> }
 
@@ -17,11 +22,16 @@ export async function seedUser(
   await insertUserWithIdentities(transaction, user)
 }
 
-/** Whether the user is still there and has still this password. */
-export async function canSignIn(
+/** Who that is, if the user is still there and has still this password. */
+export async function findOptionalSeededUser(
   database: Kysely<DB>,
   { email, password }: Pick<SeededUser, 'email' | 'password'>,
-): Promise<boolean> {
+): Promise<Pick<AccessToken, 'issuer' | 'subject' | 'userMetadata'> | undefined> {
   const user = await findOptionalUserByEmail(database, email)
-  return user !== undefined && (await isPasswordOf(user.passwordHash, password))
+  if (!user || !(await isPasswordOf(user.passwordHash, password))) return undefined
+  return {
+    issuer: ownIssuerName,
+    subject: user.id,
+    userMetadata: Metadata.parse(user.userMetadata),
+  }
 }

@@ -1,0 +1,12 @@
+import type { Deps } from '#server/deps.ts'
+import type { UserActor } from './actor.ts'
+
+/** What another feature keeps of a person: for them to take along, and to be told of when it goes. */
+export type AccountPart = {
+  /** The field of the export that holds it. */
+  name: string
+  /** As the person is told that it is deleted with the account. */
+  label: string
+  exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<unknown>
+  count: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<number>
+}

@@ -1,0 +1,102 @@
+import { samplePrompt } from './sample-prompt.ts'
+
+export const codeHelpers = [
+  samplePrompt({
+    title: 'Explain this code',
+    description: 'What a piece of code does, why it may be so, and what surprises.',
+    body: 'Explain this {{language}} code to a colleague who knows the language but not the project: what it is for, how data flows, and what would surprise me if I changed it.\n\n{{code}}\n',
+    tags: ['explain'],
+    defaults: { language: 'TypeScript' },
+  }),
+  samplePrompt({
+    title: 'Name this better',
+    description: 'Better names, with reasons.',
+    body: 'Suggest better names for what is unclear in this code: variables, functions, types. For each: the old name, two candidates, and what the old one hid. Leave good names alone.\n\n{{code}}\n',
+    tags: ['naming', 'refactoring'],
+  }),
+  samplePrompt({
+    title: 'Error message decoder',
+    description: 'What an error means and what to try first.',
+    body: 'Explain this error in {{environment}}: what it says in plain words, the three usual causes in order of likelihood, and one command for each that would confirm it.\n\n{{error}}\n',
+    tags: ['debugging'],
+    defaults: { environment: 'Node.js on Linux' },
+  }),
+  samplePrompt({
+    title: 'Edge cases first',
+    description: 'Inputs that break a function before users find them.',
+    body: 'List the inputs that this function handles wrongly or not at all, the worst first. For each give the input, what happens, what should happen. Do not rewrite the function.\n\n{{code}}\n',
+    tags: ['testing', 'edge cases'],
+  }),
+  samplePrompt({
+    title: 'Regular expression with tests',
+    description: 'A pattern, what it means, and strings that prove it.',
+    body: 'Write a regular expression for {{flavour}} that matches {{pattern}}. Explain each part, give ten strings that match and ten that must not, and say whether it can become slow on hostile input.\n',
+    tags: ['regex'],
+    defaults: { flavour: 'JavaScript' },
+  }),
+  samplePrompt({
+    title: 'SQL from a question',
+    description: 'A query from plain words.',
+    body: 'Schema:\n{{schema}}\n\nWrite one {{database}} query that answers: {{question}}. Say how it treats nulls and ties.\n',
+    tags: ['sql'],
+    defaults: { database: 'PostgreSQL' },
+  }),
+  samplePrompt({
+    title: 'Commit message',
+    description: 'Why a change was made, for whoever reads it next year.',
+    body: 'Write a commit message for this diff: a subject of at most 72 characters in the imperative, then the reason and what was decided against.\n\n{{diff}}\n',
+    tags: ['git'],
+  }),
+  samplePrompt({
+    title: 'Pull request description',
+    description: 'What reviewers need to know, and where to look first.',
+    body: 'Describe this change for reviewers: what users notice, how to try it, the riskiest file, what is left out on purpose.\n\n{{diff}}\n',
+    tags: ['git', 'review'],
+  }),
+  samplePrompt({
+    title: 'Refactor in steps',
+    description: 'A large refactoring as steps that each keep the tests green.',
+    body: 'I want to change this code so that {{goal}}. Give the smallest steps, each of which compiles, keeps the tests green and could be merged alone. Show the code after the first step only.\n\n{{code}}\n',
+    tags: ['refactoring'],
+  }),
+  samplePrompt({
+    title: 'API design review',
+    description: 'Reads an interface as its first user.',
+    body: 'You are the first user of this API. Write the calling code for {{use_case}}, then say where you had to guess, what you could misuse, and which name promises too much.\n\n{{code}}\n',
+    tags: ['api', 'review'],
+  }),
+  samplePrompt({
+    title: 'Shell one-liner, explained',
+    description: 'A command with every part explained and its dangers.',
+    body: 'Give a {{shell}} command that does this: {{task}}. Explain each part. Say what it changes, how to see beforehand what it would do, and how to undo it.\n',
+    tags: ['shell'],
+    defaults: { shell: 'bash' },
+  }),
+  samplePrompt({
+    title: 'Test data builder',
+    description: 'Realistic test data without real people.',
+    body: 'Make {{count}} rows of test data for this schema as {{format}}: plausible, varied, with the awkward cases (long names, other scripts, missing values, the last day of February). No real people or companies.\n\n{{schema}}\n',
+    tags: ['testing', 'data'],
+    defaults: { count: '20', format: 'JSON' },
+  }),
+  samplePrompt({
+    title: 'Performance suspects',
+    description: 'Where the time goes, before measuring.',
+    body: 'Name the parts of this code that could be slow with {{size}} items, with their order of growth. For each say how to measure it. Do not optimise yet.\n\n{{code}}\n',
+    tags: ['performance'],
+    defaults: { size: '1000000' },
+  }),
+  samplePrompt({
+    title: 'Security reading',
+    description: 'Reads code as an attacker would.',
+    body: 'Read this code as an attacker who controls {{input}}. For each weakness: the line, an input that uses it, what it gives, and the smallest fix. Say what you could not judge.\n\n{{code}}\n',
+    tags: ['security', 'review'],
+    defaults: { input: 'the request body and all headers' },
+  }),
+  samplePrompt({
+    title: 'Readme in one page',
+    description: 'A readme that gets a newcomer to a first result.',
+    body: 'Write a readme of one page from these notes: what it is in one sentence, a first result in under five minutes, how to run the tests, where things are, how to get help. No badges.\n\n{{notes}}\n',
+    tags: ['documentation'],
+  }),
+]

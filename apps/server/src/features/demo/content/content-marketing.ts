@@ -1,0 +1,86 @@
+import { samplePrompt } from './sample-prompt.ts'
+
+export const contentMarketing = [
+  samplePrompt({
+    title: 'Headline workshop',
+    description: 'Ten headlines that promise only what the text keeps.',
+    body: 'Write {{count}} headlines for the text below. Each says what the reader gets and could not stand over any other text. Mark the two that you would test first.\n\n{{text}}\n',
+    tags: ['headlines', 'copy'],
+    defaults: { count: '10' },
+  }),
+  samplePrompt({
+    title: 'Newsletter from links',
+    description: "Turns the week's links into a newsletter with a thread.",
+    body: 'These are links with my notes, for a newsletter to {{audience}}. Find the thread that connects them, open with it in two sentences, then give each link a heading, what is in it and why it matters to them. At most {{words}} words.\n\n{{notes}}\n',
+    tags: ['newsletter'],
+    defaults: { audience: 'product managers', words: '400' },
+  }),
+  samplePrompt({
+    title: 'Case study interview',
+    description: 'Questions that bring out figures and turning points.',
+    body: 'I interview {{customer}} about how they use {{product}}. Write {{count}} questions in the order of a story: before, the decision, the hard part, after. At least three must ask for a number, and one for what still annoys them.\n',
+    tags: ['case study', 'interview'],
+    defaults: { count: '12' },
+  }),
+  samplePrompt({
+    title: 'LinkedIn post from a lesson',
+    description: 'One lesson from work, told without boasting.',
+    body: 'Write a post about this lesson: {{lesson}}. Begin with the moment that taught it. No list of emojis, no question at the end, at most {{words}} words.\n',
+    tags: ['social', 'linkedin'],
+    defaults: { words: '150' },
+  }),
+  samplePrompt({
+    title: 'Landing page critique',
+    description: 'Reads a page as a sceptical visitor would.',
+    body: 'You are {{visitor}} and have ten seconds. Read the page text and say, in order: what you think it sells, what you do not believe, where you stop reading, what you would look for next. Then name the three changes that matter most.\n\n{{text}}\n',
+    tags: ['landing page', 'review'],
+    defaults: { visitor: 'a head of finance who was sent a link' },
+  }),
+  samplePrompt({
+    title: 'Email subject lines',
+    description: 'Subjects by intent, each with its preview text.',
+    body: 'Write {{count}} subject lines for an email about {{topic}} to {{audience}}, each with a preview text that does not repeat it. Sort them by what they rely on: usefulness, curiosity, urgency, news. Leave out urgency if there is none.\n',
+    tags: ['email'],
+    defaults: { count: '12' },
+  }),
+  samplePrompt({
+    title: 'Content calendar',
+    description: 'A month of topics that build on each other.',
+    body: 'Plan {{weeks}} weeks of content on {{theme}} for {{channel}}. Each week has one question that a reader really asks, a format, and what it leads to the week after. Show it as a table.\n',
+    tags: ['planning'],
+    defaults: { weeks: '4', channel: 'our blog' },
+  }),
+  samplePrompt({
+    title: 'Repurpose a talk',
+    description: 'A talk as an article, a thread and a handout.',
+    body: "From the transcript of this talk make: an article of {{words}} words, a thread of eight posts, and a handout with the five things to remember. Keep the speaker's examples and jokes that work in writing.\n\n{{text}}\n",
+    tags: ['repurpose', 'talk'],
+    defaults: { words: '900' },
+  }),
+  samplePrompt({
+    title: 'Competitor comparison',
+    description: 'A fair comparison that a competitor could not object to.',
+    body: 'Compare {{our_product}} with {{competitor}} for {{audience}}. Use only these facts. Say plainly where they are better, and for whom each is the right choice.\n\nFacts:\n{{notes}}\n',
+    tags: ['comparison'],
+  }),
+  samplePrompt({
+    title: 'Call to action variants',
+    description: 'Buttons and the line above them.',
+    body: 'Give {{count}} pairs of a line and a button text for this step: {{step}}. The button says what happens on click, in at most four words. The line removes one worry.\n',
+    tags: ['copy', 'conversion'],
+    defaults: { count: '8' },
+  }),
+  samplePrompt({
+    title: 'Customer quote polish',
+    description: 'Shortens a quote without changing what was said.',
+    body: "Shorten this quote to at most {{words}} words. Use only the customer's own words, mark cuts with …, and tell me if the cut changes the meaning.\n\n{{text}}\n",
+    tags: ['testimonial', 'editing'],
+    defaults: { words: '35' },
+  }),
+  samplePrompt({
+    title: 'Style guide check',
+    description: 'Checks a draft against the house style, rule by rule.',
+    body: 'Check the draft against these rules and list every breach as: rule, the words, a correction. If a rule makes the text worse here, say so.\n\nRules:\n{{notes}}\n\nDraft:\n{{draft}}\n',
+    tags: ['style', 'editing'],
+  }),
+]

@@ -1,0 +1,42 @@
+import { PromptContent } from '@product/contract'
+import { defaultSettings } from '@product/domain'
+import { searchTextOf } from '#features/prompts/index.ts'
+import { applySeed } from '#platform/database/apply-seed.ts'
+import type { Deps } from '#server/deps.ts'
+import { templateSets } from './content/index.ts'
+import type { ProductTemplate } from './content/product-template.ts'
+import { upsertTemplate } from './queries.ts'
+
+/** The templates of the product, on every installation; an older one gains what is new. */
+export async function seedTemplates({ database }: Pick<Deps, 'database'>): Promise<void> {
+  let position = 0
+  for (const { seed, templates } of templateSets) {
+    const first = position
+    position += templates.length
+    await applySeed(database, seed, async (transaction) => {
+      for (const [index, template] of templates.entries())
+        await upsertTemplate(transaction, toRow(template, first + index))
+    })
+  }
+}
+
+function toRow(template: ProductTemplate, position: number) {
+  const { id, category, kind, color, settings, ...fields } = template
+  const content = PromptContent.parse({
+    systemMessage: '',
+    modality: 'text',
+    ...fields,
+    settings: { ...defaultSettings, ...settings },
+  })
+  return {
+    id,
+    workspaceId: null,
+    authorId: null,
+    category,
+    kind,
+    color,
+    content: JSON.stringify(content),
+    searchText: searchTextOf(content),
+    position,
+  }
+}

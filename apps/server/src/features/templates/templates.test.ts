@@ -1,0 +1,153 @@
+import {
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  savePrompt,
+  saveTemplate,
+  templateCategories,
+  templateKinds,
+} from '@product/contract'
+import {
+  checkValue,
+  createId,
+  emptyContent,
+  listVariables,
+  parseTemplate,
+  productName,
+  reportProblems,
+} from '@product/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { templateSets } from './content/index.ts'
+import { seedTemplates } from './seed-templates.ts'
+
+let app: TestApp
+let ada: TestUser
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+  await seedTemplates(app)
+  ada = await signUpUser(app)
+})
+afterAll(() => app.close())
+
+const ours = templateSets.flatMap(({ templates }) => templates)
+
+const listAll = async (query = {}, { call }: Pick<TestUser, 'call'> = ada) =>
+  (await call(listTemplates, { query: { limit: 100, ...query } })).templates
+
+const fields = (title: string) => ({
+  category: 'Business' as const,
+  kind: 'Conversation' as const,
+  color: 'red' as const,
+  content: { ...emptyContent, title, body: 'Hello {{name}}' },
+})
+
+const make = async (title: string, { call }: Pick<TestUser, 'call'> = ada) =>
+  await call(saveTemplate, { params: { id: createId() }, body: fields(title) })
+
+describe('the templates of the product', () => {
+  test('are there once, however often the server starts', async () => {
+    await seedTemplates(app)
+    const templates = await listAll()
+    expect(templates.map(({ id }) => id).toSorted()).toEqual(ours.map(({ id }) => id).toSorted())
+    expect(templates.length).toBeGreaterThanOrEqual(24)
+    expect(templates.every(({ author, isOwn }) => author === productName && !isOwn)).toBe(true)
+  })
+
+  test.each(templateCategories)('are found by the chip of %s', async (category) => {
+    const templates = await listAll({ category })
+    expect(templates.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(templates.map((template) => template.category))).toEqual(new Set([category]))
+  })
+
+  test.each(templateKinds)('are found by the kind %s', async (kind) => {
+    const templates = await listAll({ kind })
+    expect(templates.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(templates.map((template) => template.kind))).toEqual(new Set([kind]))
+  })
+
+  test('are listed page by page without one twice', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await ada.call(listTemplates, { query: { limit: 7, cursor } })
+      seen.push(...page.templates.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.length).toBe(ours.length)
+    expect(new Set(seen).size).toBe(ours.length)
+  })
+
+  test('are found with a mistake in spelling', async () => {
+    const titles = (await listAll({ q: 'negociation' })).map(({ content }) => content.title)
+    expect(titles).toContain('Rehearse a negotiation')
+  })
+
+  test.each(ours.map((template) => [template.title, template] as const))(
+    '%s declares what it uses, uses what it declares, and its defaults are valid',
+    (_, { body, systemMessage = '', variables, description, tags, targetModels }) => {
+      const names = variables.map(({ name }) => name)
+      const texts = [body, systemMessage].map((text) => parseTemplate(text, names))
+      const uses = texts.map((text) => new Set(listVariables(text).map(({ name }) => name)))
+      const problems = texts.flatMap((text, index) =>
+        reportProblems(text, variables, { usedElsewhere: uses[1 - index] ?? new Set() }),
+      )
+      expect(problems).toEqual([])
+      expect(variables.length).toBeGreaterThan(0)
+      for (const variable of variables)
+        if (variable.defaultValue !== '')
+          expect(checkValue(variable, variable.defaultValue)).toBeNull()
+      expect([description, ...tags, ...targetModels].every((text) => text !== '')).toBe(true)
+    },
+  )
+
+  test('cannot be changed or deleted by anyone', async () => {
+    const id = ours[0]?.id ?? ''
+    await expect(
+      ada.call(saveTemplate, { params: { id }, body: fields('mine') }),
+    ).rejects.toMatchObject({ status: 404 })
+    await expect(ada.call(deleteTemplate, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    expect((await ada.call(getTemplate, { params: { id } })).content.title).toBe(ours[0]?.title)
+  })
+
+  test('count the prompts that were made from them', async () => {
+    const id = ours[1]?.id ?? ''
+    const { content } = await ada.call(getTemplate, { params: { id } })
+    await ada.call(savePrompt, {
+      params: { id: createId() },
+      body: { saveId: createId(), baseRevision: 0, content, source: { kind: 'template', id } },
+    })
+    expect((await ada.call(getTemplate, { params: { id } })).uses).toBe(1)
+  })
+})
+
+describe('a template of one’s own', () => {
+  test('stands first, is changed and deleted', async () => {
+    const { id, isOwn, author } = await make('Mine')
+    expect([isOwn, author]).toEqual([true, 'Ada Example'])
+    expect((await listAll())[0]?.id).toBe(id)
+    expect((await listAll({ own: 'true' })).map((template) => template.id)).toEqual([id])
+    const changed = await ada.call(saveTemplate, { params: { id }, body: fields('Changed') })
+    expect(changed.content.title).toBe('Changed')
+    await ada.call(deleteTemplate, { params: { id } })
+    await expect(ada.call(getTemplate, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('does not exist for anybody else', async () => {
+    const { id } = await make('Secret plan')
+    const eve = await signUpUser(app)
+    expect((await listAll({}, eve)).map((template) => template.id)).not.toContain(id)
+    const found = await listAll({ q: 'secret plan' }, eve)
+    expect(found.map((template) => template.id)).not.toContain(id)
+    for (const attempt of [
+      () => eve.call(getTemplate, { params: { id } }),
+      () => eve.call(deleteTemplate, { params: { id } }),
+      () => eve.call(saveTemplate, { params: { id }, body: fields('stolen') }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ status: 404, code: 'template.unknown' })
+    expect((await ada.call(getTemplate, { params: { id } })).content.title).toBe('Secret plan')
+  })
+})

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import { importLimits, type exportPrompts as route } from '@product/contract'
+import { productName } from '@product/domain'
+import { type WrittenFile, writePromptFile } from '@product/formats'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import { findCollection } from '#features/collections/index.ts'
+import { type HistoryScope, listHistories, requireOwnPrompts } from '#features/prompts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { transferError } from './errors.ts'
+import { writers } from './format-names.ts'
+import { toWritablePrompt, type Writable } from './to-writable-prompt.ts'
+import { zipFiles } from './zip-files.ts'
+
+type Export = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
+
+export type ExportedFile = { fileName: string; mediaType: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** The prompts as one file; several files are packed into one. */
+export async function exportPrompts(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { format, scope }: Export,
+): Promise<ExportedFile> {
+  const chosen = await readScope({ database }, actor, scope)
+  const parts: Writable[][] = [[]]
+  let size = 0
+  for await (const page of listHistories(database, actor, chosen))
+    for (const history of page) {
+      const { prompt, bytes } = toWritablePrompt(history)
+      const part = parts.at(-1) ?? []
+      if (part.length > 0 && isFull(part.length, size + bytes)) {
+        parts.push([prompt])
+        size = bytes
+      } else {
+        part.push(prompt)
+        size += bytes
+      }
+    }
+  if (parts[0]?.length === 0) throw transferError('export.empty')
+  const files: WrittenFile[] = []
+  for (const part of parts) {
+    files.push(...writePromptFile(writers[format], part).files)
+    // Others are answered meanwhile.
+    await setImmediate()
+  }
+  const [only] = files
+  if (files.length === 1 && only) return { ...only, bytes: new TextEncoder().encode(only.text) }
+  return {
+    fileName: `${productName.toLowerCase()}-prompts.zip`,
+    mediaType: 'application/zip',
+    bytes: await zipFiles(files),
+  }
+}
+
+/** What is in one file can be imported again as one. */
+const isFull = (prompts: number, bytes: number): boolean =>
+  prompts >= importLimits.prompts || bytes > importLimits.fileBytes * 0.9
+
+async function readScope(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  scope: Export['scope'],
+): Promise<HistoryScope> {
+  switch (scope.kind) {
+    case 'prompts':
+      await requireOwnPrompts(database, actor, scope.ids)
+      return { ids: scope.ids }
+    case 'collection':
+      await findCollection(database, actor, scope.slug)
+      return { collection: scope.slug }
+    case 'everything':
+      return {}
+  }
+}

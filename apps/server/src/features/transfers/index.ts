@@ -1,0 +1,2 @@
+export { transferBodyLimits } from './body-limits.ts'
+export { transfersRoutes } from './routes.ts'

@@ -1,0 +1,31 @@
+import { type ImportPreview, importLimits } from '@product/contract'
+import type { UserActor } from '#features/accounts/index.ts'
+import { fetchFile } from '#platform/outside/fetch-file.ts'
+import { isPublicAddress } from '#platform/outside/public-addresses.ts'
+import type { Deps } from '#server/deps.ts'
+import { transferError } from './errors.ts'
+import { previewFile } from './preview-file.ts'
+
+/** What the file at an address would bring in. */
+export async function previewAddress(
+  deps: Pick<Deps, 'database' | 'config'>,
+  actor: UserActor,
+  address: string,
+): Promise<ImportPreview> {
+  const { bytes, mediaType, url } = await fetchFile(address.trim(), {
+    mostBytes: importLimits.fileBytes,
+    timeout: 10_000,
+    isAllowed: deps.config.allowPrivateImports ? () => true : isPublicAddress,
+  })
+  if (/^(text\/html|application\/xhtml)/i.test(mediaType)) throw transferError('import.web-page')
+  return await previewFile(deps, actor, { name: nameOf(url), bytes })
+}
+
+function nameOf({ pathname }: URL): string {
+  const last = pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}

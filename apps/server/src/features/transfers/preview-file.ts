@@ -1,0 +1,77 @@
+import { type ImportPreview, importLimits } from '@product/contract'
+import { type PromptFile, type ReadResult, readPromptFile, UnreadableFile } from '@product/formats'
+import type { UserActor } from '#features/accounts/index.ts'
+import { findKnownContents } from '#features/prompts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { transferError } from './errors.ts'
+import { formatNames } from './format-names.ts'
+import { toImportedPrompt } from './to-imported-prompt.ts'
+import { isArchive, unpackArchive } from './unpack-archive.ts'
+
+type Understood = Omit<ImportPreview['prompts'][number], 'isKnown'>
+type Reading = { format: string; prompts: Understood[]; failures: ImportPreview['failures'] }
+
+/** What a file would bring in, and what of it could not be understood. Nothing is stored. */
+export async function previewFile(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  file: PromptFile,
+): Promise<ImportPreview> {
+  const { format, prompts, failures } = isArchive(file.bytes) ? readArchive(file) : readFile(file)
+  const contents = prompts.map(({ prompt }) => prompt.content)
+  const known = await findKnownContents(database, actor, contents)
+  return {
+    format,
+    prompts: prompts.map((prompt, index) => ({ ...prompt, isKnown: known[index] ?? false })),
+    failures,
+  }
+}
+
+/** Every file of it by itself: those that cannot be read are listed. */
+function readArchive({ bytes }: PromptFile): Reading {
+  const reading: Reading = { format: 'ZIP archive', prompts: [], failures: [] }
+  for (const file of unpackArchive(bytes)) {
+    try {
+      const { prompts, failures } = understand(readPromptFile(file))
+      reading.prompts.push(...prompts)
+      reading.failures.push(
+        ...failures.map(({ where, message }) => ({ where: `${file.name}, ${where}`, message })),
+      )
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      reading.failures.push({ where: file.name ?? '', message: error.message })
+    }
+  }
+  if (reading.prompts.length > 0 && reading.prompts.length <= importLimits.prompts) return reading
+  const [first] = reading.failures
+  throw transferError('import.unreadable', {
+    message:
+      reading.prompts.length > 0
+        ? `The archive holds ${reading.prompts.length.toLocaleString('en')} prompts; at most ${importLimits.prompts.toLocaleString('en')} can be imported at once.`
+        : `No file of the archive can be imported: ${first ? `${first.where}: ${first.message}` : 'it holds none'}`,
+  })
+}
+
+function readFile(file: PromptFile): Reading {
+  try {
+    return understand(readPromptFile(file))
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const { message, line, column } = error
+    throw transferError('import.unreadable', { message, details: { line, column }, cause: error })
+  }
+}
+
+function understand({ format, prompts, failures }: ReadResult): Reading {
+  const reading: Reading = { format: formatNames[format], prompts: [], failures: [...failures] }
+  prompts.forEach((prompt, index) => {
+    const result = toImportedPrompt(prompt)
+    if ('problem' in result)
+      reading.failures.push({
+        where: prompt.content.title || `prompt ${index + 1}`,
+        message: result.problem,
+      })
+    else reading.prompts.push(result)
+  })
+  return reading
+}

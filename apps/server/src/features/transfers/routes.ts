@@ -1,0 +1,80 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  exportPrompts as exportPromptsRoute,
+  importPrompts as importPromptsRoute,
+  previewImport,
+  previewImportFromUrl,
+} from '@product/contract'
+import { createMiddleware } from 'hono/factory'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import type { AppEnvironment } from '#platform/http/request-context.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { exportPrompts } from './export-prompts.ts'
+import { importPrompts } from './import-prompts.ts'
+import { previewAddress } from './preview-address.ts'
+import { previewFile } from './preview-file.ts'
+
+const anHour = 3_600
+const previewsAnHour = { name: 'import-preview', limit: 600, windowSeconds: anHour }
+const addressesAnHour = { name: 'import-address', limit: 60, windowSeconds: anHour }
+const importsAnHour = { name: 'import', limit: 120, windowSeconds: anHour }
+const exportsAnHour = { name: 'export-prompts', limit: 120, windowSeconds: anHour }
+
+export function transfersRoutes(deps: AccountDeps) {
+  const { actors, rateLimiter: limiter } = deps
+  const routes = createRoutes()
+
+  // Bodies are large here: whoever is not signed in is refused before one is read.
+  const signedInFirst = createMiddleware<AppEnvironment>(async (context, next) => {
+    await actors.require(context)
+    await next()
+  })
+  const guarded = (limit: typeof previewsAnHour) => [
+    rateLimit({ ...limit, limiter }),
+    signedInFirst,
+  ]
+
+  routes.openapi(
+    createRoute({ ...previewImport, middleware: guarded(previewsAnHour) }),
+    async (context) => {
+      const actor = await actors.require(context)
+      const bytes = new Uint8Array(await context.req.arrayBuffer())
+      const { name } = context.req.valid('query')
+      return context.json(await previewFile(deps, actor, { name: name || undefined, bytes }), 200)
+    },
+  )
+
+  routes.openapi(
+    createRoute({ ...previewImportFromUrl, middleware: guarded(addressesAnHour) }),
+    async (context) => {
+      const actor = await actors.require(context)
+      return context.json(await previewAddress(deps, actor, context.req.valid('json').url), 200)
+    },
+  )
+
+  routes.openapi(
+    createRoute({ ...importPromptsRoute, middleware: guarded(importsAnHour) }),
+    async (context) => {
+      const actor = await actors.require(context)
+      const promptIds = await importPrompts(deps, actor, context.req.valid('json'))
+      return context.json({ promptIds }, 201)
+    },
+  )
+
+  routes.openapi(
+    createRoute({ ...exportPromptsRoute, middleware: guarded(exportsAnHour) }),
+    async (context) => {
+      const actor = await actors.require(context)
+      const file = await exportPrompts(deps, actor, context.req.valid('json'))
+      return context.body(file.bytes, 200, {
+        'content-type': file.mediaType,
+        'content-disposition': contentDisposition(file.fileName),
+        'cache-control': 'no-store',
+      })
+    },
+  )
+
+  return routes
+}

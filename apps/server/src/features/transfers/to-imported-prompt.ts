@@ -1,0 +1,66 @@
+import { ImportedPrompt, VersionName } from '@product/contract'
+import type { ReadPrompt, ReadVersion } from '@product/formats'
+import type { z } from 'zod'
+
+type Understood =
+  | { prompt: z.output<typeof ImportedPrompt>; notCarriedOver: string[] }
+  | { problem: string }
+
+/** What a reader found, as it can be stored; or why it cannot. */
+export function toImportedPrompt(read: ReadPrompt): Understood {
+  const { content, versions = [], testValues = [], isFavorite = false, collections = [] } = read
+  const notCarriedOver = [...read.notCarriedOver]
+  if (testValues.length > 1)
+    notCarriedOver.push(`${testValues.length - 1} of ${testValues.length} sets of test values`)
+  const parsed = ImportedPrompt.safeParse({
+    content,
+    versions: versions.map((version) => toVersion(version, notCarriedOver)),
+    testValues: testValues[0] ?? {},
+    isFavorite,
+    collections,
+  })
+  if (!parsed.success) return { problem: describeIssue(parsed.error) }
+  if (!isStorable(parsed.data))
+    return { problem: 'it holds characters that are no text, such as NUL' }
+  return { prompt: parsed.data, notCarriedOver }
+}
+
+function toVersion(
+  { number, note, authorName, createdAt, names, content }: ReadVersion,
+  losses: string[],
+) {
+  const time = createdAt === null ? null : readTime(createdAt)
+  if (createdAt !== null && time === null)
+    losses.push(`the time of version ${number}: ${createdAt.slice(0, 100)}`)
+  const kept = names.map((name) => VersionName.safeParse(name))
+  names.forEach((name, index) => {
+    if (!kept[index]?.success) losses.push(`the name "${name.slice(0, 100)}" of version ${number}`)
+  })
+  return {
+    content,
+    note: note.trim().slice(0, 500),
+    authorName: authorName.slice(0, 200),
+    names: kept.flatMap(({ data }) => (data === undefined ? [] : [data])).slice(0, 20),
+    createdAt: time,
+  }
+}
+
+const earliest = Date.UTC(1970, 0, 1)
+
+/** Nothing was written before there were computers to prompt, or is from tomorrow. */
+function readTime(text: string): string | null {
+  const time = Date.parse(text)
+  const isPossible = time >= earliest && time <= Date.now() + 86_400_000
+  return isPossible ? new Date(time).toISOString() : null
+}
+
+function describeIssue({ issues }: z.ZodError): string {
+  const [issue] = issues
+  const path = (issue?.path ?? []).filter((part) => part !== 'content').join('.')
+  const message = issue?.message ?? 'it cannot be stored'
+  return path === '' ? message : `${path}: ${message}`
+}
+
+/** PostgreSQL keeps neither NUL nor half a character; escaped in JSON, a file can hold both. */
+const isStorable = (prompt: object): boolean =>
+  !/\\u0000|\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(JSON.stringify(prompt).replaceAll('\\\\', ''))

@@ -1,0 +1,22 @@
+import type { WritablePrompt } from '@product/formats'
+import type { ListedHistory } from '#features/prompts/index.ts'
+
+export type Writable = WritablePrompt
+
+/** A stored prompt as the writers take it, and about how large it is when written with its history. */
+export function toWritablePrompt(history: ListedHistory): { prompt: Writable; bytes: number } {
+  const { id, content, versions, testValues, isFavorite, collections } = history
+  const prompt: Writable = {
+    sourceId: id,
+    content,
+    isFavorite,
+    collections,
+    ...(Object.keys(testValues).length > 0 && { testValues: [testValues] }),
+    versions: versions.map(({ createdAt, ...version }, index) => ({
+      number: index + 1,
+      ...version,
+      createdAt: createdAt?.toISOString() ?? null,
+    })),
+  }
+  return { prompt, bytes: Buffer.byteLength(JSON.stringify(prompt, null, 2)) }
+}

@@ -1,0 +1,19 @@
+import { listTemplates as route, type Template } from '@product/contract/templates'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+export const templatesKey = ['templates'] as const
+
+export type TemplateFilter = {
+  category?: Template['category'] | undefined
+  kind?: Template['kind'] | undefined
+}
+
+/** Page by page, people's own first. */
+export const useTemplates = (filter: TemplateFilter, limit = 12) =>
+  useInfiniteQuery({
+    queryKey: [...templatesKey, filter, limit],
+    queryFn: ({ pageParam: cursor }) => call(route, { query: { ...filter, cursor, limit } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })

@@ -1,0 +1,61 @@
+import type { Template } from '@product/contract/templates'
+import { Badge } from '@product/ui/badge'
+import { Button } from '@product/ui/button'
+import { Card } from '@product/ui/card'
+import { PlaceholderChip } from '@product/ui/placeholder-chip'
+import { VisuallyHidden } from '@product/ui/visually-hidden'
+import { Link } from 'react-router'
+import { nameCategory } from '../model/template-chips.ts'
+import { TemplateIcon } from './template-icon.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+
+type TemplateCardProps = { template: Template; onEdit: () => void }
+
+const shownVariables = 3
+
+export function TemplateCard({ template, onEdit }: TemplateCardProps) {
+  const { id, category, kind, color, author, uses, isOwn, content } = template
+  const title = content.title || 'Untitled Prompt'
+  const names = content.variables.map(({ name }) => name)
+  return (
+    <Card asChild className="gap-3 p-4.5">
+      <li>
+        <div className="flex items-start gap-3">
+          <TemplateIcon kind={kind} color={color} />
+          <div className="min-w-0 flex-1">
+            <h2 className="wrap-anywhere text-14">{title}</h2>
+            <p className="truncate text-12 text-faint">
+              by {isOwn ? 'you' : author} · {describeUses(uses)}
+            </p>
+          </div>
+          {isOwn ? <TemplateMenu template={template} onEdit={onEdit} /> : null}
+        </div>
+        <p className="wrap-anywhere line-clamp-2 min-h-10 text-13 text-quiet">
+          {content.description}
+        </p>
+        <p className="flex min-h-6 min-w-0 flex-wrap items-center gap-1.5 text-12">
+          {names.slice(0, shownVariables).map((name) => (
+            <PlaceholderChip key={name} className="max-w-full truncate">
+              {name}
+            </PlaceholderChip>
+          ))}
+          {names.length > shownVariables ? (
+            <span className="text-faint">+{names.length - shownVariables}</span>
+          ) : null}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+          <Button asChild size="s">
+            <Link to={`/editor/${id}`}>
+              Use Template
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </Link>
+          </Button>
+          <Badge>{nameCategory(category)}</Badge>
+        </div>
+      </li>
+    </Card>
+  )
+}
+
+const describeUses = (uses: number): string =>
+  uses === 1 ? '1 use' : `${uses.toLocaleString('en')} uses`

@@ -1,0 +1,32 @@
+import { importPrompts as route } from '@product/contract/transfers'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { collectionsKey } from '#web/lib/collections/list-collections.ts'
+import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+import type { PlannedRequest } from '../model/plan-requests.ts'
+
+type Import = { requests: PlannedRequest[]; collection: string | undefined }
+
+/** One request after the other; what was done before is not done again. */
+async function importPrompts({ requests, collection }: Import): Promise<string[]> {
+  const ids: string[] = []
+  for (const request of requests) {
+    const { promptIds } = await call(route, {
+      body: { ...request, ...(collection !== undefined && { collection }) },
+    })
+    ids.push(...promptIds)
+  }
+  return ids
+}
+
+export function useImportPrompts() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: importPrompts,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: promptsKey }),
+        queries.invalidateQueries({ queryKey: collectionsKey }),
+      ]),
+  })
+}

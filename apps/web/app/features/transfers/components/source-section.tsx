@@ -1,0 +1,104 @@
+import { Badge } from '@product/ui/badge'
+import { Button } from '@product/ui/button'
+import { Checkbox } from '@product/ui/checkbox'
+import { ChoiceField } from '@product/ui/choice-field'
+import { IconButton } from '@product/ui/icon-button'
+import { Spinner } from '@product/ui/spinner'
+import { CircleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { candidatesOf, type ImportSource } from '../model/import-source.ts'
+import { CandidateRow } from './candidate-row.tsx'
+
+type SourceSectionProps = {
+  source: ImportSource
+  ticked: ReadonlySet<string>
+  onTick: (keys: string[], isTicked: boolean) => void
+  onRemove: () => void
+}
+
+/** Rows that are drawn until more are asked for: a bundle may hold thousands. */
+const shownAtFirst = 50
+
+export function SourceSection({ source, ticked, onTick, onRemove }: SourceSectionProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const candidates = candidatesOf(source)
+  const shown = isWhole ? candidates : candidates.slice(0, shownAtFirst)
+  const count = candidates.filter(({ key }) => ticked.has(key)).length
+  return (
+    <article
+      aria-label={source.label}
+      aria-busy={source.status === 'reading'}
+      className="min-w-0 rounded-m border border-line bg-surface-raised"
+    >
+      <header className="flex items-center gap-2 px-4.5 py-3">
+        {source.status === 'reading' ? <Spinner /> : null}
+        <h2 className="min-w-0 truncate text-14">{source.label}</h2>
+        {source.status === 'read' ? <Badge>{source.preview.format}</Badge> : null}
+        <IconButton
+          size="s"
+          label={`Remove ${source.label}`}
+          className="ml-auto"
+          onClick={onRemove}
+        >
+          <X />
+        </IconButton>
+      </header>
+      {source.status === 'failed' ? <Problem where="" message={source.message} /> : null}
+      {candidates.length > 1 ? (
+        <ChoiceField
+          label={`${count.toLocaleString('en')} of ${candidates.length.toLocaleString('en')} prompts`}
+          className="border-line border-t px-4.5 py-2.5"
+        >
+          <Checkbox
+            checked={count === candidates.length ? true : count > 0 ? 'indeterminate' : false}
+            onCheckedChange={(isTicked) =>
+              onTick(
+                candidates.map(({ key }) => key),
+                isTicked === true,
+              )
+            }
+          />
+        </ChoiceField>
+      ) : null}
+      {shown.length > 0 ? (
+        <ul aria-label={`Prompts of ${source.label}`}>
+          {shown.map((candidate) => (
+            <CandidateRow
+              key={candidate.key}
+              candidate={candidate}
+              isTicked={ticked.has(candidate.key)}
+              onTick={(isTicked) => onTick([candidate.key], isTicked)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {shown.length < candidates.length ? (
+        <div className="border-line border-t px-4.5 py-3">
+          <Button size="s" onClick={() => setIsWhole(true)}>
+            Show all {candidates.length.toLocaleString('en')}
+          </Button>
+        </div>
+      ) : null}
+      {source.status === 'read'
+        ? source.preview.failures.map((failure) => (
+            <Problem key={`${failure.where} ${failure.message}`} {...failure} />
+          ))
+        : null}
+    </article>
+  )
+}
+
+function Problem({ where, message }: { where: string; message: string }) {
+  return (
+    <p
+      role="alert"
+      className="wrap-anywhere flex items-start gap-2 border-line border-t px-4.5 py-3 text-13 text-danger"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 flex-none" />
+      <span>
+        {where ? <strong className="font-semibold">{where}: </strong> : null}
+        {message}
+      </span>
+    </p>
+  )
+}

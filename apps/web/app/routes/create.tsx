@@ -1,0 +1,42 @@
+import { Skeleton } from '@product/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [
+  { title: pageTitle('Create New Prompt') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const CreateScreen = lazy(async () => {
+  const module = await import('#web/features/create/components/create-screen.tsx')
+  return { default: module.CreateScreen }
+})
+const TemplatePicker = lazy(async () => {
+  const module = await import('#web/features/templates/components/template-picker.tsx')
+  return { default: module.TemplatePicker }
+})
+const ImportPanel = lazy(async () => {
+  const module = await import('#web/features/transfers/components/import-panel.tsx')
+  return { default: module.ImportPanel }
+})
+
+const loading = <Skeleton className="h-60 rounded-m" />
+
+export default function CreatePage() {
+  return (
+    <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
+      <CreateScreen
+        importPanel={
+          <Suspense fallback={loading}>
+            <ImportPanel />
+          </Suspense>
+        }
+        renderTemplates={(props) => (
+          <Suspense fallback={loading}>
+            <TemplatePicker {...props} />
+          </Suspense>
+        )}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { signUpInBrowser } from './new-account.ts'
+
+const sampleFile = async (name: string) => ({
+  name,
+  text: await readFile(new URL(`../packages/formats/src/samples/${name}`, import.meta.url), 'utf8'),
+})
+
+/** Drops files onto the panel, as from a folder. */
+async function dropFiles(page: Page, files: { name: string; text: string }[]) {
+  const transfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer()
+    for (const { name, text } of dropped) data.items.add(new File([text], name))
+    return data
+  }, files)
+  const zone = page.getByRole('region', { name: 'Upload files' })
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer })
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+}
+
+async function openImport(page: Page) {
+  await signUpInBrowser(page)
+  await page.goto('/create')
+  await page.getByRole('tab', { name: 'Import Prompt' }).click()
+  await expect(page.getByRole('button', { name: 'Select File' })).toBeVisible()
+}
+
+const expectNoBarriers = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+const serverOf = (files: Record<string, string>): Promise<{ server: Server; url: string }> =>
+  new Promise((resolve) => {
+    const server = createServer((request, response) => {
+      const text = files[request.url ?? '']
+      response.writeHead(text === undefined ? 404 : 200).end(text)
+    })
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      resolve({ server, url: `http://127.0.0.1:${port}` })
+    })
+  })
+
+test('a prompt is begun from scratch, with a model and a new collection', async ({ page }) => {
+  await signUpInBrowser(page)
+  await page.goto('/create')
+  await expect(page.getByRole('heading', { name: 'Create New Prompt' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Blank Prompt/ })).toBeChecked()
+  const next = page.getByRole('link', { name: 'Continue to Editor' })
+  await next.click()
+  await expect(page.getByText('Please enter a name')).toBeVisible()
+  await expect(page.getByLabel('Prompt Name')).toBeFocused()
+
+  await page.getByLabel('Prompt Name').fill('Weekly & honest')
+  await page.getByLabel('AI Model').click()
+  await expect(page.getByRole('option')).toHaveText([
+    'GPT-4',
+    'GPT-3.5 Turbo',
+    'Claude 3 Opus',
+    'Claude 2',
+    'DALL-E 3',
+    'Midjourney',
+  ])
+  await page.getByRole('option', { name: 'Claude 3 Opus' }).click()
+  await page.getByLabel('Collection', { exact: true }).click()
+  await page.getByRole('option', { name: 'New Collection' }).click()
+  await page.getByLabel('Name of the new collection').fill('Reports')
+  await next.click()
+  await expect(page).toHaveURL(/\/editor\//)
+})
+
+test('a template is chosen by its kind', async ({ page }) => {
+  await signUpInBrowser(page)
+  await page.goto('/create')
+  await page.getByRole('radio', { name: /Use Template/ }).click()
+  await page.getByRole('radio', { name: 'Code & Development' }).click()
+  await page.getByRole('radio', { name: /Code review of a diff/ }).click()
+  await expect(page.getByLabel('Prompt Name')).toHaveValue('Code review of a diff')
+  await expectNoBarriers(page)
+  const next = page.getByRole('link', { name: 'Continue to Editor' })
+  await expect(next).toHaveAttribute('href', /template=01980000-0002-7000-8000-000000000001/)
+})
+
+test('templates are filtered by chips, and more are loaded', async ({ page }) => {
+  await signUpInBrowser(page)
+  await page.goto('/templates')
+  const cards = page.getByRole('list', { name: 'Templates' }).getByRole('listitem')
+  await expect(page.getByRole('radio', { name: 'All Templates' })).toBeChecked()
+  await expect(cards).toHaveCount(12)
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Load More Templates' }).click()
+  await expect(cards).toHaveCount(24)
+  for (const chip of ['Development', 'Marketing', 'Art & Design', 'Education']) {
+    await page.getByRole('radio', { name: chip }).click()
+    await expect(cards.getByText(chip, { exact: true }).first()).toBeVisible()
+  }
+  await expect(
+    cards.getByRole('link', { name: 'Use Template Lesson plan with checks' }),
+  ).toHaveAttribute('href', '/editor/01980000-0006-7000-8000-000000000001')
+})
+
+test('several files are dropped, looked at and imported', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/422/)
+  await openImport(page)
+  await dropFiles(page, [
+    await sampleFile('langfuse-versions.json'),
+    await sampleFile('dotprompt-greeting.prompt'),
+    await sampleFile('damaged/truncated.json'),
+  ])
+  const greeting = page.getByRole('article', { name: 'dotprompt-greeting.prompt' })
+  await expect(greeting.getByText('location', { exact: true })).toBeVisible()
+  await expect(greeting.getByText('Cannot be carried over:')).toBeVisible()
+  const damaged = page.getByRole('article', { name: 'damaged/truncated.json' })
+  await expect(damaged.getByRole('alert')).toContainText(/line \d+/)
+  await expect(page.getByText(/\d versions/).first()).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.setViewportSize({ width: 320, height: 800 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(320)
+
+  await page.getByRole('button', { name: /^Import \d+ prompts$/ }).click()
+  await expect(page.getByText(/\d+ prompts imported/)).toBeVisible()
+
+  await page.goto('/create?tab=import')
+  await dropFiles(page, [await sampleFile('dotprompt-greeting.prompt')])
+  await expect(page.getByText('Already in your prompts')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true }).last()).toBeDisabled()
+})
+
+test('a file at an address and a pasted text are imported into a collection', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/422/)
+  const { server, url } = await serverOf({ '/haiku.md': '# Haiku\n\nWrite one about {{season}}.' })
+  try {
+    await openImport(page)
+    const address = page.getByLabel('Or import from a URL')
+    await address.fill(`${url}/nothing.json`)
+    await page.getByRole('button', { name: 'Import', exact: true }).first().click()
+    await expect(page.getByRole('alert')).toContainText('status 404')
+    await address.fill(`${url}/haiku.md`)
+    await page.getByRole('button', { name: 'Import', exact: true }).first().click()
+    await expect(page.getByRole('checkbox', { name: 'Haiku' })).toBeChecked()
+  } finally {
+    server.close()
+  }
+  await page.getByLabel('Or paste a prompt').fill('Explain {{term}} to a child')
+  await page.getByRole('button', { name: 'Read Text' }).click()
+  await expect(page.getByText('term', { exact: true })).toBeVisible()
+  await page.getByLabel('Collection', { exact: true }).click()
+  await page.getByRole('option', { name: 'Personal' }).click()
+  await page.getByRole('button', { name: 'Import 2 prompts' }).click()
+  await expect(page.getByText('2 prompts imported')).toBeVisible()
+  await expect(page).toHaveURL('/collection/personal')
+})
+
+test('what was exported is read again, and is known', async ({ page }) => {
+  await openImport(page)
+  const text = await page.evaluate(async () => {
+    const session = JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}')
+    const answer = await fetch('/api/v1/exports', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${session.access_token}`,
+      },
+      body: JSON.stringify({ format: 'product-json', scope: { kind: 'everything' } }),
+    })
+    return await answer.text()
+  })
+  await dropFiles(page, [{ name: 'export.json', text }])
+  const source = page.getByRole('article', { name: 'export.json' })
+  await expect(source.getByText('Already in your prompts')).toBeVisible()
+  await source.getByRole('checkbox', { name: 'Text summariser' }).check()
+  await page.getByRole('button', { name: 'Import 1 prompt' }).click()
+  await expect(page.getByText('1 prompt imported')).toBeVisible()
+})
