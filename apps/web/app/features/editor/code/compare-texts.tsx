@@ -5,9 +5,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { comparisonTheme } from './comparison-theme.ts'
 import { readOnlyExtensions } from './create-extensions.ts'
 
+type ComparedText = { label: string; text: string; declared: readonly string[] }
+
 type CompareTextsProps = {
-  before: { label: string; text: string }
-  after: { label: string; text: string }
+  before: ComparedText
+  after: ComparedText
   layout: 'split' | 'inline'
   /** Makes the text at the right editable, with buttons that take over the left one's parts. */
   onEdit?: (text: string) => void
@@ -18,13 +20,15 @@ const collapseUnchanged = { margin: 3, minSize: 6 }
 
 export function CompareTexts({ before, after, layout, onEdit }: CompareTextsProps) {
   const place = useRef<HTMLDivElement>(null)
+  const declaredBefore = before.declared.join('\n')
+  const declaredAfter = after.declared.join('\n')
   const isEditable = onEdit !== undefined
   const edit = useEffectEvent((text: string) => onEdit?.(text))
   useEffect(() => {
     if (!place.current) return
     const right = isEditable
       ? editableExtensions(after.label, (text) => edit(text))
-      : [readOnlyExtensions(after.label), comparisonTheme]
+      : [readOnlyExtensions(after.label, declaredAfter.split('\n')), comparisonTheme]
     if (layout === 'inline') {
       const view = new EditorView({
         parent: place.current,
@@ -44,14 +48,26 @@ export function CompareTexts({ before, after, layout, onEdit }: CompareTextsProp
     }
     const view = new MergeView({
       parent: place.current,
-      a: { doc: before.text, extensions: [readOnlyExtensions(before.label), comparisonTheme] },
+      a: {
+        doc: before.text,
+        extensions: [readOnlyExtensions(before.label, declaredBefore.split('\n')), comparisonTheme],
+      },
       b: { doc: after.text, extensions: right },
       diffConfig,
       collapseUnchanged,
       ...(isEditable && { revertControls: 'a-to-b' as const }),
     })
     return () => view.destroy()
-  }, [before.label, before.text, after.label, after.text, layout, isEditable])
+  }, [
+    before.label,
+    before.text,
+    declaredBefore,
+    after.label,
+    after.text,
+    declaredAfter,
+    layout,
+    isEditable,
+  ])
   return <div ref={place} className="min-w-0 overflow-auto" />
 }
 

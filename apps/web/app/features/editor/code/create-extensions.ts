@@ -7,7 +7,7 @@ import { completeVariables } from './complete-variables.ts'
 import { offerDeclaring } from './declare-placeholder.ts'
 import { editorTheme } from './editor-theme.ts'
 import { foldSections } from './fold-sections.ts'
-import { delayedParsing, placeholderField } from './placeholders.ts'
+import { delayedParsing, placeholderField, placeholdersOf } from './placeholders.ts'
 
 type EditorOptions = {
   label: string
@@ -55,7 +55,7 @@ export function createExtensions(options: EditorOptions): Extension {
 }
 
 /** What shows a text that cannot be edited. */
-export const readOnlyExtensions = (label: string): Extension => [
+export const readOnlyExtensions = (label: string, declared: readonly string[]): Extension => [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
   EditorView.contentAttributes.of({
@@ -67,6 +67,6 @@ export const readOnlyExtensions = (label: string): Extension => [
   }),
   EditorView.lineWrapping,
   lineNumbers(),
-  placeholderField,
+  placeholdersOf(declared),
   editorTheme,
 ]

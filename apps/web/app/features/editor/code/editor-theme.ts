@@ -27,6 +27,7 @@ export const editorTheme = EditorView.theme({
   '.cm-lineNumbers .cm-gutterElement': {
     padding: '0 4px 0 16px',
     fontSize: '12px',
+    lineHeight: '23.8px',
     minWidth: '36px',
   },
   '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer', padding: '0 4px' },

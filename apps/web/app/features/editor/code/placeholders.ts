@@ -1,4 +1,10 @@
-import { type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state'
+import {
+  type EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from '@codemirror/state'
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { findPlaceholders, type PlaceholderRanges } from './placeholder-ranges.ts'
 
@@ -34,6 +40,10 @@ export const placeholderField = StateField.define<Placeholders>({
   },
   provide: (field) => EditorView.decorations.from(field, ({ chips }) => chips),
 })
+
+/** For texts whose variables do not change while they are shown. */
+export const placeholdersOf = (declared: readonly string[]): Extension =>
+  placeholderField.init((state) => parse(state, new Set(declared)))
 
 const parse = (state: EditorState, declared: ReadonlySet<string>): Placeholders => ({
   ...findPlaceholders(state.doc, declared),

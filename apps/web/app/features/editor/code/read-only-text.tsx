@@ -1,8 +1,6 @@
-import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { readOnlyExtensions } from './create-extensions.ts'
-import { declareNames } from './placeholders.ts'
 
 type ReadOnlyTextProps = { label: string; text: string; declared: readonly string[] }
 
@@ -11,11 +9,8 @@ export function ReadOnlyText({ label, text, declared }: ReadOnlyTextProps) {
   const names = declared.join('\n')
   useEffect(() => {
     if (!place.current) return
-    const view = new EditorView({
-      parent: place.current,
-      state: EditorState.create({ doc: text, extensions: readOnlyExtensions(label) }),
-    })
-    view.dispatch({ effects: declareNames.of(new Set(names.split('\n').filter(Boolean))) })
+    const extensions = readOnlyExtensions(label, names.split('\n'))
+    const view = new EditorView({ parent: place.current, doc: text, extensions })
     return () => view.destroy()
   }, [label, text, names])
   return <div ref={place} className="min-w-0" />

@@ -82,10 +82,12 @@ function Differences({ before, after, layout }: DifferencesProps) {
                 before={{
                   label: `${fieldLabels[field]} of version ${before.number}`,
                   text: before.content[field],
+                  declared: before.content.variables.map(({ name }) => name),
                 }}
                 after={{
                   label: `${fieldLabels[field]} of version ${after.number}`,
                   text: after.content[field],
+                  declared: after.content.variables.map(({ name }) => name),
                 }}
               />
             </div>

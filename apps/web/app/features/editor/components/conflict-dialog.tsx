@@ -65,8 +65,12 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
               <div className="max-h-[45dvh] overflow-auto rounded-m border border-line">
                 <CompareTexts
                   layout="split"
-                  before={{ label: 'Their text', text: theirs.content.body }}
-                  after={{ label: 'My text', text: mine.body }}
+                  before={{
+                    label: 'Their text',
+                    text: theirs.content.body,
+                    declared: theirs.content.variables.map(({ name }) => name),
+                  }}
+                  after={{ label: 'My text', text: mine.body, declared: [] }}
                   onEdit={setBody}
                 />
               </div>

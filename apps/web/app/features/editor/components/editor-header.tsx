@@ -18,7 +18,7 @@ type EditorHeaderProps = {
 export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save } = useEditor()
   return (
-    <header className="flex h-13 flex-none items-center gap-1 border-line border-b px-2 sm:gap-2 sm:px-4">
+    <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 max-sm:flex-wrap sm:gap-x-2 sm:px-4">
       <Tooltip content="Back to My Prompts">
         <Button asChild iconOnly variant="ghost">
           <Link to="/dashboard" aria-label="Back to My Prompts">
@@ -35,7 +35,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         value={content.title}
         maxLength={contentLimits.title}
         onChange={(event) => session.change(() => ({ title: event.target.value }))}
-        className="field-sizing-content h-8 min-w-16 max-w-full flex-shrink truncate rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control sm:min-w-36 sm:text-16"
+        className="field-sizing-content h-8 min-w-16 max-w-full shrink truncate max-sm:w-16 max-sm:flex-1 max-sm:field-sizing-fixed rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control sm:min-w-36 sm:text-16"
       />
       <SaveIndicator onShowConflict={props.onShowConflict} />
       <div className="ml-auto flex flex-none items-center gap-1">

@@ -1,3 +1,4 @@
+import { cn } from '@product/ui/class-names'
 import { Tooltip } from '@product/ui/tooltip'
 import { Check, CircleAlert, CloudOff, GitMerge, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,15 +11,26 @@ type SaveIndicatorProps = { onShowConflict: () => void }
 export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
   const { save, isKept } = useEditor()
   const status = statusOf(save)
+  const isLong = status === 'offline' || status === 'refused'
   return (
     <div
       role="status"
-      className="flex min-w-0 items-center text-12 text-quiet [&_.lucide]:size-3.5"
+      className={cn(
+        'flex min-w-0 items-center text-12 text-quiet [&_.lucide]:size-3.5',
+        // On phones what needs attention gets a line of its own.
+        isLong && 'max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5',
+      )}
     >
       {status === 'saving' ? (
-        <Label icon={<RefreshCw className="text-faint" />}>Saving…</Label>
+        <Label icon={<RefreshCw className="text-faint" />} isShort>
+          Saving…
+        </Label>
       ) : null}
-      {status === 'saved' ? <Label icon={<Check className="text-success" />}>Saved</Label> : null}
+      {status === 'saved' ? (
+        <Label icon={<Check className="text-success" />} isShort>
+          Saved
+        </Label>
+      ) : null}
       {status === 'offline' ? (
         <Label icon={<CloudOff className="text-accent" />}>
           {isKept ? 'Offline — kept on this device' : 'Offline — keep this page open'}
@@ -46,11 +58,13 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
   )
 }
 
-function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+type LabelProps = { icon: ReactNode; isShort?: boolean; children: ReactNode }
+
+function Label({ icon, isShort, children }: LabelProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={cn('truncate', isShort && 'max-sm:sr-only')}>{children}</span>
     </span>
   )
 }

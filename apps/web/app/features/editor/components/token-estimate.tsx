@@ -35,7 +35,8 @@ export function TokenEstimate() {
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
             <Button variant="ghost" size="s" title={title} className="font-normal">
-              {count} · {nameModel(model ?? '')}
+              {count}
+              <span className="max-sm:hidden">· {nameModel(model ?? '')}</span>
             </Button>
           </DropdownMenuTrigger>
           <DropdownMenuContent align="end">
@@ -51,7 +52,7 @@ export function TokenEstimate() {
       ) : (
         <span title={title} className="px-2.5">
           {count}
-          {model ? ` · ${nameModel(model)}` : ''}
+          {model ? <span className="max-sm:hidden"> · {nameModel(model)}</span> : null}
         </span>
       )}
     </div>
