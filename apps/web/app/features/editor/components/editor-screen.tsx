@@ -27,6 +27,7 @@ type EditorScreenProps = {
 
 export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
   const { promptId, prompt, content: opened, draft, creation } = opening
+  const queries = useQueryClient()
   const [session] = useState(() =>
     createEditorSession({
       promptId,
@@ -37,7 +38,10 @@ export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
       drafts,
       send: async (save, made) => {
         const answer = await savePrompt(promptId, save, made)
-        if (save.seal && !('failure' in answer)) tellOfVersion()
+        if ('failure' in answer) return answer
+        if (save.seal) tellOfVersion()
+        // Every save may have made a version; also one that ends after the editor was left.
+        void queries.invalidateQueries({ queryKey: historyKey(promptId) })
         return answer
       },
     }),
@@ -53,7 +57,6 @@ export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
   const { values, setValue } = useTestValues(promptId, prompt?.testValues ?? {}, isStored)
   useEditorLifetime(session, draft !== null, session.seal)
   useBeginning(isStored || isUnsaved(save), onBegun)
-  useFreshHistory(promptId, save.stored.revision)
   const [shown, setShown] = useState<'panel' | 'template'>()
   const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined
   const [setAside, setSetAside] = useState<number>()
@@ -103,13 +106,4 @@ function useBeginning(hasBegun: boolean, onBegun: () => void) {
   useEffect(() => {
     if (hasBegun) begin()
   }, [hasBegun])
-}
-
-/** Every save may have made a version. */
-function useFreshHistory(promptId: string, revision: number) {
-  const queries = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision is what makes it stale.
-  useEffect(() => {
-    void queries.invalidateQueries({ queryKey: historyKey(promptId) })
-  }, [queries, promptId, revision])
 }

@@ -9,8 +9,9 @@ type SaveIndicatorProps = { onShowConflict: () => void }
 
 /** Says what is true now: only what the server has acknowledged is Saved. */
 export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
-  const { save, isKept } = useEditor()
-  const status = statusOf(save)
+  const { save, isKept, isTyping } = useEditor()
+  const known = statusOf(save)
+  const status = isTyping && (known === 'saved' || known === 'new') ? 'saving' : known
   const isLong = status === 'offline' || status === 'refused'
   return (
     <div

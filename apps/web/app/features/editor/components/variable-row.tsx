@@ -52,10 +52,10 @@ export function VariableRow({ variable, isUsed, isDragged, onMove, ...props }: V
       </button>
       <button
         type="button"
-        aria-label={`Edit ${name}`}
         onClick={props.onEdit}
         className="min-w-0 flex-1 rounded-r-s py-1.5 pr-2.5 pl-1 text-left text-12"
       >
+        <span className="sr-only">Edit </span>
         <span className="flex items-baseline justify-between gap-2">
           <span className={cn('truncate font-prompt', isUsed ? 'text-accent' : 'text-faint')}>
             {name}

@@ -62,7 +62,7 @@ export function VersionRow({ promptId, version, isNewest, pair, onCompare }: Ver
           <Button
             variant="ghost"
             size="s"
-            aria-label={`Compare version ${number} with version ${pair.after}`}
+            aria-label={`Compare with ${pair.after}: version ${number}`}
             onClick={() => onCompare(inOrder(number, pair.after))}
           >
             Compare with {pair.after}

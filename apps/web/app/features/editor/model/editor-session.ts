@@ -10,6 +10,8 @@ export type EditorSnapshot = {
   save: SaveState
   /** Counts the times that texts were changed from outside their editors. */
   textRevision: number
+  /** Whether something was typed that has not been read yet. */
+  isTyping: boolean
   /** Whether unsaved work is safe on this device. */
   isKept: boolean
 }
@@ -49,6 +51,7 @@ export function createEditorSession(options: SessionOptions) {
     content: saver.read().content,
     save: saver.read(),
     textRevision: 0,
+    isTyping: false,
     isKept: true,
   }
 
@@ -82,6 +85,7 @@ export function createEditorSession(options: SessionOptions) {
     if (unread.size === 0) return
     const texts = Object.fromEntries([...unread].map(([field, read]) => [field, read()]))
     unread.clear()
+    snapshot = { ...snapshot, isTyping: false }
     saver.edit({ ...snapshot.content, ...texts })
   }
 
@@ -93,8 +97,10 @@ export function createEditorSession(options: SessionOptions) {
     getSnapshot: () => snapshot,
     /** From the editor of that text, at every key: the text is read when typing pauses. */
     type: (field: TextField, read: () => string) => {
-      if (unread.size === 0) unreadSince = Date.now()
+      const isFirst = unread.size === 0
+      if (isFirst) unreadSince = Date.now()
       unread.set(field, read)
+      if (isFirst) update({ isTyping: true })
       clearTimeout(readingTimer)
       const left = longestReading - (Date.now() - unreadSince)
       readingTimer = setTimeout(readTexts, Math.max(0, Math.min(readingPause, left)))
@@ -121,7 +127,7 @@ export function createEditorSession(options: SessionOptions) {
     reconnect: saver.reconnect,
     resolve: (content: PromptContent) => {
       unread.clear()
-      snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1 }
+      snapshot = { ...snapshot, isTyping: false, textRevision: snapshot.textRevision + 1 }
       saver.resolve(content)
     },
   }

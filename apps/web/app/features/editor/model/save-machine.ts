@@ -93,9 +93,12 @@ function fail(state: SaveState, failure: SaveFailure): Step {
   }
   if (failure.kind === 'refused') return rest({ ...state, sending: null, trouble: failure })
   const { revision, content } = failure.theirs
-  // Both wrote the same: there is nothing to choose.
-  if (isSameContent(content, state.content))
-    return rest({ ...state, stored: { revision, content }, sending: null, trouble: null })
+  const known = [state.content, ...(state.sending ? [state.sending.content] : [])]
+  // Both wrote the same, or it is our own from just before the page was left: nothing to choose.
+  if (known.some((mine) => isSameContent(content, mine))) {
+    const settled = { ...state, stored: { revision, content }, sending: null, trouble: null }
+    return needsSave(settled) ? wait(settled) : rest(settled)
+  }
   return rest({ ...state, sending: null, trouble: failure })
 }
 

@@ -174,6 +174,17 @@ test('the same text written twice is no conflict', async () => {
   expect([status(), saver.read().stored.revision]).toEqual(['saved', 5])
 })
 
+test('one’s own text, stored just before the page was left, is no conflict with what follows', async () => {
+  const { saver, nth } = open()
+  saver.edit(withBody('left with'))
+  saver.flush()
+  saver.edit(withBody('left with, and more'))
+  const theirs = promptWith(5, withBody('left with'))
+  await nth(0).answer({ failure: { kind: 'conflict', theirs } })
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(1)).toMatchObject({ baseRevision: 5, content: { body: 'left with, and more' } })
+})
+
 test('a stale answer, to another save than the one on its way, changes nothing', () => {
   const { saver, nth } = open()
   saver.edit(withBody('two'))
