@@ -1,6 +1,13 @@
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Opening } from '../api/find-opening.ts'
 import { historyKey } from '../api/list-versions.ts'
 import { savePrompt } from '../api/save-prompt.ts'
@@ -48,7 +55,8 @@ export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
   )
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
   const { content, save } = snapshot
-  const { body, systemMessage, variables } = content
+  // Typing goes first: what follows from a long text may come a moment later.
+  const { body, systemMessage, variables } = useDeferredValue(content)
   const used = useMemo(
     () => listUsedNames({ body, systemMessage, variables }),
     [body, systemMessage, variables],

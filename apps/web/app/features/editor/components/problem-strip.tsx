@@ -6,7 +6,7 @@ import {
 } from '@product/domain'
 import { Button } from '@product/ui/button'
 import { CircleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { declareVariables } from '../model/change-variables.ts'
 import { useEditor } from './editor-context.tsx'
 
@@ -18,7 +18,8 @@ export function ProblemStrip() {
   const names = content.variables.map(({ name }) => name)
   const undeclared = used.filter((name) => !names.includes(name))
   const declared = names.join('\n')
-  const faults = useMemo(() => listFaults(content.body, declared), [content.body, declared])
+  const body = useDeferredValue(content.body)
+  const faults = useMemo(() => listFaults(body, declared), [body, declared])
   if (undeclared.length === 0 && faults.length === 0) return null
   const declare = (declared: readonly string[]) =>
     session.change((current) => declareVariables(current, declared))
