@@ -2,7 +2,7 @@ import { type Range, RangeSet, RangeValue, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet } from '@codemirror/view'
 import { parseTemplate, type TemplateNode } from '@product/domain'
 
-export type PlaceholderState = 'declared' | 'undeclared' | 'block'
+type PlaceholderState = 'declared' | 'undeclared' | 'block'
 
 class FoldableBlock extends RangeValue {}
 const foldableBlock = new FoldableBlock()

@@ -7,7 +7,7 @@ import {
   toValue,
 } from '@product/domain'
 
-export type PreviewPart = { text: string; isMissing: boolean }
+type PreviewPart = { text: string; isMissing: boolean }
 
 export type Preview = { parts: PreviewPart[]; missing: string[] }
 

@@ -11,7 +11,7 @@ export type Save = {
   note: string
 }
 
-export type SaveTrouble =
+type SaveTrouble =
   | { kind: 'unreachable'; attempts: number }
   | { kind: 'conflict'; theirs: Prompt }
   | { kind: 'refused'; message: string }

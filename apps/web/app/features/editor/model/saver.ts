@@ -48,5 +48,3 @@ export function createSaver({ initial, send, onChange }: SaverOptions) {
     resolve: (content: PromptContent) => take({ kind: 'resolved', content }),
   }
 }
-
-export type Saver = ReturnType<typeof createSaver>
