@@ -40,6 +40,11 @@ export default [
         route('data', 'routes/settings-data.tsx'),
       ]),
     ]),
+    layout('routes/editor-layout.tsx', [
+      // `new` is an id too: when it gets its own, the editor stays as it is.
+      route('editor/:id', 'routes/editor.tsx'),
+      route('editor/:id/history', 'routes/editor-history.tsx'),
+    ]),
   ]),
   route('dev/ui', 'routes/dev-ui.tsx'),
 ] satisfies RouteConfig

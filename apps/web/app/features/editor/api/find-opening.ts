@@ -1,0 +1,89 @@
+import { getPrompt, type Prompt } from '@product/contract/prompts'
+import { getTemplate } from '@product/contract/templates'
+import { createId, emptyContent, type PromptContent } from '@product/domain'
+import { ApiError } from '@product/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
+
+/** What an address of the editor opens. */
+export type Opening = {
+  promptId: string
+  content: PromptContent
+  /** Null for what is not stored yet. */
+  prompt: Prompt | null
+  draft: Draft | null
+  creation: Creation
+}
+
+type Address = { id: string; search: URLSearchParams }
+
+/** Null when there is nothing of that id that this person may see. */
+async function findOpening({ id, search }: Address, drafts: DraftStore): Promise<Opening | null> {
+  if (id === 'new') return await startNew(search)
+  // A browser that keeps nothing (private windows of some) must still open prompts.
+  const draft = (await drafts.find(id).catch(() => undefined)) ?? null
+  try {
+    const prompt = await call(getPrompt, { params: { id } })
+    return { promptId: id, content: prompt.content, prompt, draft, creation: {} }
+  } catch (error) {
+    if (draft && isWorthOpening(error))
+      return { promptId: id, content: draft.content, prompt: null, draft, creation: draft.creation }
+    if (isUnknown(error)) return await startFromTemplate(id)
+    throw error
+  }
+}
+
+async function startNew(search: URLSearchParams): Promise<Opening | null> {
+  const template = search.get('template')
+  const model = search.get('model')
+  const collection = search.get('collection') ?? undefined
+  const opening = template ? await startFromTemplate(template) : start(emptyContent, {})
+  if (!opening) return null
+  const content = {
+    ...opening.content,
+    title: search.get('title')?.slice(0, 200) ?? opening.content.title,
+    targetModels: model ? [model] : opening.content.targetModels,
+  }
+  return { ...opening, content, creation: { ...opening.creation, collection } }
+}
+
+/** A copy of one's own, stored with the first edit. */
+async function startFromTemplate(id: string): Promise<Opening | null> {
+  try {
+    const { content } = await call(getTemplate, { params: { id } })
+    return start(content, { source: { kind: 'template', id } })
+  } catch (error) {
+    if (isUnknown(error)) return null
+    throw error
+  }
+}
+
+const start = (content: PromptContent, creation: Creation): Opening => ({
+  promptId: createId(),
+  content,
+  prompt: null,
+  draft: null,
+  creation,
+})
+
+/** An id that is none is as unknown as one that nobody has. */
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 404 || error.status === 400 || error.status === 422)
+
+const isWorthOpening = (error: unknown) =>
+  isUnknown(error) || (error instanceof ApiError && error.status === 0)
+
+export const useOpening = (address: Address, drafts: DraftStore, enabled: boolean) =>
+  useQuery({
+    queryKey: ['opening', address.id, address.search.toString()],
+    queryFn: () => findOpening(address, drafts),
+    enabled,
+    // An editor works on from what it was opened with: it must be what is stored now, and once.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: 1,
+  })

@@ -1,0 +1,12 @@
+import { listVersionNames as route } from '@product/contract/versions'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { historyKey } from './list-versions.ts'
+
+const listVersionNames = (id: string) => call(route, { params: { id } })
+
+export const useVersionNames = (promptId: string) =>
+  useQuery({
+    queryKey: [...historyKey(promptId), 'names'],
+    queryFn: () => listVersionNames(promptId),
+  })

@@ -1,0 +1,20 @@
+import { removeVersionName, nameVersion as route } from '@product/contract/versions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { historyKey } from './list-versions.ts'
+
+/** Null takes the name away. */
+type Naming = { name: string; number: number | null }
+
+const nameVersion = (id: string, { name, number }: Naming) =>
+  number === null
+    ? call(removeVersionName, { params: { id, name } })
+    : call(route, { params: { id, name }, body: { number } })
+
+export function useNameVersion(promptId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (naming: Naming) => nameVersion(promptId, naming),
+    onSuccess: () => queries.invalidateQueries({ queryKey: historyKey(promptId) }),
+  })
+}

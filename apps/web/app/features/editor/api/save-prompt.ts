@@ -1,0 +1,36 @@
+import { Prompt, savePrompt as route } from '@product/contract/prompts'
+import { ApiError } from '@product/sdk'
+import { z } from 'zod'
+import { call } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import type { Creation } from '../model/draft-store.ts'
+import type { SaveFailure } from '../model/save-machine.ts'
+import type { Save } from '../model/save-state.ts'
+import type { SaveAnswer } from '../model/saver.ts'
+
+const ConflictDetails = z.object({ prompt: Prompt })
+
+/** Never throws: a failure is an answer that the rules of saving know what to do with. */
+export async function savePrompt(id: string, save: Save, creation: Creation): Promise<SaveAnswer> {
+  const body = save.baseRevision === 0 ? { ...save, ...creation } : save
+  try {
+    return await call(route, { params: { id }, body })
+  } catch (error) {
+    return { failure: readFailure(error) }
+  }
+}
+
+function readFailure(error: unknown): SaveFailure {
+  if (!(error instanceof ApiError)) return { kind: 'unreachable' }
+  if (error.code === 'prompt.conflict') {
+    const details = ConflictDetails.safeParse(error.details)
+    if (details.success) return { kind: 'conflict', theirs: details.data.prompt }
+  }
+  return isTemporary(error.status)
+    ? { kind: 'unreachable' }
+    : { kind: 'refused', message: describeError(error) }
+}
+
+/** No answer, an overloaded server, or a session that has to be renewed first. */
+const isTemporary = (status: number) =>
+  status === 0 || status === 401 || status === 403 || status === 429 || status >= 500

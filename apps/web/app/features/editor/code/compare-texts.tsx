@@ -1,0 +1,82 @@
+import { MergeView, unifiedMergeView } from '@codemirror/merge'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { comparisonTheme } from './comparison-theme.ts'
+import { readOnlyExtensions } from './create-extensions.ts'
+
+type ComparedText = { label: string; text: string; declared: readonly string[] }
+
+type CompareTextsProps = {
+  before: ComparedText
+  after: ComparedText
+  layout: 'split' | 'inline'
+  /** Makes the text at the right editable, with buttons that take over the left one's parts. */
+  onEdit?: (text: string) => void
+}
+
+const diffConfig = { scanLimit: 1_000, timeout: 500 }
+const collapseUnchanged = { margin: 3, minSize: 6 }
+
+export function CompareTexts({ before, after, layout, onEdit }: CompareTextsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const declaredBefore = before.declared.join('\n')
+  const declaredAfter = after.declared.join('\n')
+  const isEditable = onEdit !== undefined
+  const edit = useEffectEvent((text: string) => onEdit?.(text))
+  useEffect(() => {
+    if (!place.current) return
+    const right = isEditable
+      ? editableExtensions(after.label, (text) => edit(text))
+      : [readOnlyExtensions(after.label, declaredAfter.split('\n')), comparisonTheme]
+    if (layout === 'inline') {
+      const view = new EditorView({
+        parent: place.current,
+        doc: after.text,
+        extensions: [
+          right,
+          unifiedMergeView({
+            original: before.text,
+            mergeControls: false,
+            highlightChanges: true,
+            diffConfig,
+            collapseUnchanged,
+          }),
+        ],
+      })
+      return () => view.destroy()
+    }
+    const view = new MergeView({
+      parent: place.current,
+      a: {
+        doc: before.text,
+        extensions: [readOnlyExtensions(before.label, declaredBefore.split('\n')), comparisonTheme],
+      },
+      b: { doc: after.text, extensions: right },
+      diffConfig,
+      collapseUnchanged,
+      ...(isEditable && { revertControls: 'a-to-b' as const }),
+    })
+    return () => view.destroy()
+  }, [
+    before.label,
+    before.text,
+    declaredBefore,
+    after.label,
+    after.text,
+    declaredAfter,
+    layout,
+    isEditable,
+  ])
+  return <div ref={place} className="min-w-0 overflow-auto" />
+}
+
+const editableExtensions = (label: string, onEdit: (text: string) => void): Extension => [
+  EditorState.readOnly.of(false),
+  EditorView.contentAttributes.of({ 'aria-label': label }),
+  EditorView.lineWrapping,
+  comparisonTheme,
+  EditorView.updateListener.of(({ docChanged, state }) => {
+    if (docChanged) onEdit(state.doc.toString())
+  }),
+]

@@ -1,0 +1,72 @@
+import { completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { completeVariables } from './complete-variables.ts'
+import { offerDeclaring } from './declare-placeholder.ts'
+import { editorTheme } from './editor-theme.ts'
+import { foldSections } from './fold-sections.ts'
+import { delayedParsing, placeholderField, placeholdersOf } from './placeholders.ts'
+
+type EditorOptions = {
+  label: string
+  hint: string
+  describedBy?: string
+  isMain: boolean
+  onDeclare: (name: string) => void
+  onType: (read: () => string) => void
+}
+
+/** Texts that come from elsewhere, not from typing, are marked so that they are not sent back. */
+export const fromOutside = 'outside'
+
+export function createExtensions(options: EditorOptions): Extension {
+  return [
+    history(),
+    drawSelection(),
+    EditorView.lineWrapping,
+    placeholder(options.hint),
+    EditorView.contentAttributes.of({
+      'aria-label': options.label,
+      ...(options.describedBy && { 'aria-describedby': options.describedBy }),
+    }),
+    placeholderField,
+    delayedParsing,
+    completeVariables,
+    offerDeclaring(options.onDeclare),
+    ...(options.isMain ? [lineNumbers(), foldSections] : []),
+    search({ top: true }),
+    highlightSelectionMatches({ minSelectionLength: 3, maxMatches: 200 }),
+    // Escape, then Tab, leaves the editor: the view itself sees to that.
+    keymap.of([
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ]),
+    editorTheme,
+    EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+      if (docChanged && !transactions.some((made) => made.isUserEvent(fromOutside)))
+        options.onType(() => state.doc.toString())
+    }),
+  ]
+}
+
+/** What shows a text that cannot be edited. */
+export const readOnlyExtensions = (label: string, declared: readonly string[]): Extension => [
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    role: 'textbox',
+    'aria-readonly': 'true',
+    'aria-multiline': 'true',
+    tabindex: '0',
+  }),
+  EditorView.lineWrapping,
+  lineNumbers(),
+  placeholdersOf(declared),
+  editorTheme,
+]

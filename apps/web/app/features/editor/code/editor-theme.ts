@@ -1,0 +1,121 @@
+import { EditorView } from '@codemirror/view'
+
+const chip = {
+  borderRadius: '5px',
+  padding: '1px 3px',
+  outlineWidth: '1px',
+  outlineOffset: '-1px',
+  boxDecorationBreak: 'clone',
+}
+
+/** By tokens, so that it follows the theme of the page. */
+export const editorTheme = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: '14px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-prompt, "JetBrains Mono Variable", ui-monospace, monospace)',
+    lineHeight: '1.7',
+    overflow: 'auto',
+  },
+  '.cm-content': { padding: '16px 0', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0 16px 0 8px' },
+  '.cm-placeholder': { color: 'var(--text-faint)' },
+  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+    { backgroundColor: 'var(--accent-tint)' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-faint)', border: 'none' },
+  '.cm-lineNumbers .cm-gutterElement': {
+    padding: '0 4px 0 16px',
+    fontSize: '12px',
+    lineHeight: '23.8px',
+    minWidth: '36px',
+  },
+  '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer', padding: '0 4px' },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--surface-hover)',
+    border: '1px solid var(--line)',
+    borderRadius: '4px',
+    color: 'var(--text-quiet)',
+    padding: '0 6px',
+  },
+  '.cm-chip-declared': {
+    ...chip,
+    color: 'var(--accent)',
+    backgroundColor: 'var(--accent-tint)',
+    outline: '1px solid var(--accent-line)',
+  },
+  '.cm-chip-undeclared': { ...chip, color: 'var(--danger)', outline: '1px dashed var(--danger)' },
+  '.cm-chip-block': { ...chip, color: 'var(--info)' },
+  '.cm-chip-brace': { fontSize: '0.8em' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--surface-raised)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: '10px',
+    boxShadow: 'var(--floating)',
+    overflow: 'hidden',
+    zIndex: '30',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--font-prompt, "JetBrains Mono Variable", monospace)',
+    fontSize: '13px',
+    padding: '4px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px', borderRadius: '6px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--surface-hover)',
+    color: 'var(--accent)',
+  },
+  '.cm-offer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '6px 8px 6px 12px',
+    fontSize: '12px',
+    color: 'var(--text-quiet)',
+  },
+  '.cm-offer button': {
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    padding: '2px 8px',
+    color: 'var(--text)',
+  },
+  '.cm-offer button:hover': { backgroundColor: 'var(--surface-hover)' },
+  '.cm-panels': {
+    backgroundColor: 'var(--surface-raised)',
+    color: 'var(--text)',
+    borderBottom: '1px solid var(--line)',
+  },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel.cm-search': { padding: '8px 32px 8px 16px', fontFamily: 'var(--font-ui, inherit)' },
+  '.cm-panel.cm-search label': { fontSize: '12px', color: 'var(--text-quiet)' },
+  '.cm-panel.cm-search [name=close]': {
+    color: 'var(--text-quiet)',
+    fontSize: '18px',
+    right: '8px',
+  },
+  '.cm-textfield': {
+    backgroundColor: 'var(--surface-control)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    color: 'var(--text)',
+    padding: '3px 8px',
+    fontSize: '13px',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface-raised)',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    color: 'var(--text)',
+    fontSize: '12px',
+    padding: '3px 8px',
+  },
+  '.cm-button:hover': { backgroundColor: 'var(--surface-hover)' },
+  '.cm-searchMatch': {
+    backgroundColor: 'var(--accent-tint)',
+    outline: '1px solid var(--accent-line)',
+  },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--accent-line)' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--surface-hover)' },
+})

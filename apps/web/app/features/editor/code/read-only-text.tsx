@@ -1,0 +1,17 @@
+import { EditorView } from '@codemirror/view'
+import { useEffect, useRef } from 'react'
+import { readOnlyExtensions } from './create-extensions.ts'
+
+type ReadOnlyTextProps = { label: string; text: string; declared: readonly string[] }
+
+export function ReadOnlyText({ label, text, declared }: ReadOnlyTextProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const names = declared.join('\n')
+  useEffect(() => {
+    if (!place.current) return
+    const extensions = readOnlyExtensions(label, names.split('\n'))
+    const view = new EditorView({ parent: place.current, doc: text, extensions })
+    return () => view.destroy()
+  }, [label, text, names])
+  return <div ref={place} className="min-w-0" />
+}

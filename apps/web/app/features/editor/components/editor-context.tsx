@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+import type { TestValues } from '../api/save-test-values.ts'
+import type { EditorSession, EditorSnapshot } from '../model/editor-session.ts'
+
+type EditorState = EditorSnapshot & {
+  promptId: string
+  session: EditorSession
+  /** Names that the texts use. */
+  used: readonly string[]
+  testValues: TestValues
+  setTestValue: (name: string, value: string) => void
+}
+
+export const EditorContext = createContext<EditorState | undefined>(undefined)
+
+export function useEditor(): EditorState {
+  const state = use(EditorContext)
+  if (!state) throw new Error('useEditor must be used within an EditorScreen')
+  return state
+}

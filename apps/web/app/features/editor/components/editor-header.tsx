@@ -1,0 +1,62 @@
+import { contentLimits } from '@product/domain'
+import { Button } from '@product/ui/button'
+import { IconButton } from '@product/ui/icon-button'
+import { Tooltip } from '@product/ui/tooltip'
+import { ArrowLeft, History, LayoutTemplate, PanelLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { useEditor } from './editor-context.tsx'
+import { SaveButtons } from './save-buttons.tsx'
+import { SaveIndicator } from './save-indicator.tsx'
+
+type EditorHeaderProps = {
+  onShowPanel: () => void
+  onShowConflict: () => void
+  onSaveAsTemplate: () => void
+  onSave: (note: string) => void
+}
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const { content, session, promptId, save } = useEditor()
+  return (
+    <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 max-sm:flex-wrap sm:gap-x-2 sm:px-4">
+      <Tooltip content="Back to My Prompts">
+        <Button asChild iconOnly variant="ghost">
+          <Link to="/dashboard" aria-label="Back to My Prompts">
+            <ArrowLeft />
+          </Link>
+        </Button>
+      </Tooltip>
+      <IconButton label="Prompt settings" className="lg:hidden" onClick={props.onShowPanel}>
+        <PanelLeft />
+      </IconButton>
+      <input
+        aria-label="Title"
+        placeholder="Untitled Prompt"
+        value={content.title}
+        maxLength={contentLimits.title}
+        onChange={(event) => session.change(() => ({ title: event.target.value }))}
+        className="field-sizing-content h-8 min-w-16 max-w-full shrink truncate max-sm:w-16 max-sm:flex-1 max-sm:field-sizing-fixed rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control sm:min-w-36 sm:text-16"
+      />
+      <SaveIndicator onShowConflict={props.onShowConflict} />
+      <div className="ml-auto flex flex-none items-center gap-1">
+        {save.stored.revision > 0 ? (
+          <Tooltip content="Version history">
+            <Button asChild iconOnly variant="ghost">
+              <Link to={`/editor/${promptId}/history`} aria-label="Version history">
+                <History />
+              </Link>
+            </Button>
+          </Tooltip>
+        ) : (
+          <IconButton label="Version history" disabled>
+            <History />
+          </IconButton>
+        )}
+        <IconButton label="Save as template" onClick={props.onSaveAsTemplate}>
+          <LayoutTemplate />
+        </IconButton>
+        <SaveButtons onSave={props.onSave} />
+      </div>
+    </header>
+  )
+}

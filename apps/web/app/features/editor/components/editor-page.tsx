@@ -1,0 +1,48 @@
+import { ErrorState } from '@product/ui/error-state'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { describeError } from '#web/lib/describe-error.ts'
+import { type Opening, useOpening } from '../api/find-opening.ts'
+import { createDraftStore } from '../model/draft-store.ts'
+import { EditorScreen } from './editor-screen.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { VersionScreen } from './version-screen.tsx'
+
+type EditorPageProps = {
+  /** As it stands in the address: of a prompt, of a template, or `new`. */
+  id: string
+  accountId: string
+  notFound: ReactNode
+}
+
+export function EditorPage({ id, accountId, notFound }: EditorPageProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const drafts = useMemo(() => createDraftStore(accountId), [accountId])
+  // What was opened by another address (`new`, a template's) and now has its own stays open.
+  const [begun, setBegun] = useState<Opening>()
+  const isOpen = begun?.promptId === id
+  const version = Number(search.get('version')) || undefined
+  const isAsked = !isOpen && version === undefined
+  const { data, error, refetch, isFetching } = useOpening({ id, search }, drafts, isAsked)
+  const opening = isOpen ? begun : data
+
+  if (version !== undefined) return <VersionScreen promptId={id} number={version} />
+  if (error)
+    return (
+      <ErrorState
+        title="The prompt could not be opened"
+        text={describeError(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (opening === null) return notFound
+  if (!opening) return <EditorSkeleton />
+  const begin = () => {
+    if (opening.promptId === id) return
+    setBegun(opening)
+    void navigate(`/editor/${opening.promptId}`, { replace: true })
+  }
+  return <EditorScreen key={opening.promptId} opening={opening} drafts={drafts} onBegun={begin} />
+}

@@ -1,0 +1,117 @@
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Opening } from '../api/find-opening.ts'
+import { historyKey } from '../api/list-versions.ts'
+import { savePrompt } from '../api/save-prompt.ts'
+import { useTestValues } from '../api/save-test-values.ts'
+import { listUsedNames } from '../model/change-variables.ts'
+import type { DraftStore } from '../model/draft-store.ts'
+import { createEditorSession } from '../model/editor-session.ts'
+import { isUnsaved } from '../model/save-state.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { EditorContext } from './editor-context.tsx'
+import { EditorHeader } from './editor-header.tsx'
+import { EditorTabs } from './editor-tabs.tsx'
+import { PanelDrawer } from './panel-drawer.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { useEditorLifetime } from './use-editor-lifetime.ts'
+
+type EditorScreenProps = {
+  opening: Opening
+  drafts: DraftStore
+  /** Called when there is something to keep: from then on the prompt has its address. */
+  onBegun: () => void
+}
+
+export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
+  const { promptId, prompt, content: opened, draft, creation } = opening
+  const queries = useQueryClient()
+  const [session] = useState(() =>
+    createEditorSession({
+      promptId,
+      content: opened,
+      revision: prompt?.revision ?? 0,
+      draft,
+      creation,
+      drafts,
+      send: async (save, made) => {
+        const answer = await savePrompt(promptId, save, made)
+        if ('failure' in answer) return answer
+        if (save.seal) tellOfVersion()
+        // Every save may have made a version; also one that ends after the editor was left.
+        void queries.invalidateQueries({ queryKey: historyKey(promptId) })
+        return answer
+      },
+    }),
+  )
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  const { content, save } = snapshot
+  // Typing goes first: what follows from a long text may come a moment later.
+  const { body, systemMessage, variables } = useDeferredValue(content)
+  const used = useMemo(
+    () => listUsedNames({ body, systemMessage, variables }),
+    [body, systemMessage, variables],
+  )
+  const isStored = save.stored.revision > 0
+  const { values, setValue } = useTestValues(promptId, prompt?.testValues ?? {}, isStored)
+  useEditorLifetime(session, draft !== null, session.seal)
+  useBeginning(isStored || isUnsaved(save), onBegun)
+  const [shown, setShown] = useState<'panel' | 'template'>()
+  const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined
+  const [setAside, setSetAside] = useState<number>()
+  return (
+    <EditorContext
+      value={{ ...snapshot, promptId, session, used, testValues: values, setTestValue: setValue }}
+    >
+      <div className="flex h-dvh flex-col">
+        <EditorHeader
+          onShowPanel={() => setShown('panel')}
+          onShowConflict={() => setSetAside(undefined)}
+          onSaveAsTemplate={() => setShown('template')}
+          onSave={session.seal}
+        />
+        <main className="flex min-h-0 flex-1">
+          <h1 className="sr-only">{content.title || 'Untitled Prompt'}</h1>
+          <aside
+            aria-label="Prompt settings"
+            className="w-68 flex-none overflow-y-auto border-line border-r max-lg:hidden"
+          >
+            <SettingsPanel />
+          </aside>
+          <EditorTabs />
+        </main>
+      </div>
+      <PanelDrawer
+        open={shown === 'panel'}
+        onOpenChange={(open) => setShown(open ? 'panel' : undefined)}
+      />
+      {shown === 'template' ? <TemplateDialog onClose={() => setShown(undefined)} /> : null}
+      {conflict && setAside !== conflict.revision ? (
+        <ConflictDialog
+          key={conflict.revision}
+          theirs={conflict}
+          onClose={() => setSetAside(conflict.revision)}
+        />
+      ) : null}
+    </EditorContext>
+  )
+}
+
+const tellOfVersion = () =>
+  stackToast({ title: 'Version saved', variant: 'success' }, 'version-saved')
+
+function useBeginning(hasBegun: boolean, onBegun: () => void) {
+  const begin = useEffectEvent(onBegun)
+  useEffect(() => {
+    if (hasBegun) begin()
+  }, [hasBegun])
+}

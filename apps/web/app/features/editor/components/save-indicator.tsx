@@ -1,0 +1,71 @@
+import { cn } from '@product/ui/class-names'
+import { Tooltip } from '@product/ui/tooltip'
+import { Check, CircleAlert, CloudOff, GitMerge, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { statusOf } from '../model/save-state.ts'
+import { useEditor } from './editor-context.tsx'
+
+type SaveIndicatorProps = { onShowConflict: () => void }
+
+/** Says what is true now: only what the server has acknowledged is Saved. */
+export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
+  const { save, isKept, isTyping } = useEditor()
+  const known = statusOf(save)
+  const status = isTyping && (known === 'saved' || known === 'new') ? 'saving' : known
+  const isLong = status === 'offline' || status === 'refused'
+  return (
+    <div
+      role="status"
+      className={cn(
+        'flex min-w-0 items-center text-12 text-quiet [&_.lucide]:size-3.5',
+        // On phones what needs attention gets a line of its own.
+        isLong && 'max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5',
+      )}
+    >
+      {status === 'saving' ? (
+        <Label icon={<RefreshCw className="text-faint" />} isShort>
+          Saving…
+        </Label>
+      ) : null}
+      {status === 'saved' ? (
+        <Label icon={<Check className="text-success" />} isShort>
+          Saved
+        </Label>
+      ) : null}
+      {status === 'offline' ? (
+        <Label icon={<CloudOff className="text-accent" />}>
+          {isKept ? 'Offline — kept on this device' : 'Offline — keep this page open'}
+        </Label>
+      ) : null}
+      {status === 'conflict' ? (
+        <button
+          type="button"
+          onClick={onShowConflict}
+          className="flex items-center gap-1.5 rounded-s px-1.5 py-1 font-medium text-danger hover:bg-danger-tint"
+        >
+          <GitMerge />
+          Conflict
+        </button>
+      ) : null}
+      {save.trouble?.kind === 'refused' ? (
+        <Tooltip content={save.trouble.message}>
+          <button type="button" className="flex items-center gap-1.5 text-danger">
+            <CircleAlert />
+            <span className="truncate">Not saved: {save.trouble.message}</span>
+          </button>
+        </Tooltip>
+      ) : null}
+    </div>
+  )
+}
+
+type LabelProps = { icon: ReactNode; isShort?: boolean; children: ReactNode }
+
+function Label({ icon, isShort, children }: LabelProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {icon}
+      <span className={cn('truncate', isShort && 'max-sm:sr-only')}>{children}</span>
+    </span>
+  )
+}

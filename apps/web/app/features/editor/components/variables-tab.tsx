@@ -1,0 +1,58 @@
+import { checkValue, type PromptVariable } from '@product/domain'
+import { EmptyState } from '@product/ui/empty-state'
+import { Field } from '@product/ui/field'
+import { Braces } from 'lucide-react'
+import { useEditor } from './editor-context.tsx'
+import { ValueInput } from './value-input.tsx'
+import { VariableList } from './variable-list.tsx'
+import { variableTypeLabels } from './variable-types.ts'
+
+/** The values with which the prompt is tried, beside what the variables are. */
+export function VariablesTab() {
+  const { content } = useEditor()
+  return (
+    <div className="mx-auto grid w-full max-w-220 gap-8 p-4 sm:p-6 md:grid-cols-[1fr_18rem]">
+      <section aria-labelledby="test-values" className="flex flex-col gap-4">
+        <h2 id="test-values" className="font-semibold text-14">
+          Test values
+        </h2>
+        {content.variables.length === 0 ? (
+          <EmptyState
+            icon={<Braces />}
+            title="No variables yet"
+            text="Add one, or write a name between double braces in the prompt and declare it."
+          />
+        ) : null}
+        {content.variables.map((variable) => (
+          <TestValueField key={variable.name} variable={variable} />
+        ))}
+      </section>
+      <section aria-labelledby="definitions" className="flex flex-col gap-4">
+        <h2 id="definitions" className="font-semibold text-14">
+          Definitions
+        </h2>
+        <VariableList />
+      </section>
+    </div>
+  )
+}
+
+function TestValueField({ variable }: { variable: PromptVariable }) {
+  const { testValues, setTestValue } = useEditor()
+  const value = testValues[variable.name] ?? ''
+  return (
+    <Field
+      label={<span className="font-prompt text-12">{variable.name}</span>}
+      required={variable.required}
+      aside={variableTypeLabels[variable.type]}
+      error={value === '' ? undefined : checkValue(variable, value)}
+    >
+      <ValueInput
+        variable={variable}
+        value={value}
+        placeholder={variable.defaultValue}
+        onChange={(entered) => setTestValue(variable.name, entered)}
+      />
+    </Field>
+  )
+}

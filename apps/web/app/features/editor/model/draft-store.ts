@@ -1,0 +1,71 @@
+import type { PromptSource } from '@product/contract/prompts'
+import type { PromptContent } from '@product/domain'
+import type { z } from 'zod'
+import type { Save } from './save-state.ts'
+
+/** What only the first save of a new prompt says. */
+export type Creation = { collection?: string; source?: z.infer<typeof PromptSource> }
+
+/** Unsaved work as it is kept on this device. */
+export type Draft = {
+  /** The editor that wrote it: only that one may throw it away. */
+  writer: string
+  content: PromptContent
+  revision: number
+  sending: Save | null
+  creation: Creation
+}
+
+const storeName = 'drafts'
+
+let opened: Promise<IDBDatabase> | undefined
+
+function openDatabase(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('editor', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => {
+      opened = undefined
+      reject(request.error)
+    }
+  })
+  return opened
+}
+
+async function run<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase()
+  return await new Promise((resolve, reject) => {
+    const transaction = database.transaction(storeName, mode, { durability: 'relaxed' })
+    const request = ask(transaction.objectStore(storeName))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+export type DraftStore = {
+  find: (promptId: string) => Promise<Draft | undefined>
+  keep: (promptId: string, draft: Draft) => Promise<void>
+  drop: (promptId: string, writer: string) => Promise<void>
+}
+
+/** By account, so that nobody else on this device is ever shown another's work. */
+export function createDraftStore(accountId: string): DraftStore {
+  const keyOf = (promptId: string) => `${accountId}:${promptId}`
+  const find = (promptId: string): Promise<Draft | undefined> =>
+    run('readonly', (store) => store.get(keyOf(promptId)))
+  return {
+    find,
+    keep: async (promptId, draft) => {
+      await run('readwrite', (store) => store.put(draft, keyOf(promptId)))
+    },
+    drop: async (promptId, writer) => {
+      if ((await find(promptId))?.writer === writer)
+        await run('readwrite', (store) => store.delete(keyOf(promptId)))
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { createId, type PromptContent } from '@product/domain'
+import type { Creation, Draft, DraftStore } from './draft-store.ts'
+import { isUnsaved, type Save, type SaveState } from './save-state.ts'
+import { createSaver, type SaveAnswer } from './saver.ts'
+
+export type TextField = 'body' | 'systemMessage'
+
+export type EditorSnapshot = {
+  content: PromptContent
+  save: SaveState
+  /** Counts the times that texts were changed from outside their editors. */
+  textRevision: number
+  /** Whether something was typed that has not been read yet. */
+  isTyping: boolean
+  /** Whether unsaved work is safe on this device. */
+  isKept: boolean
+}
+
+type SessionOptions = {
+  promptId: string
+  content: PromptContent
+  revision: number
+  draft: Draft | null
+  creation: Creation
+  drafts: DraftStore
+  send: (save: Save, creation: Creation) => Promise<SaveAnswer>
+}
+
+const readingPause = 150
+const longestReading = 1_000
+
+/** One open prompt: its content as it is edited, kept on the device and saved. */
+export function createEditorSession(options: SessionOptions) {
+  const { promptId, drafts, creation } = options
+  const writer = createId()
+  const listeners = new Set<() => void>()
+  const unread = new Map<TextField, () => string>()
+  let readingTimer: ReturnType<typeof setTimeout> | undefined
+  let unreadSince = 0
+  let keeping = Promise.resolve()
+
+  const saver = createSaver({
+    initial: startState(options),
+    send: (save) => options.send(save, creation),
+    onChange: (save) => {
+      update({ save, content: save.content })
+      keep()
+    },
+  })
+  let snapshot: EditorSnapshot = {
+    content: saver.read().content,
+    save: saver.read(),
+    textRevision: 0,
+    isTyping: false,
+    isKept: true,
+  }
+
+  function update(changes: Partial<EditorSnapshot>) {
+    snapshot = { ...snapshot, ...changes }
+    for (const notify of listeners) notify()
+  }
+
+  /** One after the other, so that an older write never comes after a newer one. */
+  function keep() {
+    keeping = keeping.then(writeDraft).then(
+      () => markKept(true),
+      () => markKept(false),
+    )
+  }
+
+  function markKept(isKept: boolean) {
+    if (snapshot.isKept !== isKept) update({ isKept })
+  }
+
+  async function writeDraft() {
+    const save = saver.read()
+    if (!isUnsaved(save)) return await drafts.drop(promptId, writer)
+    const { content, stored, sending } = save
+    await drafts.keep(promptId, { writer, content, revision: stored.revision, sending, creation })
+  }
+
+  function readTexts() {
+    clearTimeout(readingTimer)
+    readingTimer = undefined
+    if (unread.size === 0) return
+    const texts = Object.fromEntries([...unread].map(([field, read]) => [field, read()]))
+    unread.clear()
+    snapshot = { ...snapshot, isTyping: false }
+    saver.edit({ ...snapshot.content, ...texts })
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => snapshot,
+    /** From the editor of that text, at every key: the text is read when typing pauses. */
+    type: (field: TextField, read: () => string) => {
+      const isFirst = unread.size === 0
+      if (isFirst) unreadSince = Date.now()
+      unread.set(field, read)
+      if (isFirst) update({ isTyping: true })
+      clearTimeout(readingTimer)
+      const left = longestReading - (Date.now() - unreadSince)
+      readingTimer = setTimeout(readTexts, Math.max(0, Math.min(readingPause, left)))
+    },
+    /** From everywhere else; texts given here are put into their editors. */
+    change: (changes: (content: PromptContent) => Partial<PromptContent>) => {
+      readTexts()
+      const made = changes(snapshot.content)
+      if ('body' in made || 'systemMessage' in made)
+        snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1 }
+      saver.edit({ ...snapshot.content, ...made })
+    },
+    /** Takes over at once what was typed. */
+    readTexts,
+    seal: (note: string) => {
+      readTexts()
+      saver.seal(note)
+    },
+    /** Keeps and sends at once what waits for a pause. */
+    flush: () => {
+      readTexts()
+      saver.flush()
+    },
+    reconnect: saver.reconnect,
+    resolve: (content: PromptContent) => {
+      unread.clear()
+      snapshot = { ...snapshot, isTyping: false, textRevision: snapshot.textRevision + 1 }
+      saver.resolve(content)
+    },
+  }
+}
+
+export type EditorSession = ReturnType<typeof createEditorSession>
+
+function startState({ content, revision, draft }: SessionOptions): SaveState {
+  const fresh = { content, stored: { revision, content }, sending: null, seal: null, trouble: null }
+  if (!draft) return fresh
+  return {
+    content: draft.content,
+    stored:
+      draft.revision === revision
+        ? { revision, content: revision === 0 ? null : content }
+        : { revision: draft.revision, content: null },
+    sending: draft.sending,
+    seal: null,
+    // Nobody knows whether it arrived: it is sent again as it was.
+    trouble: draft.sending ? { kind: 'unreachable', attempts: 0 } : null,
+  }
+}

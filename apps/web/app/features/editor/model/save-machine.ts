@@ -1,0 +1,113 @@
+import type { Prompt } from '@product/contract/prompts'
+import type { PromptContent } from '@product/domain'
+import { isSameContent } from './is-same-content.ts'
+import { needsSave, type Save, type SaveState } from './save-state.ts'
+
+export type SaveFailure =
+  | { kind: 'unreachable' }
+  | { kind: 'conflict'; theirs: Prompt }
+  | { kind: 'refused'; message: string }
+
+export type SaveEvent =
+  | { kind: 'edited'; content: PromptContent }
+  | { kind: 'seal-asked'; note: string }
+  | { kind: 'due' }
+  | { kind: 'reconnected' }
+  | { kind: 'answered'; saveId: string; revision: number }
+  | { kind: 'failed'; saveId: string; failure: SaveFailure }
+  | { kind: 'resolved'; content: PromptContent }
+
+/** What the outside has to do: send a save, or come back with `due` after a while. */
+export type SaveCommand = { kind: 'send'; save: Save } | { kind: 'wait'; milliseconds: number }
+
+type Step = { state: SaveState; command: SaveCommand | null }
+
+export const typingPause = 800
+const longestWait = 30_000
+
+const rest = (state: SaveState): Step => ({ state, command: null })
+
+const wait = (state: SaveState, milliseconds = typingPause): Step => ({
+  state,
+  command: { kind: 'wait', milliseconds },
+})
+
+/**
+ * The rules of automatic saving. At most one save is on its way; one that got no answer is sent
+ * again as it was before anything newer is; after a conflict nothing is sent until it is resolved.
+ */
+export function advance(state: SaveState, event: SaveEvent, createId: () => string): Step {
+  switch (event.kind) {
+    case 'edited':
+      return edit(state, event.content)
+    case 'seal-asked':
+      return proceed({ ...withoutRefusal(state), seal: { note: event.note } }, createId)
+    case 'due':
+    case 'reconnected':
+      return event.kind === 'reconnected' && state.trouble?.kind !== 'unreachable'
+        ? rest(state)
+        : proceed(state, createId)
+    case 'answered':
+      return answer(state, event.saveId, event.revision, createId)
+    case 'failed':
+      return state.sending?.saveId === event.saveId ? fail(state, event.failure) : rest(state)
+    case 'resolved':
+      return resolve(state, event.content, createId)
+  }
+}
+
+function edit(state: SaveState, content: PromptContent): Step {
+  const edited = { ...withoutRefusal(state), content }
+  return state.sending || edited.trouble || !needsSave(edited) ? rest(edited) : wait(edited)
+}
+
+/** Sends what has to be sent now: the unanswered save again, or a new one. */
+function proceed(state: SaveState, createId: () => string): Step {
+  if (state.trouble?.kind === 'conflict' || state.trouble?.kind === 'refused') return rest(state)
+  if (state.sending)
+    return state.trouble ? { state, command: { kind: 'send', save: state.sending } } : rest(state)
+  if (!needsSave(state)) return rest(state)
+  const save: Save = {
+    saveId: createId(),
+    baseRevision: state.stored.revision,
+    content: state.content,
+    seal: state.seal !== null,
+    note: state.seal?.note ?? '',
+  }
+  return { state: { ...state, sending: save, seal: null }, command: { kind: 'send', save } }
+}
+
+function answer(state: SaveState, saveId: string, revision: number, createId: () => string): Step {
+  if (state.sending?.saveId !== saveId) return rest(state)
+  const stored = { revision, content: state.sending.content }
+  const answered = { ...state, stored, sending: null, trouble: null }
+  if (answered.seal) return proceed(answered, createId)
+  return needsSave(answered) ? wait(answered) : rest(answered)
+}
+
+function fail(state: SaveState, failure: SaveFailure): Step {
+  if (failure.kind === 'unreachable') {
+    const attempts = state.trouble?.kind === 'unreachable' ? state.trouble.attempts + 1 : 1
+    const trouble = { kind: 'unreachable', attempts } as const
+    return wait({ ...state, trouble }, Math.min(500 * 2 ** attempts, longestWait))
+  }
+  if (failure.kind === 'refused') return rest({ ...state, sending: null, trouble: failure })
+  const { revision, content } = failure.theirs
+  const known = [state.content, ...(state.sending ? [state.sending.content] : [])]
+  // Both wrote the same, or it is our own from just before the page was left: nothing to choose.
+  if (known.some((mine) => isSameContent(content, mine))) {
+    const settled = { ...state, stored: { revision, content }, sending: null, trouble: null }
+    return needsSave(settled) ? wait(settled) : rest(settled)
+  }
+  return rest({ ...state, sending: null, trouble: failure })
+}
+
+function resolve(state: SaveState, content: PromptContent, createId: () => string): Step {
+  if (state.trouble?.kind !== 'conflict') return rest(state)
+  const { theirs } = state.trouble
+  const stored = { revision: theirs.revision, content: theirs.content }
+  return proceed({ ...state, content, stored, trouble: null }, createId)
+}
+
+const withoutRefusal = (state: SaveState): SaveState =>
+  state.trouble?.kind === 'refused' ? { ...state, trouble: null } : state

@@ -1,0 +1,247 @@
+import type { Prompt } from '@product/contract/prompts'
+import { emptyContent, type PromptContent } from '@product/domain'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { advance, typingPause } from './save-machine.ts'
+import { type Save, type SaveState, statusOf } from './save-state.ts'
+import { createSaver, type SaveAnswer } from './saver.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const withBody = (body: string): PromptContent => ({ ...emptyContent, body })
+
+const promptWith = (revision: number, content: PromptContent): Prompt => ({
+  id: '019a0000-0000-7000-8000-000000000000',
+  content,
+  revision,
+  version: 1,
+  isFavorite: false,
+  collections: [],
+  source: null,
+  testValues: {},
+  abilities: { edit: true, delete: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+})
+
+/** A prompt open in an editor, and a server whose answers the test gives one by one. */
+function open(changes: Partial<SaveState> = {}) {
+  const sent: (Save & { answer: (answer: SaveAnswer) => Promise<void> })[] = []
+  const saver = createSaver({
+    initial: {
+      content: withBody('begun'),
+      stored: { revision: 1, content: withBody('begun') },
+      sending: null,
+      seal: null,
+      trouble: null,
+      ...changes,
+    },
+    send: (save) => {
+      const { promise, resolve } = Promise.withResolvers<SaveAnswer>()
+      const answer = async (given: SaveAnswer) => {
+        resolve(given)
+        await promise
+        await Promise.resolve()
+      }
+      sent.push({ ...save, answer })
+      return promise
+    },
+    onChange: () => undefined,
+  })
+  const nth = (index: number) => {
+    const save = sent[index]
+    if (!save) throw new Error(`Only ${sent.length} saves were sent`)
+    return save
+  }
+  return { saver, sent, nth, status: () => statusOf(saver.read()) }
+}
+
+const unreachable: SaveAnswer = { failure: { kind: 'unreachable' } }
+
+test('an edit is sent when typing has paused, on the revision it was made on', async () => {
+  const { saver, sent, nth, status } = open()
+  expect(status()).toBe('saved')
+  saver.edit(withBody('one'))
+  vi.advanceTimersByTime(typingPause - 1)
+  expect([sent.length, status()]).toEqual([0, 'saving'])
+  vi.advanceTimersByTime(1)
+  expect(nth(0)).toMatchObject({ baseRevision: 1, content: { body: 'one' }, seal: false })
+  await nth(0).answer({ revision: 2 })
+  expect(status()).toBe('saved')
+})
+
+test('two quick edits are one save', () => {
+  const { saver, sent, nth } = open()
+  saver.edit(withBody('one'))
+  vi.advanceTimersByTime(typingPause / 2)
+  saver.edit(withBody('one two'))
+  vi.advanceTimersByTime(typingPause)
+  expect(sent).toHaveLength(1)
+  expect(nth(0).content.body).toBe('one two')
+})
+
+test('what is typed while a save is on its way follows on the new revision', async () => {
+  const { saver, sent, nth, status } = open()
+  saver.edit(withBody('one'))
+  saver.flush()
+  saver.edit(withBody('one two'))
+  vi.advanceTimersByTime(typingPause * 5)
+  expect(sent).toHaveLength(1)
+  await nth(0).answer({ revision: 2 })
+  expect(status()).toBe('saving')
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(1)).toMatchObject({ baseRevision: 2, content: { body: 'one two' } })
+  expect(nth(1).saveId).not.toBe(nth(0).saveId)
+})
+
+test('an edit that is taken back before it was sent sends nothing', () => {
+  const { saver, sent, status } = open()
+  saver.edit(withBody('one'))
+  saver.edit(withBody('begun'))
+  vi.advanceTimersByTime(typingPause * 5)
+  expect([sent.length, status()]).toEqual([0, 'saved'])
+})
+
+test('without an answer the very same save is sent again, and what is newer after it', async () => {
+  const { saver, sent, nth, status } = open()
+  saver.edit(withBody('one'))
+  saver.flush()
+  await nth(0).answer(unreachable)
+  expect(status()).toBe('offline')
+  saver.edit(withBody('one two'))
+  expect(status()).toBe('offline')
+  vi.advanceTimersByTime(1_000)
+  const { answer: _, ...first } = nth(0)
+  expect(nth(1)).toMatchObject(first)
+  await nth(1).answer({ revision: 2 })
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(2)).toMatchObject({ baseRevision: 2, content: { body: 'one two' } })
+  expect(sent).toHaveLength(3)
+})
+
+test('tries come less often, and at once when the connection is back', async () => {
+  const { saver, sent, nth } = open()
+  saver.edit(withBody('one'))
+  saver.flush()
+  await nth(0).answer(unreachable)
+  vi.advanceTimersByTime(1_000)
+  await nth(1).answer(unreachable)
+  vi.advanceTimersByTime(1_999)
+  expect(sent).toHaveLength(2)
+  saver.reconnect()
+  expect(sent).toHaveLength(3)
+  expect(nth(2).saveId).toBe(nth(0).saveId)
+})
+
+test('a conflict stops saving, keeps both, and what is chosen is saved on the newer revision', async () => {
+  const { saver, sent, nth, status } = open()
+  const theirs = promptWith(5, withBody('theirs'))
+  saver.edit(withBody('mine'))
+  saver.flush()
+  await nth(0).answer({ failure: { kind: 'conflict', theirs } })
+  expect(status()).toBe('conflict')
+  saver.edit(withBody('mine, longer'))
+  vi.advanceTimersByTime(60_000)
+  saver.reconnect()
+  expect(sent).toHaveLength(1)
+  expect(saver.read()).toMatchObject({
+    content: { body: 'mine, longer' },
+    trouble: { theirs: { content: { body: 'theirs' } } },
+  })
+  saver.resolve(withBody('of both'))
+  expect(nth(1)).toMatchObject({ baseRevision: 5, content: { body: 'of both' } })
+  await nth(1).answer({ revision: 6 })
+  expect(status()).toBe('saved')
+})
+
+test('choosing theirs sends nothing', async () => {
+  const { saver, sent, nth, status } = open()
+  saver.edit(withBody('mine'))
+  saver.flush()
+  const theirs = promptWith(5, withBody('theirs'))
+  await nth(0).answer({ failure: { kind: 'conflict', theirs } })
+  saver.resolve(theirs.content)
+  expect([sent.length, status(), saver.read().stored.revision]).toEqual([1, 'saved', 5])
+})
+
+test('the same text written twice is no conflict', async () => {
+  const { saver, nth, status } = open()
+  saver.edit(withBody('same'))
+  saver.flush()
+  const theirs = promptWith(5, withBody('same'))
+  await nth(0).answer({ failure: { kind: 'conflict', theirs } })
+  expect([status(), saver.read().stored.revision]).toEqual(['saved', 5])
+})
+
+test('one’s own text, stored just before the page was left, is no conflict with what follows', async () => {
+  const { saver, nth } = open()
+  saver.edit(withBody('left with'))
+  saver.flush()
+  saver.edit(withBody('left with, and more'))
+  const theirs = promptWith(5, withBody('left with'))
+  await nth(0).answer({ failure: { kind: 'conflict', theirs } })
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(1)).toMatchObject({ baseRevision: 5, content: { body: 'left with, and more' } })
+})
+
+test('a stale answer, to another save than the one on its way, changes nothing', () => {
+  const { saver, nth } = open()
+  saver.edit(withBody('two'))
+  saver.flush()
+  const state = saver.read()
+  const theirs = promptWith(7, withBody('older'))
+  const stale = [
+    { kind: 'answered', saveId: 'earlier', revision: 7 },
+    { kind: 'failed', saveId: 'earlier', failure: { kind: 'conflict', theirs } },
+    { kind: 'failed', saveId: 'earlier', failure: { kind: 'unreachable' } },
+  ] as const
+  for (const event of stale)
+    expect(advance(state, event, () => 'next')).toEqual({ state, command: null })
+  expect(state.sending?.saveId).toBe(nth(0).saveId)
+})
+
+test('Save seals at once, also what is already stored, and after a save on its way', async () => {
+  const { saver, sent, nth } = open()
+  saver.seal('first draft')
+  expect(nth(0)).toMatchObject({ seal: true, note: 'first draft', content: { body: 'begun' } })
+  saver.edit(withBody('one'))
+  saver.seal('second')
+  expect(sent).toHaveLength(1)
+  await nth(0).answer({ revision: 1 })
+  expect(nth(1)).toMatchObject({ seal: true, note: 'second', content: { body: 'one' } })
+})
+
+test('what the server refuses is tried again after the next edit', async () => {
+  const { saver, sent, nth, status } = open()
+  saver.edit(withBody('too long'))
+  saver.flush()
+  await nth(0).answer({ failure: { kind: 'refused', message: 'At most 200000 characters' } })
+  expect(status()).toBe('refused')
+  vi.advanceTimersByTime(60_000)
+  expect(sent).toHaveLength(1)
+  saver.edit(withBody('short'))
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(1)).toMatchObject({ baseRevision: 1, content: { body: 'short' } })
+})
+
+test('a save found on the device is sent again as it was, then what was typed after it', async () => {
+  const sending: Save = {
+    saveId: 'kept',
+    baseRevision: 1,
+    content: withBody('sent before the crash'),
+    seal: false,
+    note: '',
+  }
+  const { saver, nth } = open({
+    content: withBody('typed after it'),
+    stored: { revision: 1, content: null },
+    sending,
+    trouble: { kind: 'unreachable', attempts: 0 },
+  })
+  saver.flush()
+  expect(nth(0)).toMatchObject(sending)
+  await nth(0).answer({ revision: 2 })
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(1)).toMatchObject({ baseRevision: 2, content: { body: 'typed after it' } })
+})

@@ -1,0 +1,50 @@
+import { createId, type PromptContent } from '@product/domain'
+import { advance, type SaveCommand, type SaveEvent, type SaveFailure } from './save-machine.ts'
+import type { Save, SaveState } from './save-state.ts'
+
+/** What became of a save, as the transport saw it. */
+export type SaveAnswer = { revision: number } | { failure: SaveFailure }
+
+type SaverOptions = {
+  initial: SaveState
+  send: (save: Save) => Promise<SaveAnswer>
+  onChange: (state: SaveState) => void
+}
+
+/** Runs the rules of saving: timers and the transport around the machine. */
+export function createSaver({ initial, send, onChange }: SaverOptions) {
+  let state = initial
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function take(event: SaveEvent): void {
+    const step = advance(state, event, createId)
+    const changed = step.state !== state
+    state = step.state
+    if (step.command) run(step.command)
+    if (changed || step.command) onChange(state)
+  }
+
+  function run(command: SaveCommand): void {
+    clearTimeout(timer)
+    if (command.kind === 'wait')
+      timer = setTimeout(() => take({ kind: 'due' }), command.milliseconds)
+    else void deliver(command.save)
+  }
+
+  async function deliver(save: Save): Promise<void> {
+    const { saveId } = save
+    const answer = await send(save)
+    if ('failure' in answer) take({ kind: 'failed', saveId, failure: answer.failure })
+    else take({ kind: 'answered', saveId, revision: answer.revision })
+  }
+
+  return {
+    read: () => state,
+    edit: (content: PromptContent) => take({ kind: 'edited', content }),
+    seal: (note: string) => take({ kind: 'seal-asked', note }),
+    /** Sends at once what waits for a pause in typing. */
+    flush: () => take({ kind: 'due' }),
+    reconnect: () => take({ kind: 'reconnected' }),
+    resolve: (content: PromptContent) => take({ kind: 'resolved', content }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Session } from '@supabase/auth-js'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { QueryProvider } from '../query.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { needsSecondFactor } from './second-factor.ts'
+import { hasLeftByChoice } from './sign-out.ts'
+import { withNext } from './with-next.ts'
+
+type SignedInOnlyProps = {
+  /** Shown while it is not known yet who is signed in. */
+  skeleton: ReactNode
+  children: (session: Session) => ReactNode
+}
+
+/** Whoever is not signed in goes to the log-in and comes back. */
+export function SignedInOnly({ skeleton, children }: SignedInOnlyProps) {
+  const { session, initializing } = useAuth()
+  const { pathname, search, hash } = useLocation()
+  if (initializing) return skeleton
+  if (!session || needsSecondFactor(session)) {
+    const login = hasLeftByChoice() ? '/login' : withNext('/login', pathname + search + hash)
+    return <Navigate to={login} replace />
+  }
+  return (
+    // By user, so that nothing of another account on this device is ever shown.
+    <QueryProvider key={session.user.id}>{children(session)}</QueryProvider>
+  )
+}

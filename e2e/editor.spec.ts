@@ -1,0 +1,256 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { signInInBrowser, signUpInBrowser } from './new-account.ts'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
+const statusOf = (page: Page) => page.getByRole('status')
+
+/** A new prompt with this text, stored, in the editor. */
+async function write(page: Page, text: string): Promise<string> {
+  await page.goto('/editor/new')
+  await textOf(page).click()
+  await page.keyboard.type(text)
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
+  await expect(statusOf(page)).toHaveText('Saved')
+  return page.url()
+}
+
+async function append(page: Page, text: string): Promise<void> {
+  await textOf(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(text)
+}
+
+async function openElsewhere(
+  browser: Browser,
+  page: Page,
+  person: { email: string; password: string },
+) {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const other = await context.newPage()
+  await signInInBrowser(other, person)
+  await other.goto(page.url())
+  await textOf(other).waitFor()
+  return other
+}
+
+test('what is written is there after a reload, with its title and tags', async ({ page }) => {
+  await signUpInBrowser(page)
+  const address = await write(page, 'Explain {{topic}} to a child.')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Explainer')
+  await page.getByRole('textbox', { name: 'Add tag' }).fill('teaching')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Claude' }).click()
+  await expect(statusOf(page)).toHaveText('Saved')
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect(textOf(page)).toHaveText('Explain {{topic}} to a child.')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Explainer')
+  await expect(page.getByRole('button', { name: 'Remove tag teaching' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Claude' })).toBeChecked()
+})
+
+test('a page that goes away at once loses nothing', async ({ page, expectConsoleError }) => {
+  // The save may have been on its way when the page went; sent again it is found to be there.
+  expectConsoleError(/409|ERR_FAILED/)
+  await signUpInBrowser(page)
+  await write(page, 'First.')
+  await page.route('**/api/v1/prompts/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await append(page, ' Never sent.')
+  await expect(statusOf(page)).toHaveText(/Saving|Offline/)
+  await page.unroute('**/api/v1/prompts/*')
+  await page.reload()
+  await expect(textOf(page)).toHaveText('First. Never sent.')
+  await expect(statusOf(page)).toHaveText('Saved')
+})
+
+test('two browsers edit one prompt: the later is told, sees both, and nothing is lost', async ({
+  page,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/)
+  const person = await signUpInBrowser(page)
+  await write(page, 'Shared beginning.')
+  const other = await openElsewhere(browser, page, person)
+  await append(other, ' From the other browser.')
+  await expect(statusOf(other)).toHaveText('Saved')
+
+  await append(page, ' From this browser.')
+  const dialog = page.getByRole('dialog', { name: 'This prompt was changed elsewhere' })
+  await expect(dialog.getByRole('textbox', { name: 'Their text' })).toHaveText(
+    'Shared beginning. From the other browser.',
+  )
+  const mine = dialog.getByRole('textbox', { name: 'My text' })
+  await expect(mine).toHaveText('Shared beginning. From this browser.')
+  await page.keyboard.press('Escape')
+  await expect(statusOf(page)).toHaveText('Conflict')
+  await page.getByRole('button', { name: 'Conflict' }).click()
+  await mine.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' From the other browser.')
+  await dialog.getByRole('button', { name: 'Save the merge' }).click()
+  await expect(statusOf(page)).toHaveText('Saved')
+
+  await other.reload()
+  await expect(textOf(other)).toHaveText(
+    'Shared beginning. From this browser. From the other browser.',
+  )
+  await other.context().close()
+})
+
+test('what is typed offline is kept on the device and sent when the connection is back', async ({
+  page,
+  context,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  const person = await signUpInBrowser(page)
+  await write(page, 'Online.')
+  await context.setOffline(true)
+  await append(page, ' Offline.')
+  await expect(statusOf(page)).toHaveText('Offline — kept on this device')
+  await context.setOffline(false)
+  await expect(statusOf(page)).toHaveText('Saved')
+  const other = await openElsewhere(browser, page, person)
+  await expect(textOf(other)).toHaveText('Online. Offline.')
+  await other.context().close()
+})
+
+test('a placeholder is declared where it stands, completed, and renamed everywhere', async ({
+  page,
+}) => {
+  await signUpInBrowser(page)
+  await write(page, 'About {{topic}}')
+  await expect(page.locator('.cm-chip-undeclared')).toHaveText('{{topic}}')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+.')
+  await expect(page.locator('.cm-chip-declared')).toHaveText('{{topic}}')
+
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and {{to')
+  await expect(page.getByRole('option', { name: 'topic' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(textOf(page)).toHaveText('About {{topic}} and {{topic}}')
+
+  await page.getByRole('button', { name: 'Edit topic' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit variable' })
+  await dialog.getByLabel('Name').fill('subject')
+  await dialog.getByRole('button', { name: 'Save variable' }).click()
+  await expect(textOf(page)).toHaveText('About {{subject}} and {{subject}}')
+  await expect(page.locator('.cm-chip-declared')).toHaveCount(2)
+
+  await page.getByRole('tab', { name: 'Variables' }).click()
+  await page.getByRole('textbox', { name: 'subject' }).fill('tea')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('About tea and tea')
+})
+
+test('versions are compared, named and restored', async ({ page }) => {
+  await signUpInBrowser(page)
+  const address = await write(page, 'The first text.')
+  await page.getByRole('button', { name: 'Save with a note' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('As it began')
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await expect(page.getByText('Version saved')).toBeVisible()
+  await append(page, ' And more.')
+  await expect(statusOf(page)).toHaveText('Saved')
+
+  await page.getByRole('link', { name: 'Version history' }).click()
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions).toHaveCount(2)
+  await expect(versions.nth(1)).toContainText('As it began')
+  await expect(page.getByRole('textbox', { name: 'Prompt of version 1' })).toHaveText(
+    'The first text.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Prompt of version 2' })).toContainText(
+    'And more.',
+  )
+  await page.getByRole('radio', { name: 'Inline' }).check()
+  await expect(page.getByRole('textbox', { name: 'Prompt of version 2' })).toContainText(
+    'And more.',
+  )
+
+  await page.getByRole('button', { name: 'Name version 1' }).click()
+  await page.getByRole('button', { name: 'production' }).click()
+  await expect(versions.nth(1)).toContainText('production')
+  await page.getByRole('button', { name: 'Name version 2' }).click()
+  await page.getByRole('button', { name: /production/ }).click()
+  await expect(versions.nth(0)).toContainText('production')
+  await expect(versions.nth(1)).not.toContainText('production')
+  await page.getByRole('button', { name: 'Show moves of names' }).click()
+  await expect(page.getByRole('list', { name: 'Moves of names' })).toContainText(
+    'moved from version 1 to version 2',
+  )
+
+  await page.getByRole('link', { name: 'Version 1', exact: true }).click()
+  await expect(page).toHaveURL(`${address}?version=1`)
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(textOf(page)).toHaveText('The first text.')
+})
+
+test('the text can be left by keyboard: Escape, then Tab', async ({ page }) => {
+  await signUpInBrowser(page)
+  await write(page, 'One')
+  await page.keyboard.press('Tab')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(textOf(page)).not.toBeFocused()
+})
+
+test('a prompt becomes a template, and the template a prompt of one’s own', async ({
+  page,
+  expectConsoleError,
+}) => {
+  // The id is first asked for among the prompts.
+  expectConsoleError(/404/)
+  await signUpInBrowser(page)
+  await write(page, 'Reusable {{thing}}')
+  const saved = page.waitForResponse('**/api/v1/templates/*')
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await page.getByRole('button', { name: 'Save template' }).click()
+  const { id } = await (await saved).json()
+  await page.goto(`/editor/${id}`)
+  await expect(textOf(page)).toHaveText('Reusable {{thing}}')
+  await append(page, '!')
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(statusOf(page)).toHaveText('Saved')
+  await page.reload()
+  await expect(textOf(page)).toHaveText('Reusable {{thing}}!')
+})
+
+test('an id of nobody’s shows the not-found screen', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/)
+  await signUpInBrowser(page)
+  await page.goto(`/editor/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
+for (const place of ['', '/history', '?version=1'])
+  test(`/editor/{id}${place} is accessible in both themes and fits a phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signUpInBrowser(page)
+    const address = await write(page, 'About {{topic}}')
+    await page.goto(address + place)
+    const firstVersion = page.getByText('The first version')
+    await page.getByText('About {{topic}}').first().or(firstVersion).waitFor()
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate(async (chosen) => {
+        document.documentElement.dataset.theme = chosen
+        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      }, theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
