@@ -1,10 +1,10 @@
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
-import { signUpInBrowser } from './new-account.ts'
+import { enterAsSomebodyNew } from './person.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
 })
 
 test('a collection is made with a name, a description and a colour', async ({ page }) => {

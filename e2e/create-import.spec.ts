@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { signUpInBrowser } from './new-account.ts'
+import { enterAsSomebodyNew } from './person.ts'
 
 const sampleFile = async (name: string) => ({
   name,
@@ -24,7 +24,7 @@ async function dropFiles(page: Page, files: { name: string; text: string }[]) {
 }
 
 async function openImport(page: Page) {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await page.goto('/create')
   await page.getByRole('tab', { name: 'Import Prompt' }).click()
   await expect(page.getByRole('button', { name: 'Select File' })).toBeVisible()
@@ -46,7 +46,7 @@ const serverOf = (files: Record<string, string>): Promise<{ server: Server; url:
   })
 
 test('a prompt is begun from scratch, with a model and a new collection', async ({ page }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await page.goto('/create')
   await expect(page.getByRole('heading', { name: 'Create New Prompt' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Blank Prompt/ })).toBeChecked()
@@ -74,7 +74,7 @@ test('a prompt is begun from scratch, with a model and a new collection', async 
 })
 
 test('a template is chosen by its kind', async ({ page }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await page.goto('/create')
   await page.getByRole('radio', { name: /Use Template/ }).click()
   await page.getByRole('radio', { name: 'Code & Development' }).click()
@@ -86,7 +86,7 @@ test('a template is chosen by its kind', async ({ page }) => {
 })
 
 test('templates are filtered by chips, and more are loaded', async ({ page }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await page.goto('/templates')
   const cards = page.getByRole('list', { name: 'Templates' }).getByRole('listitem')
   await expect(page.getByRole('radio', { name: 'All Templates' })).toBeChecked()

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { signInInBrowser, signUpInBrowser } from './new-account.ts'
+import { enterAs, enterAsSomebodyNew, type Person } from './person.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const statusOf = (page: Page) => page.getByRole('status')
@@ -22,21 +22,17 @@ async function append(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-async function openElsewhere(
-  browser: Browser,
-  page: Page,
-  person: { email: string; password: string },
-) {
+async function openElsewhere(browser: Browser, page: Page, person: Person) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const other = await context.newPage()
-  await signInInBrowser(other, person)
+  await enterAs(other, person)
   await other.goto(page.url())
   await textOf(other).waitFor()
   return other
 }
 
 test('what is written is there after a reload, with its title and tags', async ({ page }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   const address = await write(page, 'Explain {{topic}} to a child.')
   await page.getByRole('textbox', { name: 'Title' }).fill('Explainer')
   await page.getByRole('textbox', { name: 'Add tag' }).fill('teaching')
@@ -54,7 +50,7 @@ test('what is written is there after a reload, with its title and tags', async (
 test('a page that goes away at once loses nothing', async ({ page, expectConsoleError }) => {
   // The save may have been on its way when the page went; sent again it is found to be there.
   expectConsoleError(/409|ERR_FAILED/)
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await write(page, 'First.')
   await page.route('**/api/v1/prompts/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -73,7 +69,7 @@ test('two browsers edit one prompt: the later is told, sees both, and nothing is
   expectConsoleError,
 }) => {
   expectConsoleError(/409/)
-  const person = await signUpInBrowser(page)
+  const person = await enterAsSomebodyNew(page)
   await write(page, 'Shared beginning.')
   const other = await openElsewhere(browser, page, person)
   await append(other, ' From the other browser.')
@@ -109,7 +105,7 @@ test('what is typed offline is kept on the device and sent when the connection i
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
-  const person = await signUpInBrowser(page)
+  const person = await enterAsSomebodyNew(page)
   await write(page, 'Online.')
   await context.setOffline(true)
   await append(page, ' Offline.')
@@ -124,7 +120,7 @@ test('what is typed offline is kept on the device and sent when the connection i
 test('a placeholder is declared where it stands, completed, and renamed everywhere', async ({
   page,
 }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await write(page, 'About {{topic}}')
   await expect(page.locator('.cm-chip-undeclared')).toHaveText('{{topic}}')
   await page.keyboard.press('ArrowLeft')
@@ -151,7 +147,7 @@ test('a placeholder is declared where it stands, completed, and renamed everywhe
 })
 
 test('versions are compared, named and restored', async ({ page }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   const address = await write(page, 'The first text.')
   await page.getByRole('button', { name: 'Save with a note' }).click()
   await page.getByLabel('Note', { exact: true }).fill('As it began')
@@ -195,7 +191,7 @@ test('versions are compared, named and restored', async ({ page }) => {
 })
 
 test('the text can be left by keyboard: Escape, then Tab', async ({ page }) => {
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await write(page, 'One')
   await page.keyboard.press('Tab')
   await expect(textOf(page)).toBeFocused()
@@ -210,7 +206,7 @@ test('a prompt becomes a template, and the template a prompt of one’s own', as
 }) => {
   // The id is first asked for among the prompts.
   expectConsoleError(/404/)
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await write(page, 'Reusable {{thing}}')
   const saved = page.waitForResponse('**/api/v1/templates/*')
   await page.getByRole('button', { name: 'Save as template' }).click()
@@ -227,7 +223,7 @@ test('a prompt becomes a template, and the template a prompt of one’s own', as
 
 test('an id of nobody’s shows the not-found screen', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
-  await signUpInBrowser(page)
+  await enterAsSomebodyNew(page)
   await page.goto(`/editor/${crypto.randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
@@ -235,7 +231,7 @@ test('an id of nobody’s shows the not-found screen', async ({ page, expectCons
 for (const place of ['', '/history', '?version=1'])
   test(`/editor/{id}${place} is accessible in both themes and fits a phone`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signUpInBrowser(page)
+    await enterAsSomebodyNew(page)
     const address = await write(page, 'About {{topic}}')
     await page.goto(address + place)
     const firstVersion = page.getByText('The first version')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { QueryProvider } from '../query.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { needsSecondFactor } from './second-factor.ts'
+import { needsSecondFactor } from './factors/second-factor.ts'
 import { hasLeftByChoice } from './sign-out.ts'
 import { withNext } from './with-next.ts'
 

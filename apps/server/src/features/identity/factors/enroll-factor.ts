@@ -14,7 +14,7 @@ import { nameConflict } from './name-conflict.ts'
 import { drawQrSvg, makeTotpSecret, totpUri } from './totp.ts'
 
 /** A longer one would be sent with every session. */
-export const FriendlyName = z.string().max(100, 'friendly_name is too long').default('')
+const FriendlyName = z.string().max(100, 'friendly_name is too long').default('')
 
 export const EnrollRequest = z.object({
   factor_type: z.string().default(''),
