@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { createPerson } from './person.ts'
 
 test('an error of the provider is put in words, with a way back that keeps the goal', async ({
   page,
@@ -32,6 +33,31 @@ test('tokens that the service does not know are refused in words', async ({
     '/auth/callback#access_token=a.b.c&refresh_token=r&expires_in=3600&type=magiclink',
   )
   await expect(page.getByRole('heading', { name: 'The link did not work' })).toBeVisible()
+})
+
+test('a link with the tokens of another account asks before it signs in', async ({
+  page,
+  baseURL,
+}) => {
+  const { auth } = await (await fetch(`${baseURL}/api/v1/config`)).json()
+  const { email, password } = createPerson()
+  const answer = await page.request.post(`${auth.url}/signup`, {
+    headers: { apikey: auth.anonKey },
+    data: { email, password },
+  })
+  const { access_token, refresh_token } = await answer.json()
+  const tokens = new URLSearchParams({ access_token, refresh_token, expires_in: '3600' })
+
+  await page.goto(`/?${tokens}`)
+  await expect(page).toHaveURL(/\/\?access_token/)
+  await page.goto(`/#${tokens}`)
+  await expect(page.getByText(`Continue as ${email}?`)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  await page.goto(`/auth/callback#${tokens}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('the address of the callback alone does nothing', async ({ page, sentEvents }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { DataSections } from '#web/features/accounts/components/data-sections.tsx'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
-import { signOut } from '#web/lib/auth/sign-out.ts'
+import { endSession } from '#web/lib/auth/sign-out.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Data') }]
@@ -18,7 +18,7 @@ export default function DataSettings() {
   useEffect(
     () => () => {
       // Where this fails, the tokens that are left are refused anyway.
-      if (isDeleted.current) signOut(auth).catch(() => undefined)
+      if (isDeleted.current) endSession(auth)
     },
     [auth],
   )

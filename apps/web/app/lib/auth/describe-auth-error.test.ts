@@ -6,6 +6,7 @@ import {
 } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { describeAuthError } from './describe-auth-error.ts'
+import { readWait } from './read-wait.ts'
 
 const fallback = 'Failed to log in. Please try again.'
 const apiError = (code: string, message: string) => new AuthApiError(message, 400, code)
@@ -47,6 +48,21 @@ test.each([
   'identity_already_exists',
 ])('%s is put in words', (code) => {
   expect(describeAuthError(apiError(code, 'jargon'), fallback)).not.toMatch(/jargon|Failed/)
+})
+
+test.each(['email', 'sms'])('an interval between two of %s is told in seconds', (channel) => {
+  const message = 'For security purposes, you can only request this after 42 seconds.'
+  const tooSoon = apiError(`over_${channel}_send_rate_limit`, message)
+  expect(describeAuthError(tooSoon, fallback)).toBe(message)
+  expect(readWait(tooSoon)).toBe(42)
+})
+
+test('too many mails in all are told without jargon, and name no seconds', () => {
+  const tooMany = apiError('over_email_send_rate_limit', 'email rate limit exceeded')
+  expect(describeAuthError(tooMany, fallback)).toBe(
+    'Too many mails were requested. Please try again in an hour.',
+  )
+  expect(readWait(tooMany)).toBe(0)
 })
 
 test('where no service has answered, the caller says what failed', () => {

@@ -1,3 +1,5 @@
+import { readWait } from './read-wait.ts'
+
 const sessionEnded = 'Your session has ended. Please log in again.'
 const startAgain = 'This sign-in has expired or was used already. Please start again.'
 const otherBrowser = 'This link was requested in another browser. Please type the code instead.'
@@ -77,6 +79,7 @@ const sentences: Record<string, string> = {
   current_password_required: 'Please enter your current password.',
   current_password_invalid: 'Your current password is not right.',
   over_request_rate_limit: 'Request rate limit reached. Please wait a few minutes and try again.',
+  over_email_send_rate_limit: 'Too many mails were requested. Please try again in an hour.',
   over_sms_send_rate_limit: 'Too many text messages were requested. Please try again later.',
   request_timeout: notNow,
   conflict: notNow,
@@ -87,6 +90,8 @@ export function describeAuthError(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || saysNothing(error)) return fallback
   // As browsers name it; their message points to a specification.
   if (error.name === 'NotAllowedError') return promptClosed
+  // How long to wait says more than that there were too many.
+  if (readWait(error) > 0) return error.message
   return describeAuthCode(readAuthErrorCode(error)) ?? (error.message || fallback)
 }
 

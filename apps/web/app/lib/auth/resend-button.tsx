@@ -3,6 +3,7 @@ import { showToast } from '@product/ui/toast-once-store'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { showError } from '#web/lib/show-error.ts'
+import { readWait } from './read-wait.ts'
 import { useWait } from './use-wait.ts'
 
 /** As long as the service waits by default between two mails to one address. */
@@ -21,10 +22,8 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
       setWait(usualWait)
       showToast({ title: 'Sent', description: 'A new code is on its way.' })
     } catch (error) {
-      const message = describeAuthError(error, 'It could not be sent. Please try again.')
-      showError(message)
-      // The service names the seconds that it still wants to wait.
-      setWait(Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0))
+      showError(describeAuthError(error, 'It could not be sent. Please try again.'))
+      setWait(readWait(error))
     }
     setPending(false)
   }

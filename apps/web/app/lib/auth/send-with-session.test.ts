@@ -63,18 +63,24 @@ test('any other refusal is the answer', async () => {
   expect(sent).toEqual(['Bearer old'])
 })
 
-test('a session that was ended elsewhere is given up', async () => {
-  signedIn()
-  const error = new AuthApiError('Not Found', 400, 'refresh_token_not_found')
-  client.refreshSession.mockResolvedValue({ data: { session: null }, error })
-  listen(refusal())
-  expect((await sendWithSession(post())).status).toBe(401)
-  expect(client.signOut).toHaveBeenCalledWith({ scope: 'local' })
-})
+test.each([400, 401, 403])(
+  'a session that was ended elsewhere is given up (%s)',
+  async (status) => {
+    signedIn()
+    const error = new AuthApiError('Not Found', status, 'refresh_token_not_found')
+    client.refreshSession.mockResolvedValue({ data: { session: null }, error })
+    listen(refusal())
+    expect((await sendWithSession(post())).status).toBe(401)
+    expect(client.signOut).toHaveBeenCalledWith({ scope: 'local' })
+  },
+)
 
-test('a renewal that may succeed later keeps the session', async () => {
+test.each([
+  new AuthRetryableFetchError('Bad Gateway', 502),
+  new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'),
+  new AuthApiError('Unexpected failure', 500, 'unexpected_failure'),
+])('a renewal that may succeed later keeps the session ($status)', async (error) => {
   signedIn()
-  const error = new AuthRetryableFetchError('Bad Gateway', 502)
   client.refreshSession.mockResolvedValue({ data: { session: null }, error })
   listen(refusal())
   expect((await sendWithSession(post())).status).toBe(401)

@@ -1,4 +1,5 @@
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
+import { isRefusal } from './is-refusal.ts'
 
 /** Sends a request as the person who is signed in; a refused token is renewed once. */
 export async function sendWithSession(request: Request): Promise<Response> {
@@ -33,6 +34,6 @@ async function isRefused(response: Response): Promise<boolean> {
 async function renewToken(client: AuthClient): Promise<string | undefined> {
   const { data, error } = await client.refreshSession()
   // The client itself keeps a session whose token has time left, even one that was ended elsewhere.
-  if (error && error.name !== 'AuthRetryableFetchError') await client.signOut({ scope: 'local' })
+  if (isRefusal(error)) await client.signOut({ scope: 'local' })
   return data.session?.access_token
 }

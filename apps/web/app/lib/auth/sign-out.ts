@@ -1,4 +1,6 @@
+import { showToast } from '@product/ui/toast-once-store'
 import type { AuthClient } from './auth-client.ts'
+import { isRefusal } from './is-refusal.ts'
 
 let leftByChoice = false
 
@@ -9,11 +11,24 @@ export function noteSignIn(): void {
   leftByChoice = false
 }
 
-/** Ends the session of this device. */
+/** Signs this device out in any case, and says so where the server does not know of it. */
 export async function signOut(client: AuthClient): Promise<void> {
+  const error = await endSession(client)
+  if (!error || isRefusal(error)) return
+  showToast({
+    title: 'Signed out',
+    description:
+      'Signed out here; the server could not be reached, so end the session in Settings later.',
+    variant: 'destructive',
+  })
+}
+
+/** Ends the session of this device; the client forgets it even where the server cannot be told. */
+export async function endSession(client: AuthClient): Promise<unknown> {
   leftByChoice = true
-  const { error } = await client.signOut({ scope: 'local' })
-  if (!error) return
-  leftByChoice = false
-  throw error
+  try {
+    return (await client.signOut({ scope: 'local' })).error
+  } catch (error) {
+    return error
+  }
 }

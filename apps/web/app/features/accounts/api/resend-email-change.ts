@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { callbackUrl } from '#web/lib/auth/callback-url.ts'
+import { useRequestEmailChange } from './request-email-change.ts'
 import { takeData } from './take-data.ts'
+
+type EmailChange = { currentEmail: string; newEmail: string }
 
 const resendEmailChange = async (auth: AuthClient, email: string) =>
   takeData(
@@ -17,5 +20,12 @@ const resendEmailChange = async (auth: AuthClient, email: string) =>
 
 export function useResendEmailChange() {
   const auth = useAuthClient()
-  return useMutation({ mutationFn: (email: string) => resendEmailChange(auth, email) })
+  const request = useRequestEmailChange()
+  return useMutation({
+    // The service finds a change by the current address; an account without one asks anew.
+    mutationFn: async ({ currentEmail, newEmail }: EmailChange) => {
+      if (currentEmail) await resendEmailChange(auth, currentEmail)
+      else await request.mutateAsync(newEmail)
+    },
+  })
 }

@@ -8,8 +8,10 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 import type { describeDeletion } from '../api/describe-deletion.ts'
 
+type Deletion = Awaited<ReturnType<typeof describeDeletion>>
+
 type DeleteAccountFormProps = {
-  deletion: Awaited<ReturnType<typeof describeDeletion>>
+  deletion: Deletion
   onDeleted: () => void
 }
 
@@ -40,15 +42,7 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
   return (
     <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
-        <p className="text-13">What will be deleted:</p>
-        <ul className="-mt-2 grid divide-y divide-line rounded-m border border-line px-3.5">
-          {things.map(({ name, count }) => (
-            <li key={name} className="flex justify-between gap-4 py-2 text-13">
-              <span>{name}</span>
-              <span className="text-faint tabular-nums">{count.toLocaleString('en-GB')}</span>
-            </li>
-          ))}
-        </ul>
+        <ThingsToDelete things={things} />
         <Field
           label={
             <span className="wrap-anywhere">
@@ -75,6 +69,24 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+function ThingsToDelete({ things }: Pick<Deletion, 'things'>) {
+  if (things.length === 0)
+    return <p className="text-13">Your account and your workspace will be deleted.</p>
+  return (
+    <>
+      <p className="text-13">Your account and your workspace will be deleted, with:</p>
+      <ul className="-mt-2 grid divide-y divide-line rounded-m border border-line px-3.5">
+        {things.map(({ name, count }) => (
+          <li key={name} className="flex justify-between gap-4 py-2 text-13">
+            <span>{name}</span>
+            <span className="text-faint tabular-nums">{count.toLocaleString('en-GB')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

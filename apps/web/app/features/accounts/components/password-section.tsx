@@ -6,6 +6,7 @@ import { stackToast } from '@product/ui/toast-stack-store'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { useChangePassword } from '../api/change-password.ts'
 import { useSendReauthenticationCode } from '../api/send-reauthentication-code.ts'
@@ -27,14 +28,27 @@ export function PasswordSection() {
   const minLength = usePublicConfig().auth.passwordMinLength
   const change = useChangePassword()
   const sendCode = useSendReauthenticationCode()
-  const { register, handleSubmit, reset, setError, setValue, watch, formState } = useForm<
-    z.infer<ReturnType<typeof passwordChangeOf>>
-  >({
-    resolver: zodResolver(passwordChangeOf(minLength)),
-    defaultValues: { password: '' },
-  })
+  const { register, handleSubmit, reset, clearErrors, setError, setValue, watch, formState } =
+    useForm<z.infer<ReturnType<typeof passwordChangeOf>>>({
+      resolver: zodResolver(passwordChangeOf(minLength)),
+      defaultValues: { password: '' },
+    })
   const { errors, isDirty, isSubmitting } = formState
   const [password, currentPassword, code] = watch(['password', 'currentPassword', 'code'])
+
+  /** Answers with what went wrong, in words. */
+  const mailCode = (): Promise<string | undefined> =>
+    sendCode.mutateAsync().then(
+      () => undefined,
+      (error) => describeAuthError(error, 'The code could not be mailed. Please try again.'),
+    )
+
+  const sendAgain = async () => {
+    const failure = await mailCode()
+    if (failure) return setError('code', { message: failure })
+    clearErrors('code')
+    stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
+  }
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -48,8 +62,8 @@ export function PasswordSection() {
     } catch (error) {
       const problem = describePasswordProblem(error)
       if (problem.asksFor) setValue(problem.asksFor, '')
-      if (problem.asksFor === 'code') await sendCode.mutateAsync().catch(() => undefined)
-      setError(problem.field, { message: problem.message }, { shouldFocus: true })
+      const failure = problem.asksFor === 'code' ? await mailCode() : undefined
+      setError(problem.field, { message: failure ?? problem.message }, { shouldFocus: true })
     }
   })
 
@@ -87,8 +101,13 @@ export function PasswordSection() {
         />
         {code === undefined ? null : (
           <CodeField
-            label="Code from the mail we sent you"
+            label="Code from the mail"
             error={errors.code?.message}
+            action={
+              <Button onClick={sendAgain} loading={sendCode.isPending}>
+                Send again
+              </Button>
+            }
             {...register('code')}
           />
         )}

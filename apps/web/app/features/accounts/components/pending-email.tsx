@@ -17,18 +17,21 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
   const addresses = auth.confirmEmail && currentEmail ? [currentEmail, newEmail] : [newEmail]
 
   const sendAgain = () =>
-    resend.mutate(currentEmail || newEmail, {
-      onSuccess: () => {
-        setConfirmed([])
-        stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
+    resend.mutate(
+      { currentEmail, newEmail },
+      {
+        onSuccess: () => {
+          setConfirmed([])
+          stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
+        },
+        onError: (error) =>
+          stackToast({
+            title: 'Not sent',
+            description: describeAuthError(error, 'Please try again.'),
+            variant: 'error',
+          }),
       },
-      onError: (error) =>
-        stackToast({
-          title: 'Not sent',
-          description: describeAuthError(error, 'Please try again.'),
-          variant: 'error',
-        }),
-    })
+    )
 
   return (
     <SettingsSection

@@ -10,7 +10,5 @@ export async function requestPasswordReset(
   const client = await loadAuthClient(auth)
   const redirectTo = callbackUrl({ flow: 'recovery', next })
   const { error } = await client.resetPasswordForEmail(email, { redirectTo })
-  // Only a known address is asked to wait. To say so would tell who has an account, and the mail
-  // that was sent a moment ago is still good.
-  if (error && !error.message.includes('only request this after')) throw error
+  if (error) throw error
 }

@@ -3,16 +3,17 @@ import { Progress } from '@product/ui/progress'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { withNext } from '#web/lib/auth/with-next.ts'
-import { useCallback } from '../use-callback.ts'
+import { type ArrivalState, useArrival } from '../use-arrival.ts'
 import { useNext } from '../use-next.ts'
 import { AuthCard } from './auth-card.tsx'
+import { ContinueAs } from './continue-as.tsx'
 
 /** Where the identity service sends a browser back to: it goes on, or says why it cannot. */
 export function CallbackScreen() {
   const navigate = useNavigate()
   const next = useNext()
   const { session } = useAuth()
-  const state = useCallback((path) => navigate(path, { replace: true }))
+  const state = useArrival((path) => navigate(path, { replace: true }))
 
   if (state.status === 'working')
     return (
@@ -20,6 +21,7 @@ export function CallbackScreen() {
         <Progress label="Checking what you came with" value={null} />
       </AuthCard>
     )
+  if (state.status === 'asking') return <ContinueAs owner={state.owner} onAnswer={state.onAnswer} />
   const { title, text, wayOn } = describe(state)
   return (
     <AuthCard title={title} lead={<span role="alert">{text}</span>}>
@@ -40,7 +42,7 @@ export function CallbackScreen() {
 
 const toLogIn = { label: 'Go to log in', to: '/login' }
 
-function describe(state: Exclude<ReturnType<typeof useCallback>, { status: 'working' }>) {
+function describe(state: Exclude<ArrivalState, { status: 'working' | 'asking' }>) {
   if (state.status === 'failed') return state.failure
   if (state.status === 'half-done')
     return {

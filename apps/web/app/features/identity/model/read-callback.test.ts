@@ -19,6 +19,11 @@ test('tokens come in the fragment, with the kind of mail', () => {
   ).toMatchObject({ kind: 'tokens', accessToken: 'a', refreshToken: 'r', flow: 'recovery' })
 })
 
+test('tokens in the query are not taken', () => {
+  expect(read('/auth/callback?access_token=a&refresh_token=r')).toMatchObject({ kind: 'nothing' })
+  expect(read('/auth/callback?refresh_token=r#access_token=a')).toMatchObject({ kind: 'nothing' })
+})
+
 test('the kind of mail of a code is what our own address says', () => {
   expect(read('/auth/callback?flow=signup&code=abc')).toMatchObject({
     kind: 'code',

@@ -15,25 +15,28 @@ export type Callback = Arrival & {
   linking: string | null
 }
 
-/** The protocol uses query and fragment; where they disagree, the query counts. */
+/**
+ * The protocol uses query and fragment; where they disagree, the query counts. Tokens are sent in
+ * the fragment alone, which no server and no log on the way sees.
+ */
 export function readCallback({ search, hash }: Pick<URL, 'search' | 'hash'>): Callback {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
   const read = (name: string) => query.get(name) || fragment.get(name) || null
   const flow = flows.find((known) => known === (read('type') ?? query.get('flow'))) ?? null
   const next = query.get('next')
-  const arrival = readArrival(read)
+  const arrival = readArrival(read, fragment)
   if (flow === 'link') return { ...arrival, flow: null, next, linking: query.get('provider') ?? '' }
   return { ...arrival, flow, next, linking: null }
 }
 
 type Read = (name: string) => string | null
 
-function readArrival(read: Read): Arrival {
+function readArrival(read: Read, fragment: URLSearchParams): Arrival {
   const [error, code, description] = [read('error'), read('error_code'), read('error_description')]
   if (error || code || description)
     return { kind: 'error', error: error ?? 'server_error', code, description }
-  const [accessToken, refreshToken] = [read('access_token'), read('refresh_token')]
+  const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')]
   if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }
   const authCode = read('code')
   if (authCode) return { kind: 'code', code: authCode }

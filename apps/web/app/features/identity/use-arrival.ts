@@ -8,6 +8,7 @@ import {
 import { safeNext } from '#web/lib/auth/safe-next.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { showError } from '#web/lib/show-error.ts'
+import type { AskWhetherToContinue } from './api/confirm-owner.ts'
 import { finishCallback } from './api/finish-callback.ts'
 import { readAttempt } from './model/attempt.ts'
 import {
@@ -19,25 +20,39 @@ import { type Callback, readCallback } from './model/read-callback.ts'
 import { tellOfLinking } from './model/tell-of-linking.ts'
 import { welcomeBack } from './model/welcome-back.ts'
 
-export type CallbackState =
+export type ArrivalState =
   | { status: 'working' }
+  | { status: 'asking'; owner: string; onAnswer: (agreed: boolean) => void }
   | { status: 'half-done'; message: string }
   | { status: 'nothing' }
   | { status: 'failed'; failure: CallbackFailure }
 
 type Finish = (path: string) => void
 
+type Course = { ask: AskWhetherToContinue; onFinished: Finish }
+
 /** Finishes what the address of this page brought along, once. */
-export function useCallback(onFinished: Finish): CallbackState {
+export function useArrival(onFinished: Finish): ArrivalState {
   const { auth } = usePublicConfig()
-  const [state, setState] = useState<CallbackState>({ status: 'working' })
+  const [state, setState] = useState<ArrivalState>({ status: 'working' })
   const started = useRef(false)
 
   useEffect(() => {
     // A code is good for one exchange; effects may run twice.
     if (started.current) return
     started.current = true
-    finish(auth, readCallback(location), onFinished).then(setState)
+    const ask = (owner: string) =>
+      new Promise<boolean>((resolve) =>
+        setState({
+          status: 'asking',
+          owner,
+          onAnswer: (agreed) => {
+            setState({ status: 'working' })
+            resolve(agreed)
+          },
+        }),
+      )
+    finish(auth, readCallback(location), { ask, onFinished }).then(setState)
   })
 
   return state
@@ -46,14 +61,16 @@ export function useCallback(onFinished: Finish): CallbackState {
 async function finish(
   auth: PublicConfig['auth'],
   callback: Callback,
-  onFinished: Finish,
-): Promise<CallbackState> {
-  if (callback.linking !== null) return finishLinking(auth, callback, onFinished)
+  { ask, onFinished }: Course,
+): Promise<ArrivalState> {
+  if (callback.linking !== null) return finishLinking(auth, callback, { ask, onFinished })
   if (callback.kind === 'message') return { status: 'half-done', message: callback.message }
   if (callback.kind === 'nothing') return { status: 'nothing' }
   if (callback.kind === 'error') return fail({ ...callback, attempt: readAttempt() })
   try {
-    onFinished(welcomeBack(await finishCallback(auth, callback), callback))
+    const session = await finishCallback(auth, callback, ask)
+    // Whoever declines stays who they are: the log-in lets those through who are signed in.
+    onFinished(session ? welcomeBack(session, callback) : '/login')
     return { status: 'working' }
   } catch (error) {
     const description = describeAuthError(error, '') || null
@@ -66,15 +83,14 @@ async function finish(
 async function finishLinking(
   auth: PublicConfig['auth'],
   callback: Callback,
-  onFinished: Finish,
-): Promise<CallbackState> {
+  { ask, onFinished }: Course,
+): Promise<ArrivalState> {
   const tell = (problem?: string) => tellOfLinking(auth, callback.linking ?? '', problem)
   try {
     if (callback.kind === 'error')
       tell(describeAuthCode(callback.code) ?? callback.description ?? 'Please try again.')
     else if (callback.kind === 'code' || callback.kind === 'tokens') {
-      await finishCallback(auth, callback)
-      tell()
+      if (await finishCallback(auth, callback, ask)) tell()
     }
   } catch (error) {
     tell(describeAuthError(error, 'Please try again.'))
@@ -83,7 +99,7 @@ async function finishLinking(
   return { status: 'working' }
 }
 
-function fail(problem: CallbackProblem): CallbackState {
+function fail(problem: CallbackProblem): ArrivalState {
   const failure = describeCallbackFailure(problem)
   if (problem.attempt && !problem.flow) showError(failure.text)
   return { status: 'failed', failure }
