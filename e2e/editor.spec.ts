@@ -104,7 +104,7 @@ test('what is typed offline is kept on the device and sent when the connection i
   browser,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|manifest patches/)
   const person = await enterAsSomebodyNew(page)
   await write(page, 'Online.')
   await context.setOffline(true)

@@ -3,10 +3,9 @@ import { z } from 'zod'
 
 const text = (limit: number) => z.string().max(limit, `At most ${limit} characters`)
 
-const VariableName = text(contentLimits.variableName).refine(
-  isVariableName,
-  'Begin with a letter; use letters, digits, hyphens, dots and underscores',
-)
+const VariableName = text(contentLimits.variableName)
+  .refine(isVariableName, 'Begin with a letter; use letters, digits, hyphens, dots and underscores')
+  .meta({ example: 'tone' })
 
 export const PromptVariable = z
   .object({

@@ -91,6 +91,7 @@ export const VersionName = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'Use letters, digits, dots, hyphens and underscores')
+  .meta({ example: 'production' })
 
 const NameMove = z.object({
   name: z.string(),
