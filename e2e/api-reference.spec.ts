@@ -163,6 +163,8 @@ for (const theme of ['dark', 'light'])
   test(`the loaded reference has no accessibility problem in the ${theme} theme`, async ({
     page,
   }) => {
+    // One page describes every route, and all of its texts are looked at.
+    test.slow()
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     const section = await openOperation(page, 'Ask for the newsletter')
     await section.getByRole('button', { name: 'Send' }).click()
@@ -170,3 +172,13 @@ for (const theme of ['dark', 'light'])
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
+
+test('the reference fits a phone of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/docs/api')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})

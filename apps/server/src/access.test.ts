@@ -44,6 +44,9 @@ const aboutOneself = [
   'POST /api/v1/collections',
   'GET /api/v1/templates',
   'GET /api/v1/search',
+  'POST /api/v1/imports',
+  'POST /api/v1/imports/preview',
+  'POST /api/v1/imports/preview-url',
 ]
 
 const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
@@ -88,6 +91,9 @@ const aboutThings: Record<string, Attempt> = {
     body: () => ({ category: 'Writing', kind: 'Conversation', color: 'red', content }),
   },
   'DELETE /api/v1/templates/{id}': { thing: 'template' },
+  'POST /api/v1/exports': {
+    body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
+  },
 }
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
