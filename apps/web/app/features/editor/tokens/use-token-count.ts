@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 type TokenCount = { tokens: number; isExact: boolean }
 
 const charactersOfToken = 4
+/** Counting a long text keeps a core busy that typing may need. */
+const countingPause = 600
 
 /** Models whose own tokenizer we have. */
 const hasTokenizer = (model: string | undefined) =>
@@ -15,12 +17,15 @@ export function useTokenCount(text: string, model: string | undefined): TokenCou
   useEffect(() => {
     if (!isCounted) return
     let ended = false
-    count(text).then(
-      (tokens) => ended || setCounted({ text, tokens }),
-      () => undefined,
-    )
+    const ask = () =>
+      count(text).then(
+        (tokens) => ended || setCounted({ text, tokens }),
+        () => undefined,
+      )
+    const timer = setTimeout(ask, countingPause)
     return () => {
       ended = true
+      clearTimeout(timer)
     }
   }, [text, isCounted])
   if (isCounted && counted?.text === text) return { tokens: counted.tokens, isExact: true }
