@@ -183,7 +183,7 @@ test('a prompt is duplicated and exported from its menu', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Markdown' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^one.*\.md$/)
-  expect(readFileSync(await file.path(), 'utf8')).toContain('# One')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('title: One')
 })
 
 test('what is deleted is in the trash, and from there restored or deleted for good', async ({

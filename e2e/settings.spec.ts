@@ -44,8 +44,9 @@ test('a taken handle and a file that is no picture are refused beside their fiel
   expectConsoleError(/409/)
   await enterAsSomebodyNew(page)
   await page.goto('/settings')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Example')
   await page.getByLabel('Handle').fill('admin')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Handle').press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'This handle is taken' })).toBeVisible()
   await expect(page.getByLabel('Handle')).toBeFocused()
 
