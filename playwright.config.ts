@@ -51,6 +51,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // Generous, because machines are shared: a journey waits for conditions and is rarely near it.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL,
     // Recording a trace of every step adds a sixth to the journeys' time.
