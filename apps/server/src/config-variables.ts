@@ -135,6 +135,16 @@ export const variables = {
     'off',
     'Whether prompts may be imported from addresses of this machine and the networks around it.',
   ),
+  ALLOW_PRIVATE_PROVIDERS: variable(
+    onOrOff,
+    'on with the embedded database, otherwise off',
+    'Whether people may connect models on this machine and the networks around it, such as Ollama.',
+  ),
+  RUN_TIMEOUT: variable(
+    wholeNumber(1_000, 3_600_000),
+    '300000',
+    'Milliseconds after which a run that has not ended is given up.',
+  ),
   RATE_LIMITS: variable(onOrOff, 'on', 'Whether clients are limited at all.'),
   API_RATE_LIMIT: variable(
     wholeNumber(1, 10_000_000),

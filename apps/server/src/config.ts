@@ -33,6 +33,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     corsOrigins: [...(given.CORS_ORIGINS ?? []), ...(given.EXTENSION_ORIGINS ?? [])],
     requestBodyLimit: given.REQUEST_BODY_LIMIT ?? 1_048_576,
     allowPrivateImports: given.ALLOW_PRIVATE_IMPORTS ?? false,
+    allowPrivateProviders: given.ALLOW_PRIVATE_PROVIDERS ?? given.DATABASE_URL === undefined,
+    runTimeout: given.RUN_TIMEOUT ?? 300_000,
     requestTimeout: given.REQUEST_TIMEOUT ?? 30_000,
     rateLimits: given.RATE_LIMITS ?? true,
     apiRateLimit: given.API_RATE_LIMIT ?? 1_200,

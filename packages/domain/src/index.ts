@@ -2,6 +2,7 @@ export { countLineChanges } from './count-line-changes.ts'
 export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
 export { type HighlightedPart, highlightMatches, searchWords } from './highlight-matches.ts'
 export { createId, createPublicId } from './ids.ts'
+export * from './models/index.ts'
 export { productName } from './product.ts'
 export * from './prompt-content.ts'
 export {

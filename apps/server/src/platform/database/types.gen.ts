@@ -231,6 +231,23 @@ export interface Collections {
   workspaceId: string;
 }
 
+export interface Connections {
+  baseUrl: string | null;
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  defaultModel: string | null;
+  id: string;
+  keyHint: string | null;
+  modelIds: Generated<string[]>;
+  name: string;
+  problem: string | null;
+  provider: string;
+  sealedKey: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
 export interface ContactMessages {
   email: string;
   id: string;
@@ -289,6 +306,12 @@ export interface NewsletterSubscriptions {
   unsubscribeToken: string;
 }
 
+export interface PromptRunCounts {
+  promptId: string;
+  runs: number;
+  workspaceId: string;
+}
+
 export interface Prompts {
   body: string;
   contentHash: string;
@@ -338,6 +361,58 @@ export interface RateLimitWindows {
   windowStart: Timestamp;
 }
 
+export interface RunFiles {
+  direction: string;
+  fileId: string;
+  position: number;
+  runId: string;
+  workspaceId: string;
+}
+
+export interface RunImages {
+  createdAt: Generated<Timestamp>;
+  fileId: string;
+  workspaceId: string;
+}
+
+export interface Runs {
+  accountId: string | null;
+  batchId: string;
+  body: string;
+  connectionId: string | null;
+  costMicros: Int8 | null;
+  durationMs: number | null;
+  endedAt: Timestamp | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  firstTokenMs: number | null;
+  id: string;
+  inputTokens: number | null;
+  inputValues: Json;
+  leaseUntil: Timestamp | null;
+  model: string;
+  modelId: string;
+  note: string | null;
+  output: Generated<string>;
+  outputKind: string;
+  outputTokens: number | null;
+  position: number;
+  promptId: string | null;
+  promptTitle: string;
+  provider: string;
+  reasoning: Generated<string>;
+  reasoningTokens: number | null;
+  settings: Json;
+  startedAt: Generated<Timestamp>;
+  status: string;
+  systemMessage: string;
+  thumb: string | null;
+  thumbNote: Generated<string>;
+  version: number;
+  warnings: Generated<Json>;
+  workspaceId: string;
+}
+
 export interface SecretChecks {
   createdAt: Generated<Timestamp>;
   keyId: string;
@@ -383,6 +458,18 @@ export interface TestValues {
   workspaceId: string;
 }
 
+export interface ValueSets {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expectedOutput: string | null;
+  id: string;
+  name: string;
+  promptId: string;
+  updatedAt: Generated<Timestamp>;
+  values: Json;
+  workspaceId: string;
+}
+
 export interface VersionNameMoves {
   accountId: string | null;
   createdAt: Generated<Timestamp>;
@@ -404,6 +491,7 @@ export interface VersionNames {
 export interface Workspaces {
   createdAt: Generated<Timestamp>;
   id: string;
+  keepRunsDays: number | null;
   name: string;
   plan: string;
 }
@@ -427,20 +515,26 @@ export interface DB {
   authUsers: AuthUsers;
   collectionPrompts: CollectionPrompts;
   collections: Collections;
+  connections: Connections;
   contactMessages: ContactMessages;
   favorites: Favorites;
   files: Files;
   imports: Imports;
   mailOutbox: MailOutbox;
   newsletterSubscriptions: NewsletterSubscriptions;
+  promptRunCounts: PromptRunCounts;
   prompts: Prompts;
   promptVersions: PromptVersions;
   rateLimitWindows: RateLimitWindows;
+  runFiles: RunFiles;
+  runImages: RunImages;
+  runs: Runs;
   secretChecks: SecretChecks;
   seeds: Seeds;
   smsOutbox: SmsOutbox;
   templates: Templates;
   testValues: TestValues;
+  valueSets: ValueSets;
   versionNameMoves: VersionNameMoves;
   versionNames: VersionNames;
   workspaces: Workspaces;

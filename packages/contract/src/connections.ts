@@ -1,0 +1,188 @@
+import { modelOutputs, providerIds, runLimits } from '@product/domain'
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Connections']
+const Id = z.object({ id: z.uuid() })
+
+const Key = z.string().trim().min(1).max(1_000)
+const BaseUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .meta({ example: 'https://models.example.com/v1' })
+const ConnectionName = z.string().trim().min(1, 'Give it a name').max(80)
+const ModelName = z.string().min(1).max(200)
+
+/** Limited Access: there is no API to check. Failing: the last check, or the last run, was refused. */
+export const connectionStatuses = ['connected', 'limited', 'failing'] as const
+
+export const Connection = z
+  .object({
+    id: z.uuid(),
+    provider: z.enum(providerIds),
+    name: z.string(),
+    /** Null for the provider's usual address. */
+    baseUrl: z.string().nullable(),
+    /** The last four characters of the key. */
+    keyHint: z.string().nullable(),
+    status: z.enum(connectionStatuses),
+    /** Why it fails, and what to do. */
+    problem: z.string().nullable(),
+    checkedAt: z.iso.datetime().nullable(),
+    /** What is chosen first when a prompt does not say. */
+    defaultModel: z.string().nullable(),
+    /** How many models the provider lists for this key. */
+    modelCount: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Connection' })
+
+export type Connection = z.infer<typeof Connection>
+
+export const listConnections = defineRoute({
+  method: 'get',
+  path: '/api/v1/connections',
+  tags,
+  ...signedIn,
+  summary: 'The providers that you have connected',
+  responses: {
+    200: json(
+      z.object({
+        connections: z.array(Connection),
+        /** Whether addresses of private networks may be connected: a model on this machine. */
+        allowsPrivateAddresses: z.boolean(),
+      }),
+      'Connections; no key is among them.',
+    ),
+    ...errorResponses,
+  },
+})
+
+const Access = z.object({
+  provider: z.enum(providerIds).exclude(['demo']),
+  key: Key.optional(),
+  baseUrl: BaseUrl.nullable().optional(),
+})
+
+export const testConnection = defineRoute({
+  method: 'post',
+  path: '/api/v1/connections/test',
+  tags,
+  ...signedIn,
+  summary: 'Try a key against its provider, without keeping it',
+  request: { body: json(Access, 'What to try.') },
+  responses: {
+    200: json(
+      z.object({
+        status: z.enum(connectionStatuses),
+        problem: z.string().nullable(),
+        models: z.array(z.string()),
+      }),
+      'What the provider said.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const createConnection = defineRoute({
+  method: 'post',
+  path: '/api/v1/connections',
+  tags,
+  ...signedIn,
+  summary: 'Connect a provider',
+  description:
+    'The id is made by the client: sent again, it is done once. The key is checked against the provider, encrypted, and never given out again.',
+  request: {
+    body: json(
+      Access.extend({
+        id: z.uuid(),
+        name: ConnectionName.optional(),
+        defaultModel: ModelName.nullable().optional(),
+      }),
+      'The provider and its key.',
+    ),
+  },
+  responses: { 201: json(Connection, 'Connected, or kept with what is wrong.'), ...errorResponses },
+})
+
+export const changeConnection = defineRoute({
+  method: 'patch',
+  path: '/api/v1/connections/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Rename a connection, replace its key, or choose its default model',
+  request: {
+    params: Id,
+    body: json(
+      z.object({
+        name: ConnectionName.optional(),
+        key: Key.optional(),
+        baseUrl: BaseUrl.nullable().optional(),
+        defaultModel: ModelName.nullable().optional(),
+      }),
+      'What to change.',
+    ),
+  },
+  responses: { 200: json(Connection, 'As it is now.'), ...errorResponses },
+})
+
+export const checkConnection = defineRoute({
+  method: 'post',
+  path: '/api/v1/connections/{id}/check',
+  tags,
+  ...signedIn,
+  summary: 'Ask the provider again whether the key is good',
+  request: { params: Id },
+  responses: { 200: json(Connection, 'As it is now.'), ...errorResponses },
+})
+
+export const removeConnection = defineRoute({
+  method: 'delete',
+  path: '/api/v1/connections/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Remove a connection and its key',
+  request: { params: Id },
+  responses: { 204: { description: 'Gone.' }, ...errorResponses },
+})
+
+export const UsableModel = z
+  .object({
+    /** The catalogue's value, or the provider's own id. */
+    model: z.string().meta({ example: 'gpt-4' }),
+    label: z.string(),
+    provider: z.enum(providerIds),
+    /** Null for the Demo model, and for what nobody is connected for. */
+    connectionId: z.uuid().nullable(),
+    connectionName: z.string().nullable(),
+    output: z.enum(modelOutputs),
+    sees: z.boolean(),
+    contextTokens: z.int().nullable(),
+    /** Micro-dollars for a million tokens; null where no price is known. */
+    inputPrice: z.int().nullable(),
+    outputPrice: z.int().nullable(),
+    /** Whether it can be run now. What cannot says why by the provider to connect. */
+    isUsable: z.boolean(),
+  })
+  .meta({ id: 'UsableModel' })
+
+export type UsableModel = z.infer<typeof UsableModel>
+
+export const listModels = defineRoute({
+  method: 'get',
+  path: '/api/v1/models',
+  tags,
+  ...signedIn,
+  summary: 'The models that you can run, and those of the catalogue that you could connect',
+  responses: {
+    200: json(
+      z.object({
+        models: z.array(UsableModel),
+        mostAtOnce: z.int().meta({ example: runLimits.modelsAtOnce }),
+      }),
+      'Models, the usable ones first.',
+    ),
+    ...errorResponses,
+  },
+})

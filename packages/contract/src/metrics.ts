@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+/** What runs came to; a figure that nothing was measured for is null. */
+const Figures = z.object({
+  runs: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  durationP50: z.int().nullable(),
+  durationP95: z.int().nullable(),
+  firstTokenP50: z.int().nullable(),
+  firstTokenP95: z.int().nullable(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  costMicros: z.int(),
+  /** Runs whose price is known: of the others the cost is missing. */
+  priced: z.int(),
+  thumbsUp: z.int(),
+  thumbsDown: z.int(),
+})
+
+export const PromptMetrics = z
+  .object({
+    days: z.int(),
+    total: Figures,
+    byModel: z.array(Figures.extend({ model: z.string(), label: z.string() })),
+    byVersion: z.array(Figures.extend({ version: z.int(), names: z.array(z.string()) })),
+    /** One entry a day, in UTC, days without runs included. */
+    byDay: z.array(
+      z.object({
+        day: z.iso.date(),
+        succeeded: z.int(),
+        failed: z.int(),
+        durationP50: z.int().nullable(),
+        costMicros: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'PromptMetrics' })
+
+export type PromptMetrics = z.infer<typeof PromptMetrics>
+
+export const getPromptMetrics = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}/metrics',
+  tags: ['Metrics'],
+  ...signedIn,
+  summary: 'How a prompt does: by model, by version and over time',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(365).optional() }),
+  },
+  responses: {
+    200: json(PromptMetrics, 'Of your runs.'),
+    ...errorResponses,
+  },
+})

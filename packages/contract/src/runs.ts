@@ -1,0 +1,297 @@
+import { modelOutputs, providerIds, runLimits } from '@product/domain'
+import { z } from 'zod'
+import { PromptSettings } from './prompt-content.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { RunEvent, RunId } from './run-events.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Runs']
+const Id = z.object({ id: RunId })
+const Binary = z.string().meta({ format: 'binary' })
+const Values = z.record(z.string().max(64), z.string().max(200_000))
+
+const events = (description: string) => ({
+  description,
+  content: { 'text/event-stream': { schema: RunEvent } },
+})
+
+export const RunRequest = z
+  .object({
+    /** Made by the client: sent again, the same runs are followed and nothing is run twice. */
+    batchId: z.uuid(),
+    promptId: z.uuid(),
+    /** The newest one, where none is named. Running seals it. */
+    version: z.int().min(1).optional(),
+    models: z
+      .array(
+        z.object({
+          model: z.string().min(1).max(200).meta({ example: 'gpt-4' }),
+          /** Which connection to use, where several have the model. */
+          connectionId: z.uuid().optional(),
+        }),
+      )
+      .min(1, 'Choose a model')
+      .max(runLimits.modelsAtOnce, `At most ${runLimits.modelsAtOnce} models at once`),
+    values: Values,
+    /** Pictures for a model that sees, uploaded before. */
+    images: z.array(z.uuid()).max(runLimits.images).optional(),
+  })
+  .meta({ id: 'RunRequest' })
+
+export type RunRequest = z.input<typeof RunRequest>
+
+export const startRuns = defineRoute({
+  method: 'post',
+  path: '/api/v1/runs',
+  tags,
+  ...signedIn,
+  summary: 'Run a prompt on one or more models',
+  description:
+    'Answers with server-sent events, each named by its type. The runs go on when the reader goes away; follow one again with `GET /api/v1/runs/{id}/events`.',
+  request: { body: json(RunRequest, 'What to run on what.') },
+  responses: { 200: events('What happens, as it happens.'), ...errorResponses },
+})
+
+export const followRun = defineRoute({
+  method: 'get',
+  path: '/api/v1/runs/{id}/events',
+  tags,
+  ...signedIn,
+  summary: 'Follow a run from where you were',
+  request: {
+    params: Id,
+    query: z.object({
+      /** How many characters of the answer, and of the reasoning, are there already. */
+      text: z.coerce.number().int().min(0).optional(),
+      reasoning: z.coerce.number().int().min(0).optional(),
+    }),
+  },
+  responses: { 200: events('What is missing, and what happens from now on.'), ...errorResponses },
+})
+
+export const stopRun = defineRoute({
+  method: 'post',
+  path: '/api/v1/runs/{id}/stop',
+  tags,
+  ...signedIn,
+  summary: "Stop a run and the provider's call; what came so far is kept",
+  request: { params: Id },
+  responses: { 204: { description: 'Stopped, or ended before.' }, ...errorResponses },
+})
+
+export const runStatuses = ['Running', 'Success', 'Error'] as const
+export const thumbs = ['up', 'down'] as const
+
+export const RunSummary = z
+  .object({
+    id: RunId,
+    batchId: z.uuid(),
+    /** Null when the prompt was deleted for good. */
+    promptId: z.uuid().nullable(),
+    promptTitle: z.string(),
+    version: z.int(),
+    model: z.string(),
+    label: z.string(),
+    provider: z.enum(providerIds),
+    output: z.enum(modelOutputs),
+    status: z.enum(runStatuses),
+    errorCode: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    firstTokenMs: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    inputTokens: z.int().nullable(),
+    outputTokens: z.int().nullable(),
+    reasoningTokens: z.int().nullable(),
+    costMicros: z.int().nullable(),
+    thumb: z.enum(thumbs).nullable(),
+    startedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'RunSummary' })
+
+export type RunSummary = z.infer<typeof RunSummary>
+
+const RunFile = z.object({ fileId: z.uuid(), mediaType: z.string() })
+
+export const Run = RunSummary.extend({
+  values: z.record(z.string(), z.string()),
+  systemMessage: z.string(),
+  /** The prompt as it was sent. */
+  body: z.string(),
+  settings: PromptSettings,
+  warnings: z.array(z.string()),
+  text: z.string(),
+  reasoning: z.string(),
+  /** Pictures that were given, and what came out. */
+  images: z.array(RunFile),
+  files: z.array(RunFile),
+  note: z.string().nullable(),
+  thumbNote: z.string(),
+}).meta({ id: 'Run' })
+
+export type Run = z.infer<typeof Run>
+
+export const RunFilter = z.object({
+  q: z.string().max(200).optional(),
+  status: z.enum(runStatuses).optional(),
+  model: z.string().max(200).optional(),
+  promptId: z.uuid().optional(),
+  version: z.coerce.number().int().min(1).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+})
+
+export const listRuns = defineRoute({
+  method: 'get',
+  path: '/api/v1/runs',
+  tags,
+  ...signedIn,
+  summary: 'Your runs, the newest first',
+  request: {
+    query: RunFilter.extend({
+      cursor: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        runs: z.array(RunSummary),
+        nextCursor: z.string().nullable(),
+        /** The models that you have run, for the filter. */
+        models: z.array(z.object({ model: z.string(), label: z.string() })),
+      }),
+      'A page of runs.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const exportRuns = defineRoute({
+  method: 'get',
+  path: '/api/v1/runs/export',
+  tags,
+  ...signedIn,
+  summary: 'Your runs as a file, at most 10,000 of the newest that match',
+  request: { query: RunFilter.extend({ format: z.enum(['csv', 'json']) }) },
+  responses: {
+    200: {
+      description: 'The file.',
+      content: {
+        'text/csv': { schema: Binary },
+        'application/json': { schema: z.looseObject({}) },
+      },
+    },
+    ...errorResponses,
+  },
+})
+
+export const getRun = defineRoute({
+  method: 'get',
+  path: '/api/v1/runs/{id}',
+  tags,
+  ...signedIn,
+  summary: 'One run with its inputs and its answer',
+  request: { params: Id },
+  responses: { 200: json(Run, 'The run.'), ...errorResponses },
+})
+
+export const deleteRuns = defineRoute({
+  method: 'post',
+  path: '/api/v1/runs/deletions',
+  tags,
+  ...signedIn,
+  summary: 'Delete runs for good; those that go on are stopped',
+  request: {
+    body: json(z.object({ ids: z.array(RunId).min(1).max(500) }), 'Which ones. All or none.'),
+  },
+  responses: { 200: json(z.object({ deleted: z.int() }), 'Gone.'), ...errorResponses },
+})
+
+export const rateRun = defineRoute({
+  method: 'put',
+  path: '/api/v1/runs/{id}/rating',
+  tags,
+  ...signedIn,
+  summary: 'Say whether an answer is good',
+  request: {
+    params: Id,
+    body: json(
+      z.object({
+        thumb: z.enum(thumbs).nullable(),
+        note: z.string().max(runLimits.ratingNote).default(''),
+      }),
+      'Up, down, or neither.',
+    ),
+  },
+  responses: { 200: json(Run, 'The run.'), ...errorResponses },
+})
+
+export const getRunFile = defineRoute({
+  method: 'get',
+  path: '/api/v1/runs/{id}/files/{fileId}',
+  tags,
+  ...signedIn,
+  summary: 'A picture or a sound of a run',
+  request: { params: Id.extend({ fileId: z.uuid() }) },
+  responses: {
+    200: { description: 'The file.', content: { 'application/octet-stream': { schema: Binary } } },
+    ...errorResponses,
+  },
+})
+
+export const attachRunImage = defineRoute({
+  method: 'post',
+  path: '/api/v1/runs/{id}/files',
+  tags,
+  ...signedIn,
+  summary: 'Attach the picture that a command made elsewhere',
+  request: {
+    params: Id,
+    body: {
+      description: 'A PNG, JPEG, WebP or GIF picture.',
+      required: true,
+      content: { 'image/*': { schema: Binary } },
+    },
+  },
+  responses: { 200: json(Run, 'The run with its picture.'), ...errorResponses },
+})
+
+export const uploadRunImage = defineRoute({
+  method: 'post',
+  path: '/api/v1/run-images',
+  tags,
+  ...signedIn,
+  summary: 'Upload a picture for a model that sees',
+  description: 'What no run has used within a day is deleted.',
+  request: {
+    body: {
+      description: `A PNG, JPEG, WebP or GIF picture of at most ${runLimits.imageBytes} bytes.`,
+      required: true,
+      content: { 'image/*': { schema: Binary } },
+    },
+  },
+  responses: { 201: json(RunFile, 'Where it is.'), ...errorResponses },
+})
+
+/** Days that runs are kept; null for good. */
+const KeepDays = z.object({ keepDays: z.int().min(1).max(3_650).nullable() })
+
+export const getRunSettings = defineRoute({
+  method: 'get',
+  path: '/api/v1/run-settings',
+  tags,
+  ...signedIn,
+  summary: 'How long your runs are kept',
+  responses: { 200: json(KeepDays, 'Days, or null for good.'), ...errorResponses },
+})
+
+export const changeRunSettings = defineRoute({
+  method: 'put',
+  path: '/api/v1/run-settings',
+  tags,
+  ...signedIn,
+  summary: 'Choose how long your runs are kept',
+  request: { body: json(KeepDays, 'Days, or null for good.') },
+  responses: { 200: json(KeepDays, 'As it is now.'), ...errorResponses },
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { catalogue } from './catalogue.ts'
+import { findModel, modelIdAt, nameModel, outputOfListed, valueOfListed } from './find-model.ts'
+
+test.each([
+  ['gpt-4', 'GPT-4'],
+  ['gpt-3.5', 'GPT-3.5 Turbo'],
+  ['claude-3', 'Claude 3 Opus'],
+  ['claude-2', 'Claude 2'],
+  ['dalle-3', 'DALL-E 3'],
+  ['midjourney', 'Midjourney'],
+])('the option %s is %s and somebody serves it', (value, label) => {
+  expect(nameModel(value)).toBe(label)
+  expect(Object.keys(findModel(value)?.servedBy ?? {})).not.toEqual([])
+})
+
+test('no two models have the same value, nor the same id at one provider', () => {
+  const served = catalogue.flatMap(({ servedBy }) =>
+    Object.entries(servedBy).map(([provider, id]) => `${provider} ${id}`),
+  )
+  expect(new Set(served).size).toBe(served.length)
+  expect(new Set(catalogue.map(({ value }) => value)).size).toBe(catalogue.length)
+})
+
+test('a model has another name at each provider, and its own where nobody knows it', () => {
+  expect(modelIdAt('groq', 'llama-3')).toBe('llama-3.3-70b-versatile')
+  expect(modelIdAt('openai', 'llama-3')).toBeUndefined()
+  expect(modelIdAt('openai', 'ft:gpt-4o:me')).toBe('ft:gpt-4o:me')
+  expect(valueOfListed('openai', 'dall-e-3')).toBe('dalle-3')
+  expect(valueOfListed('openai', 'brand-new')).toBe('brand-new')
+})
+
+test.each([
+  ['gpt-image-2', 'image'],
+  ['imagen-4.0-generate', 'image'],
+  ['tts-1', 'speech'],
+  ['gpt-4o-mini-tts', 'speech'],
+  ['o3', 'text'],
+  ['text-embedding-3-small', undefined],
+  ['whisper-1', undefined],
+  ['omni-moderation-latest', undefined],
+])('a listed %s makes %s', (id, output) => {
+  expect(outputOfListed(id)).toBe(output)
+})

@@ -1,0 +1,32 @@
+import { type CatalogueModel, catalogue, type ModelOutput } from './catalogue.ts'
+import type { ProviderId } from './providers.ts'
+
+const byValue = new Map(catalogue.map((model) => [model.value, model]))
+
+/** The catalogue's entry; a provider's own model has none. */
+export const findModel = (value: string): CatalogueModel | undefined => byValue.get(value)
+
+/** A provider's own model is called by its id. */
+export const nameModel = (value: string): string => byValue.get(value)?.label ?? value
+
+/** What this provider calls the model; an id that is not in the catalogue is its own. */
+export function modelIdAt(provider: ProviderId, value: string): string | undefined {
+  const known = byValue.get(value)
+  return known ? known.servedBy[provider] : value
+}
+
+/** What the catalogue calls a provider's model, or its own id. */
+export const valueOfListed = (provider: ProviderId, modelId: string): string =>
+  catalogue.find(({ servedBy }) => servedBy[provider] === modelId)?.value ?? modelId
+
+const notRunnable =
+  /embed|moderation|whisper|transcri|realtime|rerank|ocr|guard|babbage|davinci|live/i
+const makesPictures = /dall-e|gpt-image|imagen|flash-image|pro-image|chatgpt-image/i
+const speaks = /(^|[-/])tts([-/]|$)/i
+
+/** What a model that only its provider knows can do, by its name; undefined for none of ours. */
+export function outputOfListed(modelId: string): ModelOutput | undefined {
+  if (notRunnable.test(modelId)) return undefined
+  if (makesPictures.test(modelId)) return 'image'
+  return speaks.test(modelId) ? 'speech' : 'text'
+}

@@ -1,0 +1,4 @@
+export * from './catalogue.ts'
+export { findModel, modelIdAt, nameModel, outputOfListed, valueOfListed } from './find-model.ts'
+export * from './providers.ts'
+export { runLimits } from './run-limits.ts'

@@ -1,0 +1,26 @@
+/** Every limit on running prompts has its name here. */
+export const runLimits = {
+  /** Models that one press of Run asks at once. */
+  modelsAtOnce: 8,
+  /** Runs of one person that go on at the same time; more wait for their turn. */
+  concurrentPerPerson: 16,
+  /** Runs of one server process that go on at the same time, shared fairly among people. */
+  concurrentPerServer: 600,
+  /** Runs of one person that may wait; more are refused. */
+  waitingPerPerson: 32,
+  /** Characters of an answer that are kept; a longer one is ended. */
+  outputCharacters: 2_000_000,
+  /** Pictures given to a model, and the bytes of each. */
+  images: 8,
+  imageBytes: 5_000_000,
+  /** Bytes of a picture or a sound that a model made. */
+  fileBytes: 20_000_000,
+  /** Times that a call is tried again after a refusal for now. */
+  retries: 2,
+  /** The longest pause that a provider may ask for before it is tried again. */
+  longestPauseSeconds: 20,
+  /** Named sets of test values of one prompt. */
+  valueSets: 50,
+  connections: 50,
+  ratingNote: 2_000,
+} as const
