@@ -6,6 +6,7 @@ import {
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
+import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
@@ -28,6 +29,7 @@ import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
+import { createModelProviders } from '#platform/llm/index.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
@@ -53,11 +55,13 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', siteRoutes(deps))
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   const accountDeps = { ...deps, actors: createActors(deps, welcomeAccount) }
-  const parts = [promptsOfAccount, collectionsOfAccount, templatesOfAccount]
+  const modelProviders = createModelProviders({ allowPrivate: config.allowPrivateProviders })
+  const parts = [promptsOfAccount, collectionsOfAccount, templatesOfAccount, connectionsOfAccount]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
+  app.route('/', connectionsRoutes({ ...accountDeps, modelProviders }))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))

@@ -1,4 +1,11 @@
 export * from './catalogue.ts'
-export { findModel, modelIdAt, nameModel, outputOfListed, valueOfListed } from './find-model.ts'
+export {
+  findModel,
+  modelIdAt,
+  nameModel,
+  outputOfListed,
+  seesListed,
+  valueOfListed,
+} from './find-model.ts'
 export * from './providers.ts'
 export { runLimits } from './run-limits.ts'
