@@ -1,13 +1,6 @@
 import type { PromptMetrics } from '@product/contract/metrics'
 import { Badge } from '@product/ui/badge'
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeading,
-  TableRow,
-} from '@product/ui/table'
+import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '@product/ui/table'
 import { Link } from 'react-router'
 import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
 import { approval, costPerRun, findBest, successRate } from '../model/find-best.ts'

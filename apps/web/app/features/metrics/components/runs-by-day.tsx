@@ -43,7 +43,12 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
     <section aria-label="Over time" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-16">Over time</h2>
-        <SegmentedControl label="What is shown" value={view} options={views} onValueChange={setView} />
+        <SegmentedControl
+          label="What is shown"
+          value={view}
+          options={views}
+          onValueChange={setView}
+        />
       </div>
       <div
         className="h-60 rounded-m border border-line bg-surface-raised p-3 text-12 sm:p-4"

@@ -31,5 +31,10 @@ test('the fastest, the cheapest and the best rated are found apart', () => {
 
 test('nobody is ahead alone or in a draw', () => {
   expect(findBest([{ ...nothing, durationP50: 5 }, nothing])).toEqual({})
-  expect(findBest([{ ...nothing, durationP50: 5 }, { ...nothing, durationP50: 5 }])).toEqual({})
+  expect(
+    findBest([
+      { ...nothing, durationP50: 5 },
+      { ...nothing, durationP50: 5 },
+    ]),
+  ).toEqual({})
 })
