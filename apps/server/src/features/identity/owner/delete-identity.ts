@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { listPasskeys } from '../passkeys/passkey-queries.ts'
 import { loadWholeUser } from '../user-queries.ts'
 import { listSessions } from './list-sessions.ts'
 import { isOurs, type Owner } from './owner.ts'
@@ -10,6 +11,7 @@ import { isOurs, type Owner } from './owner.ts'
 export async function countIdentity(deps: IdentityDeps, owner: Owner) {
   if (!isOurs(owner)) return []
   const { identities, factors } = await loadWholeUser(deps.database, owner.subject)
+  const passkeys = await listPasskeys(deps.database, owner.subject)
   const sessions = await listSessions(deps, owner)
   return [
     { name: 'Ways to sign in', count: identities.length },
@@ -17,6 +19,7 @@ export async function countIdentity(deps: IdentityDeps, owner: Owner) {
       name: 'Second factors',
       count: factors.filter(({ status }) => status === 'verified').length,
     },
+    { name: 'Passkeys', count: passkeys.length },
     { name: 'Sessions', count: sessions.length },
   ].filter(({ count }) => count > 0)
 }
