@@ -8,11 +8,16 @@ import { SubmitButton } from '#web/lib/submit-button.tsx'
 import { requestPasswordReset } from '../api/request-password-reset.ts'
 import { NeedsScript } from './needs-script.tsx'
 
-type ForgotPasswordFormProps = { next: string; onMailed: (email: string) => void }
+type ForgotPasswordFormProps = {
+  next: string
+  /** What was typed on the way here. */
+  typedEmail: string
+  onMailed: (email: string) => void
+}
 
-export function ForgotPasswordForm({ next, onMailed }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormProps) {
   const { auth } = usePublicConfig()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(typedEmail)
   const [error, submit, pending] = useActionState<string | undefined>(async () => {
     const address = email.trim()
     if (!address) return 'Enter your email'

@@ -63,7 +63,11 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
       <PasswordField
         label="Password"
         error={checked && !password ? 'Enter your password' : undefined}
-        aside={<TextLink to={forgotPasswordLink}>Forgot password?</TextLink>}
+        aside={
+          <TextLink to={forgotPasswordLink} state={{ email }}>
+            Forgot password?
+          </TextLink>
+        }
         controlSize="l"
         name="password"
         placeholder=" "
