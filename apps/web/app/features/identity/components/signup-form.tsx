@@ -5,6 +5,7 @@ import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { showError } from '#web/lib/show-error.ts'
 import { SubmitButton } from '#web/lib/submit-button.tsx'
+import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { signUp } from '../api/sign-up.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'
@@ -32,6 +33,15 @@ export function SignupForm({ next, onMailed }: SignupFormProps) {
 
   const change = (changes: Partial<SignupValues>) => setValues({ ...values, ...changes })
   const missing = (text: string, error: string) => (checked && !text.trim() ? error : undefined)
+
+  useEarlyInput(form, (textOf) =>
+    change({
+      firstName: textOf('firstName'),
+      lastName: textOf('lastName'),
+      email: textOf('email'),
+      password: textOf('password'),
+    }),
+  )
 
   const [, submit, pending] = useActionState(async () => {
     setChecked(true)
