@@ -37,6 +37,17 @@ test('a changed profile and picture show in the user card', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Remove' })).toBeHidden()
 })
 
+test('by keyboard, the navigation can be skipped', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await page.goto('/settings')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Example')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profile' })).toBeFocused()
+})
+
 test('what is discarded is as it was, and what is saved is shown as it is stored', async ({
   page,
 }) => {
