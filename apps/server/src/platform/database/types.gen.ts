@@ -387,6 +387,7 @@ export interface TestValues {
 
 export interface VersionNameMoves {
   accountId: string | null;
+  authorName: string | null;
   createdAt: Generated<Timestamp>;
   fromNumber: number | null;
   id: string;

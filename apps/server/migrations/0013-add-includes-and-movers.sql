@@ -14,3 +14,6 @@ update prompts set slug = trim(both '-' from left(
 
 create index prompts_slug on prompts (workspace_id, slug);
 create index prompts_including on prompts (workspace_id) where includes <> '{}';
+
+-- Of somebody who has no account here: who moved a name in an imported history.
+alter table version_name_moves add column author_name text;
