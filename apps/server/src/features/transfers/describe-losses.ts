@@ -1,4 +1,5 @@
 import { exportLossHeaders } from '@product/contract'
+import { cutText } from '@product/formats'
 
 /** Proxies take about 8 kB of headers in all. */
 const mostCharacters = 3_000
@@ -9,10 +10,10 @@ export function describeLosses(losses: string[]): Record<string, string> {
   const told: string[] = []
   let size = 2
   for (const loss of losses) {
-    const short = loss.length > 200 ? `${loss.slice(0, 199)}…` : loss
-    size += encodeURIComponent(JSON.stringify(short.toWellFormed())).length + 3
+    const short = cutText(loss, 200).toWellFormed()
+    size += encodeURIComponent(JSON.stringify(short)).length + 3
     if (size > mostCharacters) break
-    told.push(short.toWellFormed())
+    told.push(short)
   }
   return {
     [exportLossHeaders.losses]: encodeURIComponent(JSON.stringify(told)),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type ImportPreview, importLimits } from '@product/contract'
 import { type PromptFile, type ReadResult, readPromptFile, UnreadableFile } from '@product/formats'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -20,7 +21,7 @@ export async function previewFile(
   actor: UserActor,
   file: PromptFile,
 ): Promise<ImportPreview> {
-  const { prompts, ...reading } = isArchive(file.bytes) ? readArchive(file) : readFile(file)
+  const { prompts, ...reading } = isArchive(file.bytes) ? await readArchive(file) : readFile(file)
   const contents = prompts.map(({ prompt }) => prompt.content)
   const known = await findKnownContents(database, actor, contents)
   return {
@@ -30,9 +31,11 @@ export async function previewFile(
 }
 
 /** Every file of it by itself: those that cannot be read are listed. */
-function readArchive({ bytes }: PromptFile): Reading {
+async function readArchive({ bytes }: PromptFile): Promise<Reading> {
   const reading: Reading = { format: 'ZIP archive', prompts: [], failures: [], collections: [] }
   for (const file of unpackArchive(bytes)) {
+    // Others are answered meanwhile.
+    await setImmediate()
     try {
       const { prompts, failures, collections } = understand(readPromptFile(file))
       reading.prompts.push(...prompts)

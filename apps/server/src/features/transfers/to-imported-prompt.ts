@@ -1,5 +1,5 @@
 import { ImportedPrompt, VersionName } from '@product/contract'
-import type { NameMove, ReadPrompt, ReadVersion } from '@product/formats'
+import { cutText, type NameMove, type ReadPrompt, type ReadVersion } from '@product/formats'
 import type { z } from 'zod'
 
 type Understood =
@@ -40,8 +40,8 @@ function toVersion(
   })
   return {
     content,
-    note: note.trim().slice(0, 500),
-    authorName: authorName.slice(0, 200),
+    note: cutText(note.trim(), 500),
+    authorName: cutText(authorName, 200),
     names: kept.flatMap(({ data }) => (data === undefined ? [] : [data])).slice(0, 20),
     createdAt: time,
     restoredFrom: restoredFrom ?? null,
@@ -52,7 +52,7 @@ function toNameMove({ name, authorName, at, ...move }: NameMove, losses: string[
   const time = readTime(at)
   const kept = VersionName.safeParse(name)
   if (time !== null && kept.success)
-    return [{ ...move, name: kept.data, authorName: authorName.slice(0, 200), at: time }]
+    return [{ ...move, name: kept.data, authorName: cutText(authorName, 200), at: time }]
   losses.push(`a move of the name "${name.slice(0, 100)}"`)
   return []
 }
