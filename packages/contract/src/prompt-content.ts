@@ -25,6 +25,11 @@ export const PromptVariable = z
   })
   .meta({ id: 'PromptVariable' })
 
+/** A value for each variable, of included prompts too. */
+export const TestValues = z
+  .record(z.string().max(200), z.string().max(200_000))
+  .refine((values) => Object.keys(values).length <= 500, 'At most 500 values')
+
 /** What is null is left to the provider. */
 export const PromptSettings = z
   .object({

@@ -1,6 +1,6 @@
 import { modalities, readIncludeAddress, templateLimits } from '@product/domain'
 import { z } from 'zod'
-import { PromptContent } from './prompt-content.ts'
+import { PromptContent, TestValues } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -174,10 +174,7 @@ export const saveTestValues = defineRoute({
   summary: 'Keep the values with which you try a prompt',
   request: {
     params: Id,
-    body: json(
-      z.object({ values: z.record(z.string().max(64), z.string().max(200_000)) }),
-      'A value for each name.',
-    ),
+    body: json(z.object({ values: TestValues }), 'A value for each name.'),
   },
   responses: { 204: { description: 'Kept.' }, ...errorResponses },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CollectionFields } from './collections.ts'
-import { PromptContent } from './prompt-content.ts'
+import { PromptContent, TestValues } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
 import { VersionName } from './versions.ts'
@@ -51,7 +51,7 @@ export const ImportedPrompt = z
     versions: z.array(ImportedVersion).max(10_000),
     /** Oldest first; empty where the file does not tell how the names moved. */
     nameMoves: z.array(ImportedNameMove).max(10_000).default([]),
-    testValues: z.record(z.string().max(200), z.string().max(200_000)),
+    testValues: TestValues,
     isFavorite: z.boolean(),
     collections: z.array(CollectionFields.shape.name).max(50),
   })

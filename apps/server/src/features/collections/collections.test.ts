@@ -233,3 +233,13 @@ test('an id that somebody else has used is refused, and theirs stays as it is', 
   const { collections } = await ada.call(listCollections)
   expect(collections.find((collection) => collection.id === id)?.name).toBe('Hers')
 })
+
+test('a collection that is made public twice at once has one address', async () => {
+  const { slug } = await make({ name: 'Raced' })
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      ada.call(changeCollection, { params: { slug }, body: { visibility: 'public' } }),
+    ),
+  )
+  expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(1)
+})

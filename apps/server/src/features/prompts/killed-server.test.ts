@@ -9,7 +9,7 @@ import { createTestFolder } from '#testing/create-test-folder.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
 import { startServerProcess } from '#testing/start-server-process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>
 
@@ -37,7 +37,7 @@ test('a save that kill -9 leaves unanswered is made once when it is sent again, 
   let revision = 0
 
   // The sooner it is killed, the less of the save has been done.
-  for (const turns of [0, 30, 1_000]) {
+  for (const turns of [0, 1_000]) {
     for (const end = revision + randomInt(3, 12); revision < end; revision++)
       await callAs(server, token)(savePrompt, { params, body: saveOf(revision) })
     const unanswered = saveOf(revision)
