@@ -15,12 +15,18 @@ export const importLimits = {
   requestBytes: 16_777_216,
 } as const
 
+/** From the year that clocks of computers begin with. */
+const PastTime = z.iso
+  .datetime()
+  .refine((text) => Date.parse(text) >= 0, 'A time since 1970')
+  .meta({ example: '2026-01-02T03:04:05Z' })
+
 export const ImportedVersion = z.object({
   content: PromptContent,
   note: z.string().max(500),
   authorName: z.string().max(200),
   names: z.array(VersionName).max(20),
-  createdAt: z.iso.datetime().nullable(),
+  createdAt: PastTime.nullable(),
   /** The number of the version whose content this one brought back; the oldest is 1. */
   restoredFrom: z.int().min(1).max(10_000).nullable().default(null),
 })
@@ -33,7 +39,7 @@ export const ImportedNameMove = z.object({
   from: VersionNumber,
   to: VersionNumber,
   authorName: z.string().max(200),
-  at: z.iso.datetime(),
+  at: PastTime,
 })
 
 export const ImportedCollection = z

@@ -683,3 +683,21 @@ test('a person’s data holds their prompts with history, and deletion counts th
     ]),
   )
 })
+
+test.each(['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])(
+  'an import of a version from %s is refused',
+  async (createdAt) => {
+    const content = { ...emptyContent, body: 'old' }
+    const version = { content, note: '', authorName: '', names: [], createdAt }
+    const prompt = {
+      content,
+      versions: [version],
+      testValues: {},
+      isFavorite: false,
+      collections: [],
+    }
+    await expect(
+      ada.call(importPrompts, { body: { importId: createId(), prompts: [prompt] } }),
+    ).rejects.toMatchObject({ status: 400 })
+  },
+)

@@ -19,7 +19,7 @@ import { loadIncluded } from './load-included.ts'
 
 type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
 
-export type ExpandedContent = {
+type ExpandedContent = {
   includes: Includes
   /** Those of included prompts too. */
   variables: PromptVariable[]
@@ -42,7 +42,7 @@ export async function expandIncludes(
   return { includes, variables: joinVariables(content.variables, included), problems }
 }
 
-export type RenderedPrompt = { systemMessage: string; body: string } & Omit<Rendered, 'text'>
+type RenderedPrompt = { systemMessage: string; body: string } & Omit<Rendered, 'text'>
 
 /** A content as a model gets it. With problems it is fit to be shown, not to be run. */
 export async function renderPrompt(
