@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PromptContent as PromptContentSchema } from '@product/contract'
-import { canonicalContent, type PromptContent } from '@product/domain'
+import { canonicalContent, listIncludeAddresses, type PromptContent, slugOf } from '@product/domain'
 import type { Selectable } from 'kysely'
 import type { Prompts } from '#platform/database/types.gen.ts'
 
@@ -14,7 +14,13 @@ export const toColumns = (content: PromptContent) => ({
   settings: JSON.stringify(content.settings),
   contentHash: hashContent(content),
   searchText: searchTextOf(content),
+  slug: slugOf(content.title, ''),
+  includes: listIncludedNames(content),
 })
+
+const listIncludedNames = ({ systemMessage, body }: PromptContent): string[] => [
+  ...new Set(listIncludeAddresses([systemMessage, body]).map(({ slug }) => slug.toLowerCase())),
+]
 
 /** What is searched with tolerance for mistakes in spelling. */
 export const searchTextOf = ({

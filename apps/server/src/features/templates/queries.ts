@@ -64,16 +64,25 @@ export async function findOptionalTemplate(
   return await selectTemplates(database, viewer).where('templates.id', '=', id).executeTakeFirst()
 }
 
-export async function countOwnTemplates(
+export async function listOwnTemplateIds(
   database: Kysely<DB>,
   { workspaceId }: Viewer,
-): Promise<number> {
-  const { count } = await database
+): Promise<string[]> {
+  const rows = await database
     .selectFrom('templates')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select('id')
     .where('workspaceId', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Templates of one workspace are made one after the other, so that their number is known. */
+export async function lockTemplates(
+  transaction: Kysely<DB>,
+  { workspaceId }: Viewer,
+): Promise<void> {
+  const name = `templates:${workspaceId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
 export async function listOwnTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {

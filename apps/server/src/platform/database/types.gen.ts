@@ -296,6 +296,7 @@ export interface Prompts {
   deletedAt: Timestamp | null;
   description: string;
   id: string;
+  includes: Generated<string[]>;
   lastSaveId: string;
   latestVersion: Generated<number>;
   modality: string;
@@ -303,6 +304,7 @@ export interface Prompts {
   searchText: string;
   searchVector: Generated<string | null>;
   settings: Json;
+  slug: Generated<string>;
   sourceId: string | null;
   sourceKind: string | null;
   systemMessage: string;
@@ -385,6 +387,7 @@ export interface TestValues {
 
 export interface VersionNameMoves {
   accountId: string | null;
+  authorName: string | null;
   createdAt: Generated<Timestamp>;
   fromNumber: number | null;
   id: string;

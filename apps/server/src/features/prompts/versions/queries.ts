@@ -123,6 +123,7 @@ export async function listMoves(database: Kysely<DB>, promptId: string) {
       'move.fromNumber',
       'move.toNumber',
       'move.createdAt',
+      'move.authorName',
       'mover.name',
       'mover.handle',
       'mover.avatarFileId',
