@@ -36,5 +36,5 @@ export async function buildRealApp(environment: NodeJS.ProcessEnv) {
   const secrets = createSecrets('the master key of this bench, long enough')
   const identity = { ...deps, ...(await createIdentity(deps, secrets)) }
   const app = buildApp(identity)
-  return { app, deps: identity, listenForNotices: () => notices.start(databaseUrl) }
+  return { app, deps: identity, pool, listenForNotices: () => notices.start(databaseUrl) }
 }
