@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { compileOnce } from '#platform/database/compile-once.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
 
 /** All but what only the search reads, which is as large as the text itself. */
@@ -47,20 +48,24 @@ export function personal(accountId: string) {
   ]
 }
 
-export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
-  return await database
+const selectPrompt = compileOnce((database, value: (name: 'id' | 'accountId') => string) =>
+  database
     .selectFrom('prompts')
     .select(columns)
-    .select(personal(accountId))
+    .select(personal(value('accountId')))
     .select(({ selectFrom }) =>
       selectFrom('testValues')
         .select('testValues.values')
         .whereRef('testValues.promptId', '=', 'prompts.id')
-        .where('testValues.accountId', '=', accountId)
+        .where('testValues.accountId', '=', value('accountId'))
         .as('testValues'),
     )
-    .where('prompts.id', '=', id)
-    .executeTakeFirst()
+    .where('prompts.id', '=', value('id')),
+)
+
+export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
+  const [prompt] = await selectPrompt(database, { id, accountId })
+  return prompt
 }
 
 /** Saves of one prompt wait for each other here. */
