@@ -124,6 +124,6 @@ async function processorTime(child: ChildProcess): Promise<number> {
 
 async function measureGrowth(operation: Operation, small: Api, large: Api): Promise<Growth> {
   const side = ({ port, people }: Api) => ({ port, asked: askInTurn(operation, people, 'growth') })
-  const [ofSmall, ofLarge] = await timeInTurn([side(small), side(large)], 100)
+  const [ofSmall, ofLarge] = await timeInTurn([side(small), side(large)], 300)
   return { small: ofSmall, large: ofLarge }
 }
