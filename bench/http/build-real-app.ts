@@ -24,6 +24,7 @@ export async function buildRealApp(environment: NodeJS.ProcessEnv) {
   return {
     app: buildApp(deps),
     deps,
+    pool,
     listenForNotices: () => deps.notices.start(databaseUrl),
   }
 }

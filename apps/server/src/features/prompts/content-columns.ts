@@ -31,5 +31,5 @@ export const searchTextOf = ({
   [title, ...tags, description].join(' ').toLowerCase()
 
 /** The content of a prompt's columns. */
-export const fromColumns = (row: Selectable<Prompts>): PromptContent =>
+export const fromColumns = (row: Pick<Selectable<Prompts>, keyof PromptContent>): PromptContent =>
   PromptContentSchema.parse(row)

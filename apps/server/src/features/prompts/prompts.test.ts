@@ -189,6 +189,18 @@ describe('a list', () => {
     }
   })
 
+  test('says how many there are on a page that has become empty too', async () => {
+    const person = await signUpUser(app)
+    await make({ title: 'Newer' }, person)
+    const { prompts, nextCursor } = await person.call(listPrompts, { query: { limit: 1 } })
+    expect(prompts).toMatchObject([{ title: 'Newer' }])
+    const last = await person.call(listPrompts, { query: { cursor: nextCursor ?? '' } })
+    const ids = last.prompts.map(({ id }) => id)
+    await person.call(changePrompts, { body: { action: 'delete', ids } })
+    const empty = await person.call(listPrompts, { query: { cursor: nextCursor ?? '' } })
+    expect(empty).toEqual({ prompts: [], nextCursor: null, total: 1 })
+  })
+
   test('is narrowed by tag, model, modality, collection, favourite and words', async () => {
     const person = await signUpUser(app)
     const { slug } = await person.call(createCollection, { body: { id: createId(), name: 'Box' } })

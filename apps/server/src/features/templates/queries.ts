@@ -15,10 +15,11 @@ function selectTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
         where prompts.source_kind = 'template' and prompts.source_id = templates.id::text
       )`.as('uses'),
     )
-    .where(({ eb, or }) =>
-      or([eb('templates.workspaceId', 'is', null), eb('templates.workspaceId', '=', workspaceId)]),
-    )
+    .where(isVisibleTo(workspaceId))
 }
+
+const isVisibleTo = (workspaceId: string) =>
+  sql<boolean>`(templates.workspace_id is null or templates.workspace_id = ${workspaceId})`
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number]
 
@@ -55,6 +56,23 @@ export async function listTemplateRows(
 const matches = (text: string) =>
   sql<boolean>`(strpos(templates.search_text, ${text}) > 0
     or word_similarity(${text}, templates.search_text) >= 0.45)`
+
+/** Without their uses, which take longer to count than the templates to find. */
+export async function listMatchingTemplates(
+  database: Kysely<DB>,
+  { workspaceId }: Viewer,
+  { text, limit }: { text: string; limit: number },
+) {
+  return await database
+    .selectFrom('templates')
+    .select(['id', 'content'])
+    .where(isVisibleTo(workspaceId))
+    .where(matches(text.toLowerCase()))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
 
 export async function findOptionalTemplate(
   database: Kysely<DB>,
