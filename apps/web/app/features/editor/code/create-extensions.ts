@@ -2,7 +2,7 @@ import { completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { completeVariables } from './complete-variables.ts'
 import { offerDeclaring } from './declare-placeholder.ts'
 import { editorTheme } from './editor-theme.ts'
@@ -24,7 +24,6 @@ export const fromOutside = 'outside'
 export function createExtensions(options: EditorOptions): Extension {
   return [
     history(),
-    drawSelection(),
     EditorView.lineWrapping,
     placeholder(options.hint),
     EditorView.contentAttributes.of({
