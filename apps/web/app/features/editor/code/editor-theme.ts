@@ -20,7 +20,6 @@ export const editorTheme = EditorView.theme({
   '.cm-content': { padding: '16px 0', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 16px 0 8px' },
   '.cm-placeholder': { color: 'var(--text-faint)' },
-  '.cm-content ::selection': { backgroundColor: 'var(--accent-line)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-faint)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': {
     padding: '0 4px 0 16px',

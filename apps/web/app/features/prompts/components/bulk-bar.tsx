@@ -10,6 +10,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <div
       role="toolbar"
+      data-floating-bar
       aria-label="Selected prompts"
       className="scrollbar-none sticky bottom-4 z-10 mx-auto flex w-fit max-w-full animate-slide-in items-center gap-1 overflow-x-auto rounded-m border border-line-strong bg-surface-raised p-1.5 shadow-floating"
     >
