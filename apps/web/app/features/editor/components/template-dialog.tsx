@@ -72,9 +72,9 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             />
             <ChoiceSelect label="Kind" options={templateKinds} value={kind} onChange={setKind} />
             <div className="flex flex-col gap-1.5">
-              <span className="font-medium text-12 text-quiet">Colour</span>
+              <span className="font-medium text-12 text-quiet">Color</span>
               <SegmentedControl
-                label="Colour"
+                label="Color"
                 value={color}
                 onValueChange={setColor}
                 options={collectionColors.map((value) => ({
