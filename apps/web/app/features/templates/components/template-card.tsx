@@ -6,7 +6,7 @@ import { PlaceholderChip } from '@product/ui/placeholder-chip'
 import { VisuallyHidden } from '@product/ui/visually-hidden'
 import { Link } from 'react-router'
 import { templateState } from '#web/lib/prompts/template-state.ts'
-import { nameCategory } from '../model/template-chips.ts'
+import { categoryLabels } from '#web/lib/templates/category-labels.ts'
 import { TemplateIcon } from './template-icon.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 
@@ -51,7 +51,7 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
               <VisuallyHidden> {title}</VisuallyHidden>
             </Link>
           </Button>
-          <Badge>{nameCategory(category)}</Badge>
+          <Badge>{categoryLabels[category]}</Badge>
         </div>
       </li>
     </Card>
