@@ -1,5 +1,4 @@
-import { Input } from '@product/ui/input'
-import { Search } from 'lucide-react'
+import { SearchInput } from '@product/ui/search-input'
 import { useEffect, useState } from 'react'
 
 const pause = 150
@@ -30,19 +29,13 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
   return (
-    <div className={className}>
-      <div className="relative">
-        <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-faint" />
-        <Input
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-          className="pl-8"
-        />
-      </div>
-    </div>
+    <SearchInput
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.target.value)}
+      className={className}
+    />
   )
 }
