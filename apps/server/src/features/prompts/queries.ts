@@ -21,6 +21,8 @@ const columns = [
   'prompts.lastSaveId',
   'prompts.sourceKind',
   'prompts.sourceId',
+  'prompts.slug',
+  'prompts.includes',
   'prompts.createdAt',
   'prompts.updatedAt',
   'prompts.deletedAt',
