@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/start-test-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // On a busy machine, one answer may take longer than the second that is the default.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       { test: { name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] } },

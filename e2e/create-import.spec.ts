@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
+import { callApi } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
 
 const sampleFile = async (name: string) => ({
@@ -25,13 +26,9 @@ async function dropFiles(page: Page, files: { name: string; text: string }[]) {
 
 async function openImport(page: Page) {
   await enterAsSomebodyNew(page)
-  await page.goto('/create')
-  await page.getByRole('tab', { name: 'Import Prompt' }).click()
+  await page.goto('/create?tab=import')
   await expect(page.getByRole('button', { name: 'Select File' })).toBeVisible()
 }
-
-const expectNoBarriers = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 const serverOf = (files: Record<string, string>): Promise<{ server: Server; url: string }> =>
   new Promise((resolve) => {
@@ -71,6 +68,13 @@ test('a prompt is begun from scratch, with a model and a new collection', async 
   await page.getByLabel('Name of the new collection').fill('Reports')
   await next.click()
   await expect(page).toHaveURL(/\/editor\//)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Weekly & honest')
+  await expect(page.getByRole('checkbox', { name: 'Claude' })).toBeChecked()
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).click()
+  await page.keyboard.type('What happened?')
+  await expect(page.getByRole('status')).toHaveText('Saved')
+  const { prompts } = await callApi(page, 'get', '/prompts?collection=reports')
+  expect(prompts).toMatchObject([{ title: 'Weekly & honest', targetModels: ['claude-3'] }])
 })
 
 test('a template is chosen by its kind', async ({ page }) => {

@@ -51,6 +51,15 @@ export async function makePrompts(page: Page, prompts: MadePrompt[]): Promise<st
   return ids
 }
 
+/** Many small ones at once, in no particular order. */
+export async function makeManyPrompts(page: Page, count: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      makePrompts(page, [{ title: `Prompt ${number}` }]),
+    ),
+  )
+}
+
 /** As whoever is signed in in this browser. */
 export async function callApi(page: Page, method: string, path: string, data?: object) {
   const session = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))

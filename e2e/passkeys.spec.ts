@@ -30,6 +30,9 @@ test('a passkey is added, renamed, logs in and is removed', async ({ page }) => 
 
   await passkeys.getByRole('button', { name: /^Rename/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename passkey' })
+  await dialog.getByLabel('Name').fill(' ')
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
   await dialog.getByLabel('Name').fill('My laptop')
   await dialog.getByLabel('Name').press('Enter')
   await expect(dialog).toBeHidden()

@@ -6,10 +6,11 @@ const newPassword = 'Lantern-Meadow-58'
 test('a forgotten password is replaced through the link of a mail', async ({ page }) => {
   const person = await signUp(page)
   await signOut(page)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   // The log-in has a field of the same name.
   await expect(page).toHaveURL('/forgot-password')
-  await page.getByLabel('Email').fill(person.email)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send reset mail' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 

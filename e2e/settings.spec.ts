@@ -37,6 +37,35 @@ test('a changed profile and picture show in the user card', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Remove' })).toBeHidden()
 })
 
+test('by keyboard, the navigation can be skipped', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await page.goto('/settings')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Example')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profile' })).toBeFocused()
+})
+
+test('what is discarded is as it was, and what is saved is shown as it is stored', async ({
+  page,
+}) => {
+  await enterAsSomebodyNew(page)
+  await page.goto('/settings')
+  const handle = page.getByLabel('Handle')
+  await expect(handle).not.toHaveValue('')
+  const before = await handle.inputValue()
+  await handle.fill('No Good!')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(handle).toHaveValue(before)
+
+  const chosen = `Grace-${crypto.randomUUID().slice(0, 8)}`
+  await handle.fill(chosen)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(handle).toHaveValue(chosen.toLowerCase())
+})
+
 test('a taken handle and a file that is no picture are refused beside their fields', async ({
   page,
   expectConsoleError,
@@ -46,7 +75,7 @@ test('a taken handle and a file that is no picture are refused beside their fiel
   await page.goto('/settings')
   await expect(page.getByLabel('Name')).toHaveValue('Ada Example')
   await page.getByLabel('Handle').fill('admin')
-  await page.getByLabel('Handle').press('Enter')
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This handle is taken' })).toBeVisible()
   await expect(page.getByLabel('Handle')).toBeFocused()
 

@@ -40,6 +40,7 @@ const aboutOneself = [
   'GET /api/v1/me/deletion',
   'GET /api/v1/prompts',
   'GET /api/v1/prompts/facets',
+  'POST /api/v1/prompts/includes',
   'GET /api/v1/figures',
   'GET /api/v1/collections',
   'POST /api/v1/collections',

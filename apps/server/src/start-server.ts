@@ -1,22 +1,16 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
-import { createIdentity } from '#features/identity/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { createNotices } from '#platform/database/notices.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
-import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
-import { createJobs } from '#platform/jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { createMail } from '#platform/mail/index.ts'
 import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/index.ts'
-import { createSms } from '#platform/sms/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
+import { createDeps } from './create-deps.ts'
 import { loadWebBuild } from './load-web-build.ts'
 
 export type RunningServer = {
@@ -85,28 +79,20 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   report('Bringing the database up to date')
   await migrate(database.pool)
 
-  const jobs = createJobs({ pool: database.pool, log })
-  const rateLimiter = config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited
-  const mail = createMail({ config, database: database.kysely, jobs, log })
-  const notices = createNotices(log)
-  const sms = createSms({ config, database: database.kysely, jobs })
-  const deps: Deps = {
-    config,
-    log,
-    database: database.kysely,
-    notices,
-    rateLimiter,
-    jobs,
-    mail,
-    sms,
-    isReady: () => ready,
-    ...(await loadWebBuild(log)),
-  }
   const secrets = createSecrets(readMasterKey(config))
   await checkMasterKey(database.kysely, secrets)
-  const app = buildApp({ ...deps, ...(await createIdentity(deps, secrets)) })
+  const deps = await createDeps({
+    config,
+    log,
+    database,
+    secrets,
+    isReady: () => ready,
+    ...(await loadWebBuild(log)),
+  })
+  const { jobs, mail, notices, rateLimiter } = deps
+  const app = buildApp(deps)
   await seedTemplates(deps)
-  const demo = await seedDemo({ ...deps, secrets })
+  const demo = await seedDemo(deps)
   parts.defer(await notices.start(database.url))
   await jobs.start()
   parts.defer(jobs.stop)

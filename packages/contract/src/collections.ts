@@ -29,7 +29,7 @@ export const Collection = z
 
 export type Collection = z.infer<typeof Collection>
 
-const CollectionFields = z.object({
+export const CollectionFields = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(100, 'At most 100 characters'),
   description: z.string().trim().max(2_000, 'At most 2000 characters'),
   color: z.enum(collectionColors),

@@ -1,7 +1,14 @@
 import { contentLimits, isVariableName, modalities, variableTypes } from '@product/domain'
 import { z } from 'zod'
 
-const text = (limit: number) => z.string().max(limit, `At most ${limit} characters`)
+/** PostgreSQL keeps neither NUL nor half a character. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const text = (limit: number) =>
+  z
+    .string()
+    .max(limit, `At most ${limit} characters`)
+    .refine(isStorable, 'It holds characters that are no text, such as NUL')
 
 const VariableName = text(contentLimits.variableName)
   .refine(isVariableName, 'Begin with a letter; use letters, digits, hyphens, dots and underscores')
@@ -17,6 +24,11 @@ export const PromptVariable = z
     choices: z.array(text(200).min(1)).max(contentLimits.choices),
   })
   .meta({ id: 'PromptVariable' })
+
+/** A value for each variable, of included prompts too. */
+export const TestValues = z
+  .record(z.string().max(200), z.string().max(200_000))
+  .refine((values) => Object.keys(values).length <= 500, 'At most 500 values')
 
 /** What is null is left to the provider. */
 export const PromptSettings = z

@@ -1,6 +1,6 @@
-import { modalities } from '@product/domain'
+import { modalities, readIncludeAddress, templateLimits } from '@product/domain'
 import { z } from 'zod'
-import { PromptContent } from './prompt-content.ts'
+import { PromptContent, TestValues } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -174,12 +174,42 @@ export const saveTestValues = defineRoute({
   summary: 'Keep the values with which you try a prompt',
   request: {
     params: Id,
-    body: json(
-      z.object({ values: z.record(z.string().max(64), z.string().max(200_000)) }),
-      'A value for each name.',
-    ),
+    body: json(z.object({ values: TestValues }), 'A value for each name.'),
   },
   responses: { 204: { description: 'Kept.' }, ...errorResponses },
+})
+
+const IncludeKey = z
+  .string()
+  .max(220)
+  .refine((key) => readIncludeAddress(key) !== null, 'This is not what {{> …}} can hold')
+  .meta({ example: 'house-style@3' })
+
+export const resolveIncludes = defineRoute({
+  method: 'post',
+  path: '/api/v1/prompts/includes',
+  tags,
+  ...signedIn,
+  summary: 'The prompts that a text includes, and what they include in turn',
+  description:
+    'A key is what stands in `{{> …}}`: the title of one of your prompts in small letters and hyphens, or its id, with `@` and a number for a version. What you do not have is not in the answer.',
+  request: {
+    body: json(
+      z.object({ keys: z.array(IncludeKey).min(1).max(templateLimits.includedPrompts) }),
+      'What the text includes.',
+    ),
+  },
+  responses: {
+    200: json(
+      z.object({
+        included: z.array(
+          PromptContent.pick({ body: true, variables: true }).extend({ key: z.string() }),
+        ),
+      }),
+      'Prompts by key.',
+    ),
+    ...errorResponses,
+  },
 })
 
 const PromptIds = z.array(z.uuid()).min(1).max(500)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PromptContent } from './prompt-content.ts'
+import { CollectionFields } from './collections.ts'
+import { PromptContent, TestValues } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
 import { VersionName } from './versions.ts'
@@ -14,22 +15,51 @@ export const importLimits = {
   requestBytes: 16_777_216,
 } as const
 
+/** From the year that clocks of computers begin with. */
+const PastTime = z.iso
+  .datetime()
+  .refine((text) => Date.parse(text) >= 0, 'A time since 1970')
+  .meta({ example: '2026-01-02T03:04:05Z' })
+
 export const ImportedVersion = z.object({
   content: PromptContent,
   note: z.string().max(500),
   authorName: z.string().max(200),
   names: z.array(VersionName).max(20),
-  createdAt: z.iso.datetime().nullable(),
+  createdAt: PastTime.nullable(),
+  /** The number of the version whose content this one brought back; the oldest is 1. */
+  restoredFrom: z.int().min(1).max(10_000).nullable().default(null),
 })
+
+const VersionNumber = z.int().min(1).max(10_000).nullable()
+
+/** A name was put on a version, moved from one to another, or taken away. */
+export const ImportedNameMove = z.object({
+  name: VersionName,
+  from: VersionNumber,
+  to: VersionNumber,
+  authorName: z.string().max(200),
+  at: PastTime,
+})
+
+export const ImportedCollection = z
+  .object({
+    name: CollectionFields.shape.name,
+    description: CollectionFields.shape.description,
+    color: CollectionFields.shape.color,
+  })
+  .meta({ id: 'ImportedCollection' })
 
 export const ImportedPrompt = z
   .object({
     content: PromptContent,
     /** Oldest first; empty where the file holds no history. */
     versions: z.array(ImportedVersion).max(10_000),
-    testValues: z.record(z.string(), z.string()),
+    /** Oldest first; empty where the file does not tell how the names moved. */
+    nameMoves: z.array(ImportedNameMove).max(10_000).default([]),
+    testValues: TestValues,
     isFavorite: z.boolean(),
-    collections: z.array(z.string().max(100)).max(50),
+    collections: z.array(CollectionFields.shape.name).max(50),
   })
   .meta({ id: 'ImportedPrompt' })
 
@@ -47,6 +77,8 @@ export const ImportPreview = z
       }),
     ),
     failures: z.array(z.object({ where: z.string(), message: z.string() })),
+    /** What the file says of the collections that prompts name, and of empty ones. */
+    collections: z.array(ImportedCollection),
   })
   .meta({ id: 'ImportPreview' })
 
@@ -96,6 +128,8 @@ export const importPrompts = defineRoute({
         /** Made by the client: sent again, it is done once. */
         importId: z.uuid(),
         prompts: z.array(ImportedPrompt).min(1).max(importLimits.prompts),
+        /** Made where they are not there yet; one that is there and empty becomes like this. */
+        collections: z.array(ImportedCollection).max(500).default([]),
         /** Slug of a collection of yours that all of them go into. */
         collection: z.string().max(100).optional(),
       }),
@@ -119,6 +153,14 @@ export const exportFormats = [
   { id: 'csv', label: 'CSV' },
 ] as const
 
+/** Headers of an export that say what its format cannot hold; absent where it holds everything. */
+export const exportLossHeaders = {
+  /** The first of them in words: a JSON array, percent-encoded. */
+  losses: 'x-not-carried-over',
+  /** How many there are. */
+  count: 'x-not-carried-over-count',
+} as const
+
 export const exportPrompts = defineRoute({
   method: 'post',
   path: '/api/v1/exports',
@@ -140,7 +182,8 @@ export const exportPrompts = defineRoute({
   },
   responses: {
     200: {
-      description: 'A file; several files are one zip archive.',
+      description:
+        'A file; several files are one zip archive. What the format cannot hold is told in the headers `x-not-carried-over`, a percent-encoded JSON array of the first texts, and `x-not-carried-over-count`.',
       content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
     },
     ...errorResponses,

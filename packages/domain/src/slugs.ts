@@ -1,5 +1,5 @@
 /** A name as a part of an address: small letters, digits and hyphens. */
-export function slugOf(name: string): string {
+export function slugOf(name: string, fallback = 'collection'): string {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -7,5 +7,5 @@ export function slugOf(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')
-  return slug || 'collection'
+  return slug || fallback
 }

@@ -7,6 +7,7 @@ import {
   type PromptVariable,
 } from '@product/domain'
 import { findContentProblems } from './content-problems.ts'
+import { cutText } from './cut-text.ts'
 import { joinMessages, type SourceMessage } from './messages.ts'
 import type { ReadPrompt, TestValues } from './prompt-file.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'
@@ -102,7 +103,7 @@ function makeTitle(fileName: string | undefined, text: string): string {
     ?.replace(/(\.prompt)?\.[a-z]+$/i, '')
   const line = text.split('\n').find((candidate) => candidate.trim() !== '') ?? ''
   const title = oneLine(stem || line.replace(/^#+\s*/, '')) || 'Untitled prompt'
-  return title.length > contentLimits.title ? `${title.slice(0, contentLimits.title - 1)}…` : title
+  return cutText(title, contentLimits.title)
 }
 
 function oneLine(text: string): string {

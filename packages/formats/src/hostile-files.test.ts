@@ -23,6 +23,16 @@ describe('a file made to hurt is refused', () => {
     ],
     ['YAML of dashes', `prompts:\n${'- '.repeat(5_000)}`, 'more than 64 levels deep (line 2)'],
     ['YAML of very many entries', `prompts:\n${'- a\n'.repeat(100_000)}`, 'too many entries'],
+    [
+      'YAML of very many anchors',
+      `prompts: [x]\nl:\n${Array.from({ length: 20_000 }, (_, n) => `  - &a${n} x`).join('\n')}`,
+      'repeats its anchors too often',
+    ],
+    [
+      'YAML of very many repetitions',
+      `a: &a {x: 1}\nprompts: [x]\n${Array.from({ length: 5_000 }, (_, n) => `b${n}: {<<: *a}`).join('\n')}`,
+      'repeats its anchors too often',
+    ],
     ['a JSON text without end', `["${'a'.repeat(4_000_000)}`, 'never closed (line 1, column 2)'],
     ['a CSV of quotes', `act,prompt\n${'"'.repeat(3_000_001)}`, 'never closed (line 2)'],
     ['megabytes of braces', '{{'.repeat(2_000_000), 'the body has 4,000,000 characters'],

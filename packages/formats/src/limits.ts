@@ -4,4 +4,6 @@ export const fileLimits = {
   depth: 64,
   /** Words and signs of YAML, a long text being one. */
   yamlPieces: 200_000,
+  /** Anchors and their repetitions: the parser looks for each among all of them. */
+  yamlAnchors: 500,
 } as const

@@ -37,8 +37,22 @@ export type ReadVersion = {
   createdAt: string | null
   /** What the version is called, such as "production". */
   names: string[]
+  /** The number of the version whose content this one brought back. */
+  restoredFrom?: number
   content: PromptContent
 }
+
+/** A name was put on a version, moved from one to another, or taken away. */
+export type NameMove = {
+  name: string
+  from: number | null
+  to: number | null
+  authorName: string
+  /** ISO 8601. */
+  at: string
+}
+
+export type FileCollection = { name: string; description: string; color: string }
 
 export type TestValues = Record<string, string>
 
@@ -47,6 +61,8 @@ export type ReadPrompt = {
   testValues?: TestValues[]
   /** Oldest first. */
   versions?: ReadVersion[]
+  /** Oldest first. */
+  nameMoves?: NameMove[]
   isFavorite?: boolean
   /** The names of the collections that it is in. */
   collections?: string[]
@@ -58,7 +74,13 @@ export type ReadPrompt = {
 
 export type ReadFailure = { where: string; message: string }
 
-export type ReadResult = { format: FormatId; prompts: ReadPrompt[]; failures: ReadFailure[] }
+export type ReadResult = {
+  format: FormatId
+  prompts: ReadPrompt[]
+  failures: ReadFailure[]
+  /** What is known of the collections that prompts name, and of empty ones. */
+  collections?: FileCollection[]
+}
 
 export type PromptFile = { name?: string | undefined; bytes: Uint8Array }
 

@@ -117,6 +117,45 @@ describe('what is written is read again', () => {
     )
   })
 
+  it('CSV keeps cells from being run by a spreadsheet, and reads them as they were', () => {
+    const titles = ['=1+1', '+1', '-1', '@SUM(A1)', "'=quoted", "'plain", '＝wide', 'a=b']
+    const prompts = titles.map((title) => ({ content: { ...emptyContent, title, body: title } }))
+    const [file] = writePromptFile('prompts-chat-csv', prompts).files
+    const cells = file?.text.split('\r\n').slice(1, -1) ?? []
+    expect(cells.filter((row) => /^"[=+\-@＝]/.test(row))).toEqual([])
+    const read = writeAndRead('prompts-chat-csv', prompts)
+    expect(read.map(({ content }) => [content.title, content.body])).toEqual(
+      titles.map((title) => [title, title]),
+    )
+  })
+
+  it('a title that is made from the text is never cut within a character', () => {
+    const bytes = new TextEncoder().encode(`x${'🎉'.repeat(150)}`)
+    const [prompt] = readPromptFile({ bytes }).prompts
+    expect(prompt?.content.title.isWellFormed()).toBe(true)
+    expect(prompt?.content.title.length).toBeLessThanOrEqual(200)
+  })
+
+  it('our own format keeps how names moved, what was restored, and the collections', () => {
+    const content = { ...emptyContent, title: 'Kept', body: 'x' }
+    const version = { note: '', authorName: '', createdAt: null, names: [], content }
+    const prompt: WritablePrompt = {
+      content,
+      versions: [
+        { number: 1, ...version },
+        { number: 2, ...version, restoredFrom: 1 },
+      ],
+      nameMoves: [
+        { name: 'live', from: null, to: 1, authorName: 'Ana', at: '2026-01-02T03:04:05.678Z' },
+        { name: 'live', from: 1, to: null, authorName: '', at: '2026-01-03T03:04:05.678Z' },
+      ],
+    }
+    const collections = [{ name: 'Work', description: 'Daily', color: 'red' }]
+    const [file] = writePromptFile('product-json', [prompt], collections).files
+    const read = readPromptFile({ bytes: new TextEncoder().encode(file?.text) })
+    expect(read).toMatchObject({ collections, prompts: [{ ...prompt, notCarriedOver: [] }] })
+  })
+
   it('our own format keeps a prompt that has no text yet', () => {
     const content = { ...emptyContent, title: 'Later' }
     expect(writeAndRead('product-json', [{ content }])).toEqual([{ content, notCarriedOver: [] }])

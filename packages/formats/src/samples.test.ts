@@ -152,6 +152,16 @@ const readings: Record<string, string[]> = {
     'lost: numberOfGenerations: 3',
     'lost: author: 66a000',
   ],
+  'librechat-mongoexport.json': [
+    'librechat',
+    '= Meeting notes #write <66b0a1f2c3d4e5f6a7b8c9d0>',
+    'about: From a transcript',
+    'body: Write notes of {{transcript}}.',
+    'variables: transcript',
+    'v1: Tomas · 2025-02-01T00:00:00.000Z · @production · Write notes of {{transcript}}.',
+    'lost: numberOfGenerations: 0',
+    'lost: createdAt: 2025-02-01T00:00:00.000Z',
+  ],
   'librechat-production.json': [
     'librechat',
     '= Haiku #write <77c1>',
@@ -232,6 +242,14 @@ const readings: Record<string, string[]> = {
     'variables: animals',
     'settings: jsonOutput true',
     'lost: text: {"format":{"type":"json_schema","name":"animals","schema":{"type":"object"}}}',
+  ],
+  'openai-saved-reference.json': [
+    'openai',
+    '= openai-saved-reference <pmpt_68a1f0c3>',
+    'body: Greet {{guest}}.',
+    'variables: guest',
+    'test: {"guest":"Ines"}',
+    'lost: version: 1',
   ],
   'openai-saved-prompt.json': [
     'openai',

@@ -4,7 +4,7 @@ import { type PasswordRules, type PasswordStrength, scorePassword } from './pass
 type Look = { word: string; bar: string; text: string }
 
 const looks: Record<PasswordStrength['score'], Look> = {
-  0: { word: 'Too weak', bar: 'bg-danger', text: 'text-danger' },
+  0: { word: 'Very weak', bar: 'bg-danger', text: 'text-danger' },
   1: { word: 'Weak', bar: 'bg-danger', text: 'text-danger' },
   2: { word: 'Fair', bar: 'bg-accent', text: 'text-accent' },
   3: { word: 'Good', bar: 'bg-success', text: 'text-success' },

@@ -1,5 +1,5 @@
 export type PasswordStrength = {
-  /** 0 is nothing or too weak to be accepted, 4 is strong. */
+  /** 0 is nothing, too short or guessed at once, 4 is strong. */
   score: 0 | 1 | 2 | 3 | 4
   /** What would make it stronger, the most pressing first. */
   reasons: string[]

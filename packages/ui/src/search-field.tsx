@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
+import { SearchInput } from './search-input.tsx'
 import { useEffect, useState } from 'react'
-import { Input } from './input.tsx'
 
 const pause = 150
 
@@ -30,19 +29,13 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
   return (
-    <div className={className}>
-      <div className="relative">
-        <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-faint" />
-        <Input
-          type="search"
-          aria-label={label}
-          placeholder={label}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-          className="pl-8"
-        />
-      </div>
-    </div>
+    <SearchInput
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.target.value)}
+      className={className}
+    />
   )
 }

@@ -39,6 +39,8 @@ export function ToastStack({ label = 'Notifications' }: ToastStackProps) {
       offset={16}
       mobileOffset={16}
       containerAriaLabel={label}
+      // Above a bar of actions that floats at the same edge.
+      className="[:root:has([data-floating-bar])_&]:bottom-18!"
       icons={{
         success: <CircleCheck className="text-success" />,
         info: <Info className="text-info" />,

@@ -1,14 +1,9 @@
-import { createIdentity } from '#features/identity/index.ts'
-import { createNotices } from '#platform/database/notices.ts'
 import { listen } from '#platform/http/listen.ts'
-import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
-import { createJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { createMail } from '#platform/mail/index.ts'
 import { createSecrets } from '#platform/secrets/index.ts'
-import { createSms } from '#platform/sms/index.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
+import { createDeps } from '#server/create-deps.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 
@@ -39,26 +34,18 @@ export async function buildTestApp({
     destination: { write: (line) => void lines.push(JSON.parse(line)) },
   })
   const database = shared ?? (await createTestDatabase())
-  const jobs = createJobs({ pool: database.pool, log, work: false })
-  const mail = createMail({ config, database: database.kysely, jobs, log })
-  const sms = createSms({ config, database: database.kysely, jobs })
   let ready = true
-  const secrets = createSecrets(masterKeyOfTests)
-  const notices = createNotices(log)
-  const deps: Deps = {
+  const deps = await createDeps({
     config,
     log,
-    database: database.kysely,
-    notices,
-    rateLimiter: config.rateLimits ? createRateLimiter(database.kysely, log) : unlimited,
-    jobs,
-    mail,
-    sms,
+    database,
+    secrets: createSecrets(masterKeyOfTests),
+    worksOnJobs: false,
     isReady: () => ready,
     ...web,
-  }
-  const identity = await createIdentity(deps, secrets)
-  const app = buildApp({ ...deps, ...identity })
+  })
+  const { jobs, mail, notices } = deps
+  const app = buildApp(deps)
   extend?.(app)
   const stopNotices = await notices.start(database.url)
   await jobs.start()
@@ -69,9 +56,9 @@ export async function buildTestApp({
     config,
     jobs,
     mail,
-    apiKeys: identity.apiKeys,
-    accessTokens: identity.accessTokens,
-    readSignInSettings: identity.readSignInSettings,
+    apiKeys: deps.apiKeys,
+    accessTokens: deps.accessTokens,
+    readSignInSettings: deps.readSignInSettings,
     url: server.url,
     database: database.kysely,
     request: (path: string, init?: RequestInit) => fetch(new URL(path, server.url), init),

@@ -1,9 +1,11 @@
 import { AuthClient } from '@supabase/auth-js'
-import type { TestApp } from '#testing/build-test-app.ts'
+
+/** A server with identity, of a test or in a process of its own. */
+export type AuthServer = { url: string; apiKeys: { publishable: string } }
 
 /** The published client, as a browser of its own: its session is kept in memory. */
 export function createAuthClient(
-  { url, apiKeys }: Pick<TestApp, 'url' | 'apiKeys'>,
+  { url, apiKeys }: AuthServer,
   flowType: 'pkce' | 'implicit' = 'pkce',
 ) {
   const stored = new Map<string, string>()

@@ -1,6 +1,5 @@
 import { type Caller, createCaller } from '@product/sdk'
-import type { TestApp } from '#testing/build-test-app.ts'
-import { createAuthClient } from '#testing/create-auth-client.ts'
+import { type AuthServer, createAuthClient } from '#testing/create-auth-client.ts'
 
 export const testPassword = 'correct horse battery'
 
@@ -10,7 +9,7 @@ export type TestUser = Awaited<ReturnType<typeof signUpUser>>
 
 /** Somebody with an account, signed in: their browser, and calls of the API in their name. */
 export async function signUpUser(
-  app: TestApp,
+  app: AuthServer,
   {
     email = `${crypto.randomUUID()}@example.com`,
     firstName = 'Ada',
@@ -28,7 +27,7 @@ export async function signUpUser(
 }
 
 /** Calls with a token, or as nobody. */
-export function callAs({ url }: Pick<TestApp, 'url'>, token?: string): Caller {
+export function callAs({ url }: Pick<AuthServer, 'url'>, token?: string): Caller {
   return createCaller({
     baseUrl: url,
     fetch: (request) => {

@@ -9,7 +9,7 @@ export type Tag = { to: number } & (
   | ({ kind: 'include' } & IncludeAddress)
 )
 
-const slugPattern = /[A-Za-z0-9][A-Za-z0-9_-]*/y
+const slugPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*/uy
 const versionPattern = /@([1-9][0-9]*)/y
 const longestSlug = 200
 const longestVersion = 9
@@ -54,19 +54,28 @@ function readElse(source: string, from: number): Tag | null {
 const elseWithoutName = { kind: 'else', name: null, nameFrom: 0 } as const
 
 function readInclude(source: string, from: number): Tag | null {
+  const address = readAddress(source, from)
+  return address && finish(source, from + address.key.length, { kind: 'include', ...address })
+}
+
+function readAddress(source: string, from: number): IncludeAddress | null {
   const slug = match(slugPattern, source, from)
   if (slug === null || slug[0].length > longestSlug) return null
   const after = from + slug[0].length
   const version = match(versionPattern, source, after)
   const digits = version?.[1] ?? ''
   if (digits.length > longestVersion) return null
-  const end = after + (version?.[0].length ?? 0)
-  return finish(source, end, {
-    kind: 'include',
+  return {
     slug: slug[0],
     version: digits === '' ? null : Number(digits),
-    key: source.slice(from, end),
-  })
+    key: source.slice(from, after + (version?.[0].length ?? 0)),
+  }
+}
+
+/** What stands in `{{> …}}`; null for a text that cannot stand there. */
+export function readIncludeAddress(key: string): IncludeAddress | null {
+  const address = readAddress(key, 0)
+  return address?.key === key ? address : null
 }
 
 function readVariable(source: string, nameFrom: number): Tag | null {

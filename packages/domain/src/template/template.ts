@@ -52,6 +52,9 @@ export type Includes = ReadonlyMap<string, Template>
 export const templateLimits = {
   /** How deep prompts may include prompts. */
   includeDepth: 20,
+  /** What one prompt may include, theirs in turn counted too. */
+  includedPrompts: 100,
+  includedCharacters: 2_000_000,
   /** Lists in lists and includes in includes multiply: what a rendering may grow to. */
   renderedCharacters: 10_000_000,
   renderedNodes: 2_000_000,

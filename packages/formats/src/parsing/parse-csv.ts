@@ -37,7 +37,7 @@ function readQuotedCell(text: string, position: Position): string {
     }
     const part = text.slice(position.index + 1, end)
     cell += part
-    position.line += part.split('\n').length - 1
+    if (part !== '') position.line += part.split('\n').length - 1
     position.index = end + 1
     if (text[position.index] !== '"') break
     cell += '"'

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml'
 import { fileLimits } from '../limits.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { refuseHostileYaml, tooDeepYaml } from './refuse-hostile-yaml.ts'
+import { refuseHostileYaml, tooDeepYaml, tooManyAnchors } from './refuse-hostile-yaml.ts'
 
 /** `firstLine` is where the text begins in its file. */
 export function parseYaml(text: string, firstLine = 1): unknown {
@@ -25,7 +25,7 @@ function resolveAliases(resolve: () => unknown): unknown {
   try {
     return resolve()
   } catch {
-    throw new UnreadableFile('The YAML repeats its anchors too often to be safe')
+    throw tooManyAnchors()
   }
 }
 

@@ -11,12 +11,14 @@ const scalarFollows = '\x1f'
  */
 export function refuseHostileYaml(text: string, firstLine: number): void {
   const indents: number[] = []
-  let [line, pieces, flow, dashes] = [firstLine, 0, 0, 0]
+  let [line, pieces, flow, dashes, anchors] = [firstLine, 0, 0, 0, 0]
   let atLineStart = true
   let isScalar = false
   for (const piece of new Lexer().lex(text)) {
     pieces += 1
     if (pieces > fileLimits.yamlPieces) throw new UnreadableFile('The YAML has too many entries')
+    if (!isScalar && /^[&*]/.test(piece)) anchors += 1
+    if (anchors > fileLimits.yamlAnchors) throw tooManyAnchors()
     if (atLineStart && flow === 0 && piece !== '\n' && piece !== documentStarts)
       enterIndent(indents, piece)
     if (!isScalar && (piece === '[' || piece === '{')) flow += 1
@@ -29,6 +31,9 @@ export function refuseHostileYaml(text: string, firstLine: number): void {
     isScalar = piece === scalarFollows
   }
 }
+
+export const tooManyAnchors = () =>
+  new UnreadableFile('The YAML repeats its anchors too often to be safe')
 
 export function tooDeepYaml(line?: number): UnreadableFile {
   const reason = `The YAML is nested more than ${fileLimits.depth} levels deep`

@@ -1,5 +1,6 @@
 import { completeDraft } from '../complete-draft.ts'
 import { asText, type Fields, isRecord, readFields } from '../fields.ts'
+import { unwrapExtendedJson } from '../parsing/unwrap-extended-json.ts'
 import type { ReadPrompt, ReadResult, ReadVersion } from '../prompt-file.ts'
 import { readEntries, requireRecord } from '../read-entries.ts'
 import { libreChatSyntax } from '../syntax/librechat-syntax.ts'
@@ -17,7 +18,7 @@ export function isLibreChat(entry: unknown): boolean {
 export function readLibreChat(entries: unknown[]): ReadResult {
   return readEntries(
     'librechat',
-    entries,
+    entries.map(unwrapExtendedJson),
     (entry) => readGroup(requireRecord(entry)),
     (entry) => (isRecord(entry) ? (isRecord(entry.group) ? entry.group.name : entry.name) : ''),
   )
@@ -72,7 +73,7 @@ function readPrompts(outer: Fields, group: Fields) {
   const prompts = (outer.list('prompts') ?? []).map((prompt, index) => {
     if (!isText(prompt)) throw new UnreadableEntry(`prompt ${index + 1} has no text`)
     const fields = readFields(prompt, `prompts[${index}].`)
-    fields.ignore('groupId')
+    fields.text('groupId')
     return { ...readPrompt(fields), notes: fields.leftOver() }
   })
   return prompts.toSorted((one, other) =>

@@ -12,7 +12,8 @@ import { UnreadableEntry } from '../unreadable-file.ts'
 export function isOpenAi(value: unknown): boolean {
   if (!isRecord(value)) return false
   if (Array.isArray(value.messages) && value.messages.some(isMessage)) return true
-  return isSavedPrompt(value) || ('model' in value && ('input' in value || 'instructions' in value))
+  if (isSavedPrompt(value) || (isRecord(value.prompt) && isSavedPrompt(value.prompt))) return true
+  return 'model' in value && ('input' in value || 'instructions' in value)
 }
 
 function isSavedPrompt(value: Record<string, unknown>): boolean {
@@ -47,10 +48,16 @@ function readRequest(request: Record<string, unknown>, fileName: string | undefi
     models: model === undefined ? [] : [model],
     tags: fields.texts('tags'),
     settings: { ...settings, jsonOutput: settings.jsonOutput || format },
-    testValues: values === undefined ? [] : [toTestValues(values)],
+    testValues: values === undefined ? [] : [toTestValues(values.map(readValue))],
     sourceId: fields.text('id'),
     notes: [...notes, ...fields.leftOver()],
   })
+}
+
+/** The value of a saved prompt's variable is a text, or a part of a message. */
+function readValue([name, value]: [string, unknown]): [string, unknown] {
+  const isPart = isRecord(value) && Object.keys(value).every((key) => /^(type|text)$/.test(key))
+  return [name, isPart ? (value.text ?? value) : value]
 }
 
 function readAllMessages(fields: Fields) {

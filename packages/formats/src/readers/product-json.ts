@@ -9,7 +9,14 @@ import {
 } from '@product/domain'
 import { findContentProblems } from '../content-problems.ts'
 import { describeUnknown, isRecord, readFields } from '../fields.ts'
-import type { ReadPrompt, ReadResult, ReadVersion, TestValues } from '../prompt-file.ts'
+import type {
+  FileCollection,
+  NameMove,
+  ReadPrompt,
+  ReadResult,
+  ReadVersion,
+  TestValues,
+} from '../prompt-file.ts'
 import { readEntries, requireRecord } from '../read-entries.ts'
 import { UnreadableEntry, UnreadableFile } from '../unreadable-file.ts'
 
@@ -25,13 +32,29 @@ export function readProductJson(file: Record<string, unknown>): ReadResult {
   if (file.format !== formatName) {
     throw new UnreadableFile(`The file says "${String(file.format)}"; we read "${formatName}"`)
   }
-  const entries = Array.isArray(file.prompts) ? file.prompts : [file]
-  return readEntries(
+  const isBundle = Array.isArray(file.prompts)
+  const result = readEntries(
     'product-json',
-    entries,
+    Array.isArray(file.prompts) ? file.prompts : [file],
     (entry) => readEntry(requireRecord(entry)),
     (entry) => (isRecord(entry) && isRecord(entry.content) ? entry.content.title : undefined),
   )
+  return isBundle && Array.isArray(file.collections)
+    ? { ...result, collections: file.collections.flatMap(readCollection) }
+    : result
+}
+
+/** What is not said of one is as for any new collection. */
+function readCollection(entry: unknown): FileCollection[] {
+  if (!isRecord(entry) || !isString(entry.name)) return []
+  const { name, description, color } = entry
+  return [
+    {
+      name,
+      description: isString(description) ? description : '',
+      color: isString(color) ? color : '',
+    },
+  ]
 }
 
 function readEntry(entry: Record<string, unknown>): ReadPrompt {
@@ -40,12 +63,14 @@ function readEntry(entry: Record<string, unknown>): ReadPrompt {
   fields.ignore('format', 'content')
   const tests = fields.list('testValues')
   const versions = fields.list('versions')
+  const moves = fields.list('nameMoves')
   const isFavorite = fields.flag('isFavorite')
   const collections = fields.texts('collections')
   return {
     content: readContent(entry.content, 'content'),
     ...(tests === undefined ? {} : { testValues: tests.map(readTest) }),
     ...(versions === undefined ? {} : { versions: versions.map(readVersion) }),
+    ...(moves === undefined ? {} : { nameMoves: moves.map(readMove) }),
     ...(sourceId === undefined ? {} : { sourceId }),
     ...(isFavorite === undefined ? {} : { isFavorite }),
     ...(collections === undefined ? {} : { collections }),
@@ -66,11 +91,32 @@ function readVersion(entry: unknown, index: number): ReadVersion {
     authorName: demand(record.authorName ?? '', isString, `${path}.authorName`),
     createdAt: demand(record.createdAt ?? null, isStringOrNull, `${path}.createdAt`),
     names: demand(record.names ?? [], isStrings, `${path}.names`),
+    ...(isCount(record.restoredFrom) ? { restoredFrom: record.restoredFrom } : {}),
     content: readContent(record.content, `${path}.content`),
   }
 }
 
-const versionFields = ['number', 'note', 'authorName', 'createdAt', 'names', 'content']
+const versionFields = [
+  'number',
+  'note',
+  'authorName',
+  'createdAt',
+  'names',
+  'restoredFrom',
+  'content',
+]
+
+function readMove(entry: unknown, index: number): NameMove {
+  const path = `nameMoves[${index}]`
+  const record = requireRecord(entry)
+  return {
+    name: demand(record.name, isString, `${path}.name`),
+    from: demand(record.from ?? null, isCountOrNull, `${path}.from`),
+    to: demand(record.to ?? null, isCountOrNull, `${path}.to`),
+    authorName: demand(record.authorName ?? '', isString, `${path}.authorName`),
+    at: demand(record.at, isString, `${path}.at`),
+  }
+}
 
 function describeUnknownVersion(version: unknown, index: number): string[] {
   if (!isRecord(version)) return []
@@ -166,6 +212,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 const isStringOrNull = (value: unknown): value is string | null => value === null || isString(value)
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0
+const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value)
 const isNumberOrNull = (value: unknown): value is number | null =>
   value === null || Number.isFinite(value)
 const isStrings = (value: unknown): value is string[] =>

@@ -7,6 +7,7 @@ import type { ReadPrompt, ReadResult } from '../prompt-file.ts'
 import { readEntries } from '../read-entries.ts'
 import { dollarBraceSyntax } from '../syntax/dollar-brace-syntax.ts'
 import { UnreadableEntry } from '../unreadable-file.ts'
+import { withoutApostrophe } from '../writers/spreadsheet-formula.ts'
 
 export function isPromptsChatHeader(line: string): boolean {
   const columns = toColumns(line.split(','))
@@ -27,7 +28,9 @@ function readRow(row: CsvRow, columns: string[]): ReadPrompt {
   if (row.cells.length > columns.length) {
     throw new UnreadableEntry(`it has ${row.cells.length} cells, the header ${columns.length}`)
   }
-  const cells = new Map(columns.map((column, index) => [column, row.cells[index] ?? '']))
+  const cells = new Map(
+    columns.map((column, index) => [column, withoutApostrophe(row.cells[index] ?? '')]),
+  )
   const type = cells.get('type')?.toLowerCase() ?? ''
   const modality = modalities.find((candidate) => candidate === type)
   const known = ['act', 'prompt', ...(modality === undefined ? [] : ['type'])]

@@ -8,6 +8,14 @@ export function describeHistoryLoss({ versions = [] }: WritablePrompt): string[]
   return [names.length === 0 ? what : `${what} and the names ${names.join(', ')}`]
 }
 
+/** Where a person keeps a prompt; only our own format holds it. */
+export function describePlaceLoss({ collections = [], isFavorite }: WritablePrompt): string[] {
+  return [
+    ...(collections.length === 0 ? [] : [`the collections ${collections.join(', ')}`]),
+    ...(isFavorite ? ['that it is a favorite'] : []),
+  ]
+}
+
 export function describeTestLoss({ testValues = [] }: WritablePrompt, held = 0): string[] {
   const lost = testValues.length - held
   return lost > 0 ? [`${lost} ${lost === 1 ? 'set' : 'sets'} of test values`] : []

@@ -1,18 +1,23 @@
-import type { WritablePrompt, WriteResult } from '../prompt-file.ts'
+import type { FileCollection, WritablePrompt, WriteResult } from '../prompt-file.ts'
 import { formatName } from '../readers/product-json.ts'
 import { bundleStem } from './file-name.ts'
 
-export function writeProductJson(prompts: WritablePrompt[]): WriteResult {
+export function writeProductJson(
+  prompts: WritablePrompt[],
+  fileCollections: FileCollection[],
+): WriteResult {
   const file = {
     format: formatName,
+    ...(fileCollections.length === 0 ? {} : { collections: fileCollections }),
     prompts: prompts.map(
-      ({ sourceId, isFavorite, collections, content, testValues, versions }) => ({
+      ({ sourceId, isFavorite, collections, content, testValues, versions, nameMoves }) => ({
         ...(sourceId === undefined ? {} : { id: sourceId }),
         ...(isFavorite === undefined ? {} : { isFavorite }),
         ...(collections === undefined ? {} : { collections }),
         content,
         ...(testValues === undefined ? {} : { testValues }),
         ...(versions === undefined ? {} : { versions }),
+        ...(nameMoves === undefined ? {} : { nameMoves }),
       }),
     ),
   }

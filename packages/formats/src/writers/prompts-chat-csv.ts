@@ -10,6 +10,7 @@ import {
   describeVariableLoss,
 } from './losses.ts'
 import { namedLosses } from './single-file.ts'
+import { isLikeFormula } from './spreadsheet-formula.ts'
 
 const header = ['act', 'prompt', 'for_devs', 'type', 'contributor']
 
@@ -56,6 +57,8 @@ function writeRow(prompt: WritablePrompt): { cells: string[]; losses: string[] }
   }
 }
 
+/** Spreadsheets run a cell that begins like a formula; behind an apostrophe it is text to them. */
 function quote(cell: string): string {
-  return `"${cell.replaceAll('"', '""')}"`
+  const text = isLikeFormula(cell) ? `'${cell}` : cell
+  return `"${text.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import {
   type AccessToken,
   findStanding,
@@ -17,20 +18,19 @@ import { provisionAccount, type Welcome } from './provision-account.ts'
 const trustMilliseconds = 30_000
 const mostRemembered = 10_000
 
-type Remembered = { actor: UserActor; until: number }
-
 export type Actors = ReturnType<typeof createActors>
 
 /** The one way to learn who makes a request to `/api/v1`. */
 export function createActors(deps: IdentityDeps, welcome: Welcome) {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new LRUCache<string, UserActor>({ max: mostRemembered })
   // Counts announcements, so that what was read before one is not remembered after it.
   let changes = 0
 
   deps.notices.subscribe('identity_changed', {
     onNotice: (subject) => {
       changes += 1
-      for (const [token, { actor }] of remembered)
+      // A copy, because what is deleted meanwhile may lead the cache's own iterator astray.
+      for (const [token, actor] of [...remembered.entries()])
         if (actor.subject === subject) remembered.delete(token)
     },
     onGap: () => {
@@ -55,15 +55,8 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
       email,
       isAnonymous,
     }
-    if (changes === before) remember(token, actor, claims.expiresAt)
+    if (changes === before) remembered.set(token, actor, { ttl: trustFor(claims) })
     return actor
-  }
-
-  function remember(token: string, actor: UserActor, expiresAt: number | null): void {
-    const oldest = remembered.keys().next().value
-    if (remembered.size >= mostRemembered && oldest !== undefined) remembered.delete(oldest)
-    const expiry = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt * 1_000
-    remembered.set(token, { actor, until: Math.min(Date.now() + trustMilliseconds, expiry) })
   }
 
   /** Who asks. Somebody with a token that is not good is refused rather than taken for nobody. */
@@ -73,8 +66,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     const token = /^bearer (\S+)$/i.exec(header)?.[1]
     if (token === undefined) throw accountError('auth.invalid')
     const known = remembered.get(token)
-    if (known && known.until > Date.now()) return known.actor
-    remembered.delete(token)
+    if (known) return known
     // The browser's public key, which its client sends while nobody is signed in.
     if (isPublicKey(deps, token)) return { kind: 'anonymous' }
     return await identify(token)
@@ -89,6 +81,12 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
 
   return { find, require }
 }
+
+/** Never zero, which the cache takes for ever. */
+const trustFor = ({ expiresAt }: AccessToken): number =>
+  expiresAt === null
+    ? trustMilliseconds
+    : Math.max(1, Math.min(trustMilliseconds, expiresAt * 1_000 - Date.now()))
 
 async function checkStanding(deps: IdentityDeps, claims: AccessToken): Promise<void> {
   const standing = await findStanding(deps, claims)

@@ -5,7 +5,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
-import { updateCollection } from './queries.ts'
+import { lockCollections, updateCollection } from './queries.ts'
 
 /** Its address stays, whatever it is called; made public again, it is where it was. */
 export async function changeCollection(
@@ -15,6 +15,8 @@ export async function changeCollection(
   changes: z.output<typeof CollectionChanges>,
 ): Promise<Collection> {
   return await database.transaction().execute(async (transaction) => {
+    // Two at once would each give it an address of its own.
+    await lockCollections(transaction, actor.workspaceId)
     const { id, publicId } = await findCollection(transaction, actor, slug)
     const becomesPublic = changes.visibility === 'public' && publicId === null
     await updateCollection(transaction, id, {

@@ -222,3 +222,24 @@ describe('search', () => {
     expect(await find('perisc')).toEqual([slug])
   })
 })
+
+test('an id that somebody else has used is refused, and theirs stays as it is', async () => {
+  const id = createId()
+  await ada.call(createCollection, { body: { id, name: 'Hers' } })
+  const eve = await signUpUser(app)
+  await expect(
+    eve.call(createCollection, { body: { id, name: 'Mine now' } }),
+  ).rejects.toMatchObject({ status: 409, code: 'collection.id-taken' })
+  const { collections } = await ada.call(listCollections)
+  expect(collections.find((collection) => collection.id === id)?.name).toBe('Hers')
+})
+
+test('a collection that is made public twice at once has one address', async () => {
+  const { slug } = await make({ name: 'Raced' })
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      ada.call(changeCollection, { params: { slug }, body: { visibility: 'public' } }),
+    ),
+  )
+  expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(1)
+})

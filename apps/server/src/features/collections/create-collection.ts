@@ -26,7 +26,7 @@ export async function createCollection(
     if (known) return presentCollection(known)
     if (existing.length >= mostCollections) throw collectionError('collection.too-many')
     const slugs = new Set(existing.map(({ slug }) => slug))
-    await insertCollection(transaction, {
+    const isFree = await insertCollection(transaction, {
       id,
       workspaceId,
       slug: freeSlug(slugOf(name), slugs),
@@ -36,6 +36,7 @@ export async function createCollection(
       visibility,
       publicId: visibility === 'public' ? createPublicId() : null,
     })
+    if (!isFree) throw collectionError('collection.id-taken')
     const created = await findOptionalCollectionById(transaction, workspaceId, id)
     if (!created) throw collectionError('collection.unknown')
     return presentCollection(created)

@@ -4,11 +4,20 @@ import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
 import { freeSlug, mostCollections } from './free-slug.ts'
-import { insertCollection, listCollectionRows, lockCollections } from './queries.ts'
+import {
+  insertCollection,
+  listCollectionRows,
+  lockCollections,
+  updateCollection,
+} from './queries.ts'
 
+/** With a description or a colour it is said how it should be. */
 type Wanted = { name: string; description?: string; color?: string }
 
-/** The ids of collections by their names, whatever their case; those that are not there are made. */
+/**
+ * The ids of collections by their names, whatever their case; those that are not there are made. One
+ * that is there and empty becomes like the one that is wanted.
+ */
 export async function ensureCollections(
   transaction: Kysely<DB>,
   { workspaceId }: Pick<NewAccount, 'workspaceId'>,
@@ -18,8 +27,15 @@ export async function ensureCollections(
   const existing = await listCollectionRows(transaction, workspaceId)
   const ids = new Map(existing.map(({ name, id }) => [keyOf(name), id]))
   const slugs = new Set(existing.map(({ slug }) => slug))
-  for (const { name, description = 'New collection', color = 'blue' } of wanted) {
-    if (ids.has(keyOf(name))) continue
+  const empty = new Set(existing.flatMap(({ id, promptCount }) => (promptCount > 0 ? [] : [id])))
+  for (const collection of wanted) {
+    const { name, description = 'New collection', color = 'blue' } = collection
+    const known = ids.get(keyOf(name))
+    if (known !== undefined) {
+      if (empty.has(known) && collection.color !== undefined)
+        await updateCollection(transaction, known, { description, color })
+      continue
+    }
     if (ids.size >= mostCollections) throw collectionError('collection.too-many')
     const id = createId()
     const slug = freeSlug(slugOf(name), slugs)

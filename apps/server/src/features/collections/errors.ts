@@ -5,6 +5,10 @@ export const collectionError = defineErrors({
     status: 404,
     message: 'There is no such collection. It may have been deleted.',
   },
+  'collection.id-taken': {
+    status: 409,
+    message: 'This id is taken. Try again with another one.',
+  },
   'collection.too-many': {
     status: 422,
     message: 'There can be at most 500 collections. Delete one first.',

@@ -55,11 +55,18 @@ type NewCollection = Pick<
   'id' | 'workspaceId' | 'slug' | 'name' | 'description' | 'color' | 'visibility' | 'publicId'
 >
 
+/** Whether its id was free: one that is another's stays theirs. */
 export async function insertCollection(
   transaction: Kysely<DB>,
   collection: NewCollection,
-): Promise<void> {
-  await transaction.insertInto('collections').values(collection).execute()
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('collections')
+    .values(collection)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export async function updateCollection(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { validationFailed } from './errors.ts'
 
+export type Address = { email: string } | { phone: string }
+
 const Email = z.email()
 
 export function readEmail(text: string): string {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { Address } from './addresses.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { UserRow } from './present-user.ts'
 import { insertUser } from './user-queries.ts'
@@ -10,7 +11,7 @@ import { insertUser } from './user-queries.ts'
  */
 export async function rehearse<Result>(
   { database }: Pick<IdentityDeps, 'database'>,
-  address: { email: string } | { phone: string },
+  address: Address,
   work: (transaction: Kysely<DB>, nobody: UserRow) => Promise<Result>,
 ): Promise<Result> {
   const transaction = await database.startTransaction().execute()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PromptContent as PromptContentSchema } from '@product/contract'
-import { canonicalContent, type PromptContent } from '@product/domain'
+import { canonicalContent, listIncludeAddresses, type PromptContent, slugOf } from '@product/domain'
 import type { Selectable } from 'kysely'
 import type { Prompts } from '#platform/database/types.gen.ts'
 
@@ -14,7 +14,13 @@ export const toColumns = (content: PromptContent) => ({
   settings: JSON.stringify(content.settings),
   contentHash: hashContent(content),
   searchText: searchTextOf(content),
+  slug: slugOf(content.title, ''),
+  includes: listIncludedNames(content),
 })
+
+const listIncludedNames = ({ systemMessage, body }: PromptContent): string[] => [
+  ...new Set(listIncludeAddresses([systemMessage, body]).map(({ slug }) => slug.toLowerCase())),
+]
 
 /** What is searched with tolerance for mistakes in spelling. */
 export const searchTextOf = ({
@@ -25,5 +31,5 @@ export const searchTextOf = ({
   [title, ...tags, description].join(' ').toLowerCase()
 
 /** The content of a prompt's columns. */
-export const fromColumns = (row: Selectable<Prompts>): PromptContent =>
+export const fromColumns = (row: Pick<Selectable<Prompts>, keyof PromptContent>): PromptContent =>
   PromptContentSchema.parse(row)

@@ -1,5 +1,5 @@
 import type { Prompt } from '@product/contract'
-import { contentLimits, createId } from '@product/domain'
+import { contentLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPrompt } from './find-prompt.ts'
@@ -14,7 +14,8 @@ export async function duplicatePrompt(
   const { content } = await findPrompt(deps.database, actor, id)
   const title = `${content.title || 'Untitled Prompt'} (copy)`.slice(0, contentLimits.title)
   return await savePrompt(deps, actor, newId, {
-    saveId: createId(),
+    // Sent again, it has been done.
+    saveId: newId,
     baseRevision: 0,
     content: { ...content, title },
     seal: true,

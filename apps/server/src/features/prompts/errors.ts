@@ -25,7 +25,16 @@ export const promptError = defineErrors({
     status: 400,
     message: 'This page does not exist. Begin again with the first one.',
   },
+  'prompt.include-cycle': { status: 422, message: 'A prompt cannot include itself.' },
+  'prompt.includes-too-large': {
+    status: 422,
+    message: 'A prompt can include at most 100 others with 2,000,000 characters in all.',
+  },
   'version.unknown': { status: 404, message: 'There is no such version.' },
+  'version.too-many-names': {
+    status: 422,
+    message: 'The versions of a prompt can have at most 50 names. Take one away first.',
+  },
   'version.name-unknown': { status: 404, message: 'There is no such name.' },
   'collection.unknown': { status: 404, message: 'There is no such collection.' },
 })

@@ -7,6 +7,7 @@ import {
   listPromptFacets,
   listPrompts,
   listVersions,
+  nameVersion,
   savePrompt,
   saveTestValues,
   search,
@@ -188,6 +189,18 @@ describe('a list', () => {
     }
   })
 
+  test('says how many there are on a page that has become empty too', async () => {
+    const person = await signUpUser(app)
+    await make({ title: 'Newer' }, person)
+    const { prompts, nextCursor } = await person.call(listPrompts, { query: { limit: 1 } })
+    expect(prompts).toMatchObject([{ title: 'Newer' }])
+    const last = await person.call(listPrompts, { query: { cursor: nextCursor ?? '' } })
+    const ids = last.prompts.map(({ id }) => id)
+    await person.call(changePrompts, { body: { action: 'delete', ids } })
+    const empty = await person.call(listPrompts, { query: { cursor: nextCursor ?? '' } })
+    expect(empty).toEqual({ prompts: [], nextCursor: null, total: 1 })
+  })
+
   test('is narrowed by tag, model, modality, collection, favourite and words', async () => {
     const person = await signUpUser(app)
     const { slug } = await person.call(createCollection, { body: { id: createId(), name: 'Box' } })
@@ -317,4 +330,44 @@ describe('a search', () => {
       else expect(answer).toHaveProperty('hits')
     },
   )
+})
+
+test('a copy that is asked for twice is made once', async () => {
+  const { id } = await make({ title: 'Original', body: 'x' })
+  const newId = createId()
+  const copies = await Promise.all(
+    [1, 2, 3].map(() => ada.call(duplicatePrompt, { params: { id }, body: { newId } })),
+  )
+  expect(copies.map((copy) => [copy.id, copy.revision])).toEqual(Array(3).fill([newId, 1]))
+})
+
+test('the versions of a prompt have at most 50 names, which can still be moved', async () => {
+  const { id } = await make({ body: 'named' })
+  const name = (text: string) =>
+    ada.call(nameVersion, { params: { id, name: text }, body: { number: 1 } })
+  for (let number = 1; number <= 50; number++) await name(`name-${number}`)
+  await expect(name('one-more')).rejects.toMatchObject({ code: 'version.too-many-names' })
+  await name('name-7')
+})
+
+test.each([
+  ['NUL', 'a\u0000b'],
+  ['half a character', 'a\ud800b'],
+])('%s in a text is refused, and it is said where', async (_, text) => {
+  await expect(make({ body: text })).rejects.toMatchObject({
+    status: 400,
+    details: [
+      { path: 'content.body', message: 'It holds characters that are no text, such as NUL' },
+    ],
+  })
+})
+
+test('more test values than a prompt can have variables are refused', async () => {
+  const { id } = await make({ body: 'x' })
+  const values = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`v${n}`, 'x']))
+  await expect(
+    ada.call(saveTestValues, { params: { id }, body: { values } }),
+  ).rejects.toMatchObject({
+    status: 400,
+  })
 })

@@ -1,7 +1,34 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { compileOnce } from '#platform/database/compile-once.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
 
-export type PromptRow = Selectable<Prompts>
+/** All but what only the search reads, which is as large as the text itself. */
+const columns = [
+  'prompts.id',
+  'prompts.workspaceId',
+  'prompts.title',
+  'prompts.description',
+  'prompts.systemMessage',
+  'prompts.body',
+  'prompts.variables',
+  'prompts.targetModels',
+  'prompts.modality',
+  'prompts.tags',
+  'prompts.settings',
+  'prompts.contentHash',
+  'prompts.revision',
+  'prompts.latestVersion',
+  'prompts.lastSaveId',
+  'prompts.sourceKind',
+  'prompts.sourceId',
+  'prompts.slug',
+  'prompts.includes',
+  'prompts.createdAt',
+  'prompts.updatedAt',
+  'prompts.deletedAt',
+] as const
+
+export type PromptRow = Omit<Selectable<Prompts>, 'searchText' | 'searchVector'>
 
 /** What of a prompt is one person's: the same for a card and for the whole prompt. */
 export function personal(accountId: string) {
@@ -23,20 +50,24 @@ export function personal(accountId: string) {
   ]
 }
 
-export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
-  return await database
+const selectPrompt = compileOnce((database, value: (name: 'id' | 'accountId') => string) =>
+  database
     .selectFrom('prompts')
-    .selectAll('prompts')
-    .select(personal(accountId))
+    .select(columns)
+    .select(personal(value('accountId')))
     .select(({ selectFrom }) =>
       selectFrom('testValues')
         .select('testValues.values')
         .whereRef('testValues.promptId', '=', 'prompts.id')
-        .where('testValues.accountId', '=', accountId)
+        .where('testValues.accountId', '=', value('accountId'))
         .as('testValues'),
     )
-    .where('prompts.id', '=', id)
-    .executeTakeFirst()
+    .where('prompts.id', '=', value('id')),
+)
+
+export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
+  const [prompt] = await selectPrompt(database, { id, accountId })
+  return prompt
 }
 
 /** Saves of one prompt wait for each other here. */
@@ -46,7 +77,7 @@ export async function lockOptionalPrompt(
 ): Promise<PromptRow | undefined> {
   return await transaction
     .selectFrom('prompts')
-    .selectAll()
+    .select(columns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -59,7 +90,7 @@ export async function lockPrompts(
 ): Promise<PromptRow[]> {
   return await transaction
     .selectFrom('prompts')
-    .selectAll()
+    .select(columns)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

@@ -6,6 +6,7 @@ import {
   getPrompt,
   listPromptFacets,
   listPrompts as listPromptsRoute,
+  resolveIncludes as resolveIncludesRoute,
   savePrompt as savePromptRoute,
   saveTestValues as saveTestValuesRoute,
 } from '@product/contract'
@@ -15,6 +16,7 @@ import { changePrompts } from './change-prompts.ts'
 import { duplicatePrompt } from './duplicate-prompt.ts'
 import { findFigures } from './find-figures.ts'
 import { findPrompt } from './find-prompt.ts'
+import { resolveIncludes } from './includes/resolve-includes.ts'
 import { listFacets } from './list-facets.ts'
 import { listPrompts } from './list-prompts.ts'
 import { saveTestValues } from './queries.ts'
@@ -42,6 +44,12 @@ export function promptsRoutes(deps: AccountDeps) {
     const actor = await actors.require(context)
     const changed = await changePrompts(deps, actor, context.req.valid('json'))
     return context.json({ changed }, 200)
+  })
+
+  routes.openapi(createRoute(resolveIncludesRoute), async (context) => {
+    const actor = await actors.require(context)
+    const included = await resolveIncludes(deps, actor, context.req.valid('json').keys)
+    return context.json({ included }, 200)
   })
 
   routes.openapi(createRoute(getPrompt), async (context) => {

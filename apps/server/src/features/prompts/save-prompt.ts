@@ -8,6 +8,8 @@ import { putIntoCollection } from './collection-membership.ts'
 import { hashContent, toColumns } from './content-columns.ts'
 import { promptError } from './errors.ts'
 import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
+import { isIncluded } from './includes/queries.ts'
+import { refuseIncludeCycle } from './includes/refuse-include-cycle.ts'
 import { lockOptionalPrompt, type PromptRow } from './queries.ts'
 import { sealVersion } from './versions/queries.ts'
 import { recordVersion, type VersionDetails } from './versions/record-version.ts'
@@ -63,6 +65,7 @@ async function createPrompt(
   if (!inserted) return false
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
+  await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })
   return true
 }
 
@@ -87,10 +90,14 @@ export async function storeContent(
     latestVersion,
     ...details,
   })
+  const columns = toColumns(content)
+  // Renamed, it keeps the name by which others include it.
+  const keepsSlug = columns.slug !== prompt.slug && (await isIncluded(transaction, prompt))
   await transaction
     .updateTable('prompts')
     .set({
-      ...toColumns(content),
+      ...columns,
+      slug: keepsSlug ? prompt.slug : columns.slug,
       revision: prompt.revision + 1,
       latestVersion: number,
       lastSaveId: saveId,
@@ -98,4 +105,5 @@ export async function storeContent(
     })
     .where('id', '=', promptId)
     .execute()
+  await refuseIncludeCycle(transaction, { ...prompt, content })
 }

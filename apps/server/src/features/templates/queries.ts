@@ -15,10 +15,11 @@ function selectTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
         where prompts.source_kind = 'template' and prompts.source_id = templates.id::text
       )`.as('uses'),
     )
-    .where(({ eb, or }) =>
-      or([eb('templates.workspaceId', 'is', null), eb('templates.workspaceId', '=', workspaceId)]),
-    )
+    .where(isVisibleTo(workspaceId))
 }
+
+const isVisibleTo = (workspaceId: string) =>
+  sql<boolean>`(templates.workspace_id is null or templates.workspace_id = ${workspaceId})`
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number]
 
@@ -56,6 +57,23 @@ const matches = (text: string) =>
   sql<boolean>`(strpos(templates.search_text, ${text}) > 0
     or word_similarity(${text}, templates.search_text) >= 0.45)`
 
+/** Without their uses, which take longer to count than the templates to find. */
+export async function listMatchingTemplates(
+  database: Kysely<DB>,
+  { workspaceId }: Viewer,
+  { text, limit }: { text: string; limit: number },
+) {
+  return await database
+    .selectFrom('templates')
+    .select(['id', 'content'])
+    .where(isVisibleTo(workspaceId))
+    .where(matches(text.toLowerCase()))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export async function findOptionalTemplate(
   database: Kysely<DB>,
   viewer: Viewer,
@@ -64,16 +82,25 @@ export async function findOptionalTemplate(
   return await selectTemplates(database, viewer).where('templates.id', '=', id).executeTakeFirst()
 }
 
-export async function countOwnTemplates(
+export async function listOwnTemplateIds(
   database: Kysely<DB>,
   { workspaceId }: Viewer,
-): Promise<number> {
-  const { count } = await database
+): Promise<string[]> {
+  const rows = await database
     .selectFrom('templates')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select('id')
     .where('workspaceId', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Templates of one workspace are made one after the other, so that their number is known. */
+export async function lockTemplates(
+  transaction: Kysely<DB>,
+  { workspaceId }: Viewer,
+): Promise<void> {
+  const name = `templates:${workspaceId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
 export async function listOwnTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
 import { findTemplate } from './find-template.ts'
 import { presentTemplate } from './present-template.ts'
-import { countOwnTemplates, upsertTemplate } from './queries.ts'
+import { listOwnTemplateIds, lockTemplates, upsertTemplate } from './queries.ts'
 
 const mostTemplates = 500
 
@@ -18,8 +18,9 @@ export async function saveTemplate(
   { content, ...fields }: z.output<typeof TemplateFields>,
 ): Promise<Template> {
   return await database.transaction().execute(async (transaction) => {
-    if ((await countOwnTemplates(transaction, actor)) >= mostTemplates)
-      throw templateError('template.too-many')
+    await lockTemplates(transaction, actor)
+    const own = await listOwnTemplateIds(transaction, actor)
+    if (own.length >= mostTemplates && !own.includes(id)) throw templateError('template.too-many')
     const isStored = await upsertTemplate(transaction, {
       id,
       workspaceId: actor.workspaceId,

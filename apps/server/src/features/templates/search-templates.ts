@@ -1,7 +1,7 @@
 import { PromptContent } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { listTemplateRows } from './queries.ts'
+import { listMatchingTemplates } from './queries.ts'
 
 /** Templates that match; they stand behind the actor's own things. */
 export async function searchTemplates(
@@ -9,7 +9,7 @@ export async function searchTemplates(
   actor: UserActor,
   { text, limit }: { text: string; limit: number },
 ) {
-  const rows = await listTemplateRows(database, actor, { q: text, limit })
+  const rows = await listMatchingTemplates(database, actor, { text, limit })
   return rows.map(({ id, content }) => {
     const { title, description } = PromptContent.parse(content)
     const rank = title.toLowerCase().startsWith(text.toLowerCase()) ? 2 : 1

@@ -16,6 +16,7 @@ import {
   productName,
   reportProblems,
 } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -134,6 +135,43 @@ describe('a template of one’s own', () => {
     expect(changed.content.title).toBe('Changed')
     await ada.call(deleteTemplate, { params: { id } })
     await expect(ada.call(getTemplate, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('can be changed when there are as many as there can be, and no other can be made', async () => {
+    const person = await signUpUser(app)
+    const first = createId()
+    await person.call(saveTemplate, { params: { id: first }, body: fields('First') })
+    const { workspaceId } = await app.database
+      .selectFrom('templates')
+      .select('workspaceId')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into templates (id, workspace_id, category, kind, color, content, search_text, position)
+      select gen_random_uuid(), workspace_id, category, kind, color, content, search_text, position
+      from templates, generate_series(1, 498) where id = ${first}
+    `.execute(app.database)
+    const made = await Promise.allSettled(
+      ['a', 'b', 'c'].map((title) =>
+        person.call(saveTemplate, { params: { id: createId() }, body: fields(title) }),
+      ),
+    )
+    expect(made.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    const changed = await person.call(saveTemplate, {
+      params: { id: first },
+      body: fields('Changed'),
+    })
+    expect(changed.content.title).toBe('Changed')
+    const { count } = await app.database
+      .selectFrom('templates')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('workspaceId', '=', workspaceId)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(500)
   })
 
   test('does not exist for anybody else', async () => {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { importLimits, type exportPrompts as route } from '@product/contract'
 import { productName } from '@product/domain'
-import { type WrittenFile, writePromptFile } from '@product/formats'
+import { type FileCollection, type WrittenFile, writePromptFile } from '@product/formats'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { findCollection } from '#features/collections/index.ts'
+import { findCollection, listCollectionRows } from '#features/collections/index.ts'
 import { type HistoryScope, listHistories, requireOwnPrompts } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
@@ -14,7 +14,13 @@ import { zipFiles } from './zip-files.ts'
 
 type Export = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
 
-export type ExportedFile = { fileName: string; mediaType: string; bytes: Uint8Array<ArrayBuffer> }
+export type ExportedFile = {
+  fileName: string
+  mediaType: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** What the format cannot hold, in words. */
+  notCarriedOver: string[]
+}
 
 /** The prompts as one file; several files are packed into one. */
 export async function exportPrompts(
@@ -38,19 +44,41 @@ export async function exportPrompts(
       }
     }
   if (parts[0]?.length === 0) throw transferError('export.empty')
+  const collections = await listDescribed({ database }, actor, scope, parts.flat())
   const files: WrittenFile[] = []
-  for (const part of parts) {
-    files.push(...writePromptFile(writers[format], part).files)
+  const notCarriedOver: string[] = []
+  for (const [index, part] of parts.entries()) {
+    const written = writePromptFile(writers[format], part, index === 0 ? collections : [])
+    files.push(...written.files)
+    notCarriedOver.push(...written.notCarriedOver)
     // Others are answered meanwhile.
     await setImmediate()
   }
   const [only] = files
-  if (files.length === 1 && only) return { ...only, bytes: new TextEncoder().encode(only.text) }
+  if (files.length === 1 && only) {
+    const { fileName, mediaType, text } = only
+    return { fileName, mediaType, bytes: new TextEncoder().encode(text), notCarriedOver }
+  }
   return {
     fileName: `${productName.toLowerCase()}-prompts.zip`,
     mediaType: 'application/zip',
     bytes: await zipFiles(files),
+    notCarriedOver,
   }
+}
+
+/** The collections that the file tells about: of everything all of them, else those of its prompts. */
+async function listDescribed(
+  { database }: Pick<Deps, 'database'>,
+  { workspaceId }: UserActor,
+  { kind }: Export['scope'],
+  prompts: Writable[],
+): Promise<FileCollection[]> {
+  const named = new Set(prompts.flatMap(({ collections = [] }) => collections))
+  const rows = await listCollectionRows(database, workspaceId)
+  return rows
+    .filter(({ name }) => kind === 'everything' || named.has(name))
+    .map(({ name, description, color }) => ({ name, description, color }))
 }
 
 /** What is in one file can be imported again as one. */

@@ -16,7 +16,7 @@ type Import = z.output<(typeof route)['request']['body']['content']['application
 export async function importPrompts(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
-  { importId, prompts, collection }: Import,
+  { importId, prompts, collections, collection }: Import,
 ): Promise<string[]> {
   return await database.transaction().execute(async (transaction) => {
     const promptIds = prompts.map(() => createId())
@@ -32,7 +32,7 @@ export async function importPrompts(
       if (!done) throw transferError('import.unknown')
       return done.promptIds
     }
-    const histories = prompts.map(({ versions, ...prompt }, index) => ({
+    const histories = prompts.map(({ versions, nameMoves, ...prompt }, index) => ({
       ...prompt,
       id: promptIds[index] ?? createId(),
       importId,
@@ -40,9 +40,10 @@ export async function importPrompts(
         ...version,
         createdAt: createdAt === null ? null : new Date(createdAt),
       })),
+      nameMoves: nameMoves.map(({ at, ...move }) => ({ ...move, at: new Date(at) })),
     }))
     await addHistories(transaction, actor, histories)
-    await placeInCollections(transaction, actor, histories, collection)
+    await placeInCollections(transaction, actor, histories, { described: collections, collection })
     return promptIds
   })
 }
@@ -54,12 +55,13 @@ async function placeInCollections(
   transaction: Kysely<DB>,
   actor: UserActor,
   prompts: Placed[],
-  chosen: string | undefined,
+  { described, collection }: { described: Import['collections']; collection: string | undefined },
 ): Promise<void> {
   const chosenId =
-    chosen === undefined ? undefined : (await findCollection(transaction, actor, chosen)).id
-  const names = new Set(prompts.flatMap(({ collections }) => collections))
-  const wanted = [...names].map((name) => ({ name }))
+    collection === undefined ? undefined : (await findCollection(transaction, actor, collection)).id
+  const named = new Set(prompts.flatMap(({ collections }) => collections))
+  // Those that are described come first: the others of that name are there by then.
+  const wanted = [...described, ...[...named].map((name) => ({ name }))]
   const idOf = await ensureCollections(transaction, actor, wanted)
   const { workspaceId } = actor
   await putPromptsIntoCollections(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type ImportPreview, importLimits } from '@product/contract'
 import { type PromptFile, type ReadResult, readPromptFile, UnreadableFile } from '@product/formats'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -5,11 +6,14 @@ import { findKnownContents } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { formatNames } from './format-names.ts'
+import { toImportedCollection } from './to-imported-collection.ts'
 import { toImportedPrompt } from './to-imported-prompt.ts'
 import { isArchive, unpackArchive } from './unpack-archive.ts'
 
+const mostCollections = 500
+
 type Understood = Omit<ImportPreview['prompts'][number], 'isKnown'>
-type Reading = { format: string; prompts: Understood[]; failures: ImportPreview['failures'] }
+type Reading = Omit<ImportPreview, 'prompts'> & { prompts: Understood[] }
 
 /** What a file would bring in, and what of it could not be understood. Nothing is stored. */
 export async function previewFile(
@@ -17,23 +21,25 @@ export async function previewFile(
   actor: UserActor,
   file: PromptFile,
 ): Promise<ImportPreview> {
-  const { format, prompts, failures } = isArchive(file.bytes) ? readArchive(file) : readFile(file)
+  const { prompts, ...reading } = isArchive(file.bytes) ? await readArchive(file) : readFile(file)
   const contents = prompts.map(({ prompt }) => prompt.content)
   const known = await findKnownContents(database, actor, contents)
   return {
-    format,
+    ...reading,
     prompts: prompts.map((prompt, index) => ({ ...prompt, isKnown: known[index] ?? false })),
-    failures,
   }
 }
 
 /** Every file of it by itself: those that cannot be read are listed. */
-function readArchive({ bytes }: PromptFile): Reading {
-  const reading: Reading = { format: 'ZIP archive', prompts: [], failures: [] }
+async function readArchive({ bytes }: PromptFile): Promise<Reading> {
+  const reading: Reading = { format: 'ZIP archive', prompts: [], failures: [], collections: [] }
   for (const file of unpackArchive(bytes)) {
+    // Others are answered meanwhile.
+    await setImmediate()
     try {
-      const { prompts, failures } = understand(readPromptFile(file))
+      const { prompts, failures, collections } = understand(readPromptFile(file))
       reading.prompts.push(...prompts)
+      reading.collections.push(...collections)
       reading.failures.push(
         ...failures.map(({ where, message }) => ({ where: `${file.name}, ${where}`, message })),
       )
@@ -62,8 +68,13 @@ function readFile(file: PromptFile): Reading {
   }
 }
 
-function understand({ format, prompts, failures }: ReadResult): Reading {
-  const reading: Reading = { format: formatNames[format], prompts: [], failures: [...failures] }
+function understand({ format, prompts, failures, collections = [] }: ReadResult): Reading {
+  const reading: Reading = {
+    format: formatNames[format],
+    prompts: [],
+    failures: [...failures],
+    collections: collections.slice(0, mostCollections).flatMap(toImportedCollection),
+  }
   prompts.forEach((prompt, index) => {
     const result = toImportedPrompt(prompt)
     if ('problem' in result)

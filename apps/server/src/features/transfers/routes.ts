@@ -11,6 +11,7 @@ import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import type { AppEnvironment } from '#platform/http/request-context.ts'
 import { contentDisposition } from './content-disposition.ts'
+import { describeLosses } from './describe-losses.ts'
 import { exportPrompts } from './export-prompts.ts'
 import { importPrompts } from './import-prompts.ts'
 import { previewAddress } from './preview-address.ts'
@@ -72,6 +73,7 @@ export function transfersRoutes(deps: AccountDeps) {
         'content-type': file.mediaType,
         'content-disposition': contentDisposition(file.fileName),
         'cache-control': 'no-store',
+        ...describeLosses(file.notCarriedOver),
       })
     },
   )

@@ -1,5 +1,5 @@
 import { ImportedPrompt, VersionName } from '@product/contract'
-import type { ReadPrompt, ReadVersion } from '@product/formats'
+import { cutText, type NameMove, type ReadPrompt, type ReadVersion } from '@product/formats'
 import type { z } from 'zod'
 
 type Understood =
@@ -8,16 +8,18 @@ type Understood =
 
 /** What a reader found, as it can be stored; or why it cannot. */
 export function toImportedPrompt(read: ReadPrompt): Understood {
-  const { content, versions = [], testValues = [], isFavorite = false, collections = [] } = read
+  const { content, versions = [], nameMoves = [], testValues = [] } = read
+  const { isFavorite = false, collections = [] } = read
   const notCarriedOver = [...read.notCarriedOver]
   if (testValues.length > 1)
     notCarriedOver.push(`${testValues.length - 1} of ${testValues.length} sets of test values`)
   const parsed = ImportedPrompt.safeParse({
     content,
     versions: versions.map((version) => toVersion(version, notCarriedOver)),
+    nameMoves: nameMoves.flatMap((move) => toNameMove(move, notCarriedOver)),
     testValues: testValues[0] ?? {},
     isFavorite,
-    collections,
+    collections: collections.filter((name) => name.trim() !== ''),
   })
   if (!parsed.success) return { problem: describeIssue(parsed.error) }
   if (!isStorable(parsed.data))
@@ -26,7 +28,7 @@ export function toImportedPrompt(read: ReadPrompt): Understood {
 }
 
 function toVersion(
-  { number, note, authorName, createdAt, names, content }: ReadVersion,
+  { number, note, authorName, createdAt, names, restoredFrom, content }: ReadVersion,
   losses: string[],
 ) {
   const time = createdAt === null ? null : readTime(createdAt)
@@ -38,11 +40,21 @@ function toVersion(
   })
   return {
     content,
-    note: note.trim().slice(0, 500),
-    authorName: authorName.slice(0, 200),
+    note: cutText(note.trim(), 500),
+    authorName: cutText(authorName, 200),
     names: kept.flatMap(({ data }) => (data === undefined ? [] : [data])).slice(0, 20),
     createdAt: time,
+    restoredFrom: restoredFrom ?? null,
   }
+}
+
+function toNameMove({ name, authorName, at, ...move }: NameMove, losses: string[]) {
+  const time = readTime(at)
+  const kept = VersionName.safeParse(name)
+  if (time !== null && kept.success)
+    return [{ ...move, name: kept.data, authorName: cutText(authorName, 200), at: time }]
+  losses.push(`a move of the name "${name.slice(0, 100)}"`)
+  return []
 }
 
 const earliest = Date.UTC(1970, 0, 1)

@@ -5,18 +5,22 @@ export type Writable = WritablePrompt
 
 /** A stored prompt as the writers take it, and about how large it is when written with its history. */
 export function toWritablePrompt(history: ListedHistory): { prompt: Writable; bytes: number } {
-  const { id, content, versions, testValues, isFavorite, collections } = history
+  const { id, content, versions, nameMoves, testValues, isFavorite, collections } = history
   const prompt: Writable = {
     sourceId: id,
     content,
     isFavorite,
     collections,
     ...(Object.keys(testValues).length > 0 && { testValues: [testValues] }),
-    versions: versions.map(({ createdAt, ...version }, index) => ({
+    versions: versions.map(({ createdAt, restoredFrom, ...version }, index) => ({
       number: index + 1,
       ...version,
       createdAt: createdAt?.toISOString() ?? null,
+      ...(restoredFrom !== null && { restoredFrom }),
     })),
+    ...(nameMoves.length > 0 && {
+      nameMoves: nameMoves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
+    }),
   }
   return { prompt, bytes: Buffer.byteLength(JSON.stringify(prompt, null, 2)) }
 }

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  changeCollection,
   changePrompts,
   createCollection,
   describeDeletion,
   exportFormats,
+  exportLossHeaders,
   exportMyData,
   exportPrompts,
   getPrompt,
@@ -18,6 +20,8 @@ import {
   nameVersion,
   previewImport,
   previewImportFromUrl,
+  removeVersionName,
+  restoreVersion,
   savePrompt,
   saveTestValues,
 } from '@product/contract'
@@ -46,8 +50,11 @@ const previewText = (text: string, name = '') => preview(new Blob([text]), name)
 const promptsOf = ({ prompts }: ImportPreview) => prompts.map(({ prompt }) => prompt)
 
 const importAll = async (read: ImportPreview, { call }: Pick<TestUser, 'call'> = ada) =>
-  (await call(importPrompts, { body: { importId: createId(), prompts: promptsOf(read) } }))
-    .promptIds
+  (
+    await call(importPrompts, {
+      body: { importId: createId(), prompts: promptsOf(read), collections: read.collections },
+    })
+  ).promptIds
 
 type Scope =
   | { kind: 'everything' }
@@ -204,7 +211,7 @@ describe('an archive', () => {
   })
 
   test('that unpacks to far more than it holds is refused', async () => {
-    const bomb = archive({ 'bomb.txt': 'x'.repeat(40_000_000) })
+    const bomb = archive({ 'bomb.txt': 'x'.repeat(17_000_000) })
     expect(bomb.size).toBeLessThan(100_000)
     await expect(preview(bomb)).rejects.toThrow(/too large/)
   })
@@ -455,6 +462,132 @@ describe('an export', () => {
     expect(await describeWorkspace(other)).toEqual(await describeWorkspace(person))
   })
 
+  /** What an export says, apart from the ids of the prompts. */
+  async function exportAll(person: TestUser) {
+    const file = JSON.parse(await (await takeOut(person, { kind: 'everything' })).text())
+    for (const prompt of file.prompts) delete prompt.id
+    return file
+  }
+
+  async function emptyOut({ call }: TestUser) {
+    const { prompts } = await call(listPrompts, { query: {} })
+    await call(changePrompts, { body: { action: 'delete', ids: prompts.map(({ id }) => id) } })
+  }
+
+  test('that was imported into a fresh account says the same when it is exported again', async () => {
+    const person = await signUpUser(app)
+    const { ids, slug } = await furnish(person)
+    const [id = ''] = ids
+    const { call } = person
+    await call(changeCollection, {
+      params: { slug },
+      body: { color: 'pink', description: 'What matters' },
+    })
+    await call(changeCollection, {
+      params: { slug: 'work' },
+      body: { color: 'red', description: 'Changed, and still empty' },
+    })
+    await call(createCollection, { body: { id: createId(), name: 'Empty one', color: 'cyan' } })
+    await call(restoreVersion, { params: { id, number: 1 }, body: { saveId: createId() } })
+    for (const number of [2, 3])
+      await call(nameVersion, { params: { id, name: 'production' }, body: { number } })
+    await call(nameVersion, { params: { id, name: 'staging' }, body: { number: 1 } })
+    await call(removeVersionName, { params: { id, name: 'staging' } })
+    const before = await exportAll(person)
+    expect(before.collections).toHaveLength(5)
+    expect(JSON.stringify(before)).toContain('"restoredFrom":1')
+
+    const other = await signUpUser(app, { firstName: 'Somebody', lastName: 'Else' })
+    await emptyOut(other)
+    await importAll(await preview(new Blob([JSON.stringify(before)]), '', other), other)
+    const after = await exportAll(other)
+    expect(after).toEqual(before)
+    expect(JSON.stringify(after)).not.toContain('Somebody')
+    const { prompts } = await other.call(listPrompts, { query: { favorite: 'true' } })
+    const { moves } = await other.call(listVersionNames, { params: { id: prompts[0]?.id ?? '' } })
+    expect(moves.map(({ name, from, to, by }) => [name, from, to, by?.name])).toEqual([
+      ['staging', 1, null, 'Ada Example'],
+      ['staging', null, 1, 'Ada Example'],
+      ['production', 2, 3, 'Ada Example'],
+      ['production', 1, 2, 'Ada Example'],
+      ['production', null, 1, 'Ada Example'],
+    ])
+  })
+
+  test('leaves a collection with prompts in it as it is where one of that name is there', async () => {
+    const person = await signUpUser(app)
+    const { ids } = await furnish(person)
+    await person.call(changePrompts, { body: { action: 'move', ids, collection: 'work' } })
+    const text = await (await takeOut(person, { kind: 'everything' })).text()
+    const other = await signUpUser(app)
+    const { prompts } = await other.call(listPrompts, { query: {} })
+    await other.call(changePrompts, {
+      body: { action: 'move', ids: prompts.map(({ id }) => id), collection: 'work' },
+    })
+    await other.call(changeCollection, { params: { slug: 'work' }, body: { color: 'green' } })
+    await importAll(await preview(new Blob([text]), '', other), other)
+    const { collections } = await other.call(listCollections)
+    expect(collections.find(({ slug }) => slug === 'work')).toMatchObject({
+      color: 'green',
+      promptCount: 3,
+    })
+  })
+
+  test('of moves and restorations that cannot be is imported without them', async () => {
+    const content = { title: 'Odd', body: 'x' }
+    const person = await signUpUser(app)
+    const read = await preview(
+      new Blob([
+        JSON.stringify({
+          format: 'promptuary/1',
+          collections: [{ name: 7 }, { name: ' ' }, { name: 'Tinted', color: 'mauve' }, null],
+          prompts: [
+            {
+              content,
+              versions: [{ number: 1, content, restoredFrom: 9, names: ['live'] }],
+              nameMoves: [
+                { name: 'live', from: null, to: 77, at: '2024-01-01T00:00:00Z' },
+                { name: 'live', from: null, to: 1, at: 'never' },
+              ],
+            },
+          ],
+        }),
+      ]),
+      '',
+      person,
+    )
+    expect(read.prompts[0]?.notCarriedOver).toEqual(['a move of the name "live"'])
+    expect(read.collections).toEqual([{ name: 'Tinted', description: '', color: 'blue' }])
+    const [id = ''] = await importAll(read, person)
+    const { versions } = await person.call(listVersions, { params: { id }, query: {} })
+    expect(versions).toMatchObject([{ restoredFrom: null, names: ['live'] }])
+    const { moves } = await person.call(listVersionNames, { params: { id } })
+    expect(moves).toMatchObject([{ name: 'live', from: null, to: 1, by: { name: 'Ada Example' } }])
+  })
+
+  test('tells in its headers what the format cannot hold', async () => {
+    const person = await signUpUser(app)
+    const { ids } = await furnish(person)
+    const [id = ''] = ids
+    const own = await takeOut(person, { kind: 'everything' })
+    expect(own.headers.get(exportLossHeaders.losses)).toBeNull()
+    const csv = await takeOut(person, { kind: 'prompts', ids: [id] }, 'csv')
+    const told = JSON.parse(decodeURIComponent(csv.headers.get(exportLossHeaders.losses) ?? ''))
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('the history of 2 versions'),
+        expect.stringMatching(/^the collections /),
+        'that it is a favorite',
+      ]),
+    )
+    expect(csv.headers.get(exportLossHeaders.count)).toBe(String(told.length))
+    for (let number = 0; number < 60; number++)
+      await make({ title: `北京 ${number}`, body: 'x', tags: ['ß'.repeat(40)] }, person)
+    const many = await takeOut(person, { kind: 'everything' }, 'csv')
+    expect(many.headers.get(exportLossHeaders.losses)?.length).toBeLessThan(3_100)
+    expect(Number(many.headers.get(exportLossHeaders.count))).toBeGreaterThan(100)
+  })
+
   test.each(exportFormats.map(({ id }) => id))('as %s can be read again', async (format) => {
     const person = await signUpUser(app)
     const { ids } = await furnish(person)
@@ -550,3 +683,21 @@ test('a person’s data holds their prompts with history, and deletion counts th
     ]),
   )
 })
+
+test.each(['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])(
+  'an import of a version from %s is refused',
+  async (createdAt) => {
+    const content = { ...emptyContent, body: 'old' }
+    const version = { content, note: '', authorName: '', names: [], createdAt }
+    const prompt = {
+      content,
+      versions: [version],
+      testValues: {},
+      isFavorite: false,
+      collections: [],
+    }
+    await expect(
+      ada.call(importPrompts, { body: { importId: createId(), prompts: [prompt] } }),
+    ).rejects.toMatchObject({ status: 400 })
+  },
+)

@@ -319,6 +319,7 @@ export interface Prompts {
   deletedAt: Timestamp | null;
   description: string;
   id: string;
+  includes: Generated<string[]>;
   lastSaveId: string;
   latestVersion: Generated<number>;
   modality: string;
@@ -326,6 +327,7 @@ export interface Prompts {
   searchText: string;
   searchVector: Generated<string | null>;
   settings: Json;
+  slug: Generated<string>;
   sourceId: string | null;
   sourceKind: string | null;
   systemMessage: string;
@@ -472,6 +474,7 @@ export interface ValueSets {
 
 export interface VersionNameMoves {
   accountId: string | null;
+  authorName: string | null;
   createdAt: Generated<Timestamp>;
   fromNumber: number | null;
   id: string;

@@ -10,11 +10,11 @@ import {
   Trash2,
 } from 'lucide-react'
 
-type Place = { label: string; to: string; icon: LucideIcon }
+type Place = { label: string; to: string; icon: LucideIcon; covers?: string[] }
 
 /** The sidebar's links. A place is listed from the day on which its page exists. */
 export const navigation: Place[] = [
-  { label: 'My Prompts', to: '/dashboard', icon: FileText },
+  { label: 'My Prompts', to: '/dashboard', icon: FileText, covers: ['/prompts', '/trash'] },
   { label: 'Favorites', to: '/favorites', icon: Star },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate },
   { label: 'History', to: '/history', icon: History },

@@ -19,7 +19,8 @@ export function useImportSources() {
 
   async function read(label: string, preview: () => Promise<ImportPreview>) {
     const source = { id: createId(), label }
-    setSources((known) => [...known, { ...source, status: 'reading' }])
+    // First, where it is seen at once.
+    setSources((known) => [{ ...source, status: 'reading' }, ...known])
     try {
       settle({ ...source, status: 'read', preview: await preview() })
     } catch (error) {
@@ -32,7 +33,8 @@ export function useImportSources() {
     ticked,
     candidates: sources.flatMap(candidatesOf),
     readFiles: (files: Iterable<File>) => {
-      for (const file of files) void read(file.name, () => previewFile(file.name, file))
+      for (const file of [...files].reverse())
+        void read(file.name, () => previewFile(file.name, file))
     },
     readAddress: (url: string) => read(url, () => previewAddress(url)),
     readText: (text: string) => read('Pasted text', () => previewFile('', new Blob([text]))),

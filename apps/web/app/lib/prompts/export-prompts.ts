@@ -5,13 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
 import { describeError } from '#web/lib/describe-error.ts'
+import { describeLosses, type ExportLosses, readLosses } from '#web/lib/prompts/export-losses.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 type Export = z.input<(typeof route)['request']['body']['content']['application/json']['schema']>
 export type ExportScope = Export['scope']
 
 /** Not by `call`, whose answers are JSON. */
-async function exportPrompts(body: Export): Promise<void> {
+async function exportPrompts(body: Export): Promise<ExportLosses> {
   const answer = await sendWithSession(
     new Request(new URL(route.path, location.origin), {
       method: 'POST',
@@ -29,6 +30,7 @@ async function exportPrompts(body: Export): Promise<void> {
     })
   }
   saveFile(readFileName(answer.headers.get('content-disposition')), await answer.blob())
+  return readLosses(answer.headers)
 }
 
 function readFileName(disposition: string | null): string {
@@ -41,7 +43,12 @@ function readFileName(disposition: string | null): string {
 export const useExportPrompts = () =>
   useMutation({
     mutationFn: exportPrompts,
-    onSuccess: () => stackToast({ title: 'Your file is ready', variant: 'success' }),
+    onSuccess: (losses) =>
+      stackToast({
+        title: 'Your file is ready',
+        ...(losses.count > 0 && { description: describeLosses(losses) }),
+        variant: 'success',
+      }),
     onError: (error) =>
       stackToast({
         title: 'Nothing was exported',

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { applyAddressChange } from '../apply-address-change.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import type { UserRow } from '../present-user.ts'
 import { updateUser } from '../user-queries.ts'
-import { applyEmailChange } from './apply-email-change.ts'
 
 /** Whether the change is made: with two addresses to confirm, the first answer only counts. */
 export async function acceptEmailChange(
@@ -18,6 +18,6 @@ export async function acceptEmailChange(
     await updateUser(transaction, user.id, { emailChangeConfirmations: 1 })
     return false
   }
-  await applyEmailChange(transaction, user, user.newEmail ?? '', client)
+  await applyAddressChange(transaction, user, { email: user.newEmail ?? '' }, client)
   return true
 }

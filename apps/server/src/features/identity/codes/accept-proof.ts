@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { isBanned } from '../authenticate.ts'
+import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
@@ -8,7 +9,6 @@ import { consumeCode, findOptionalCode, type MailProof } from '../one-time-codes
 import { lockOptionalUser } from '../user-queries.ts'
 import type { LinkType } from '../verification-link.ts'
 import { acceptEmailChange } from './accept-email-change.ts'
-import { confirmEmail } from './confirm-email.ts'
 import { linkTypeOf, purposesOf, type VerificationType } from './verification-types.ts'
 
 export type Verification = { type: VerificationType; proof: MailProof }
@@ -35,7 +35,7 @@ export async function acceptProof(
   const accepted = { userId: user.id, type: linkTypeOf(type, code.purpose) }
   if (accepted.type === 'email_change')
     return { ...accepted, isDone: await acceptEmailChange(deps, transaction, user, client) }
-  await confirmEmail(transaction, user, { code, client })
+  await confirmAddress(transaction, user, { kind: 'email', code, client })
   return { ...accepted, isDone: true }
 }
 

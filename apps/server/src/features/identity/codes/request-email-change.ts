@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { applyAddressChange } from '../apply-address-change.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import type { LinkRequest } from '../mail-code.ts'
 import type { UserRow } from '../present-user.ts'
-import { applyEmailChange } from './apply-email-change.ts'
 import { refuseTakenEmail } from './refuse-taken-email.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
@@ -18,6 +18,6 @@ export async function requestEmailChange(
 ): Promise<void> {
   await refuseTakenEmail(transaction, newEmail, user.id)
   if (user.isAnonymous && !deps.config.identity.confirmEmail)
-    await applyEmailChange(transaction, user, newEmail, client)
+    await applyAddressChange(transaction, user, { email: newEmail }, client)
   else await sendEmailChange(deps, transaction, { user, newEmail, redirectTo, challenge })
 }

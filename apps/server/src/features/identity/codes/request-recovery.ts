@@ -6,7 +6,7 @@ import type { Client } from '../issue-session.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
 import { refuseAskingAgain } from '../refuse-asking-again.ts'
 import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
-import { mailOrRehearse } from './mail-or-rehearse.ts'
+import { sendOrRehearse } from '../send-or-rehearse.ts'
 import { sendRecoveryCode } from './send-recovery-code.ts'
 
 export const RecoveryRequest = PkceParameters.extend({ email: z.string().default('') })
@@ -23,8 +23,8 @@ export async function requestRecovery(
   const challenge = readChallenge(request)
   await refuseAskingAgain(deps, email, 'recovery')
   await refuseTooManyMails(deps, client)
-  await mailOrRehearse(deps, {
-    email,
+  await sendOrRehearse(deps, {
+    address: { email },
     isMeant: () => true,
     send: (transaction, user) =>
       sendRecoveryCode(deps, transaction, {

@@ -11,7 +11,7 @@ import { PkceParameters, readChallenge } from '../pkce.ts'
 import { refuseAskingAgain } from '../refuse-asking-again.ts'
 import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
-import { mailOrRehearse } from './mail-or-rehearse.ts'
+import { sendOrRehearse } from '../send-or-rehearse.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
 export const ResendRequest = PkceParameters.extend({
@@ -49,8 +49,8 @@ async function resendMail(
   if (type === 'signup') await refuseAskingAgain(deps, email, 'confirmation')
   await refuseTooManyMails(deps, client, type === 'email_change' ? 2 : 1)
   if (type === 'signup')
-    await mailOrRehearse(deps, {
-      email,
+    await sendOrRehearse(deps, {
+      address: { email },
       isMeant: (user) => user.emailConfirmedAt === null,
       send: async (transaction, user) => {
         await sendConfirmation(deps, transaction, { user, ...link })
@@ -60,8 +60,8 @@ async function resendMail(
       },
     })
   else
-    await mailOrRehearse(deps, {
-      email,
+    await sendOrRehearse(deps, {
+      address: { email },
       isMeant: (user) => type === 'email_change' && user.newEmail !== null,
       send: (transaction, user) =>
         sendEmailChange(deps, transaction, { user, newEmail: user.newEmail ?? email, ...link }),

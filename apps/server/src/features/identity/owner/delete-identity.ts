@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { listPasskeys } from '../passkeys/passkey-queries.ts'
+import type { FactorRow } from '../present-user.ts'
 import { loadWholeUser } from '../user-queries.ts'
 import { listSessions } from './list-sessions.ts'
 import { isOurs, type Owner } from './owner.ts'
@@ -10,16 +12,21 @@ import { isOurs, type Owner } from './owner.ts'
 export async function countIdentity(deps: IdentityDeps, owner: Owner) {
   if (!isOurs(owner)) return []
   const { identities, factors } = await loadWholeUser(deps.database, owner.subject)
+  const passkeys = await listPasskeys(deps.database, owner.subject)
   const sessions = await listSessions(deps, owner)
   return [
     { name: 'Ways to sign in', count: identities.length },
     {
       name: 'Second factors',
-      count: factors.filter(({ status }) => status === 'verified').length,
+      count: factors.filter(isSecondFactor).length,
     },
+    { name: 'Passkeys', count: passkeys.length },
     { name: 'Sessions', count: sessions.length },
   ].filter(({ count }) => count > 0)
 }
+
+const isSecondFactor = ({ status, factorType }: FactorRow): boolean =>
+  status === 'verified' && factorType !== 'recovery_code'
 
 /** The audit log keeps that it happened, to which id and from where. */
 export async function deleteIdentity(

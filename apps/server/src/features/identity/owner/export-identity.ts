@@ -1,4 +1,6 @@
 import type { IdentityDeps } from '../identity-deps.ts'
+import { listPasskeys } from '../passkeys/passkey-queries.ts'
+import { presentPasskey } from '../passkeys/present-passkey.ts'
 import { presentUser } from '../present-user.ts'
 import { loadWholeUser } from '../user-queries.ts'
 import { listSessions } from './list-sessions.ts'
@@ -7,8 +9,10 @@ import { isOurs, type Owner } from './owner.ts'
 /** How a person signs in, where they are signed in and what they did; no secret is part of it. */
 export async function exportIdentity(deps: IdentityDeps, owner: Owner) {
   if (!isOurs(owner)) return null
+  const passkeys = await listPasskeys(deps.database, owner.subject)
   return {
     user: presentUser(await loadWholeUser(deps.database, owner.subject)),
+    passkeys: passkeys.map(presentPasskey),
     sessions: await listSessions(deps, owner),
     activity: await deps.database
       .selectFrom('authAuditLog')

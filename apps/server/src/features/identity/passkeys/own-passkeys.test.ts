@@ -1,3 +1,4 @@
+import { describeDeletion, exportMyData } from '@product/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIdentityApp } from '#testing/build-identity-app.ts'
@@ -5,6 +6,7 @@ import type { TestApp } from '#testing/build-test-app.ts'
 import { createAdminClient } from '#testing/create-admin-client.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
 import { createSoftwareAuthenticator } from '#testing/create-software-authenticator.ts'
+import { callAs } from '#testing/sign-up-user.ts'
 
 const origin = 'https://prompts.example.com'
 const settings = { siteUrl: origin, rateLimits: false }
@@ -58,6 +60,20 @@ describe('the owner of a passkey', () => {
     expect((await browser.passkey.list()).data).toEqual([
       { ...unused, last_used_at: expect.any(String) },
     ])
+  })
+
+  test('takes it along in the export, without its key, and is told that it is deleted', async () => {
+    const owner = await signUpWithPasskey()
+    const { data } = await signIn(owner)
+    const call = callAs(app, data?.session?.access_token)
+    const passkey = {
+      id: owner.passkeyId,
+      friendly_name: 'Passkey',
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+    }
+    expect(await call(exportMyData)).toHaveProperty('signIn.passkeys', [passkey])
+    expect((await call(describeDeletion)).things).toContainEqual({ name: 'Passkeys', count: 1 })
   })
 
   test('renames it', async () => {

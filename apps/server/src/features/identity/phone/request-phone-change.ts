@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
+import { applyAddressChange } from '../apply-address-change.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import type { UserRow } from '../present-user.ts'
-import { applyPhoneChange } from './apply-phone-change.ts'
 import { refuseTakenPhone } from './refuse-taken-phone.ts'
 import { sendPhoneChange } from './send-phone-change.ts'
 
@@ -19,5 +19,5 @@ export async function requestPhoneChange(
   await refuseTakenPhone(transaction, newPhone, user.id)
   if (deps.config.identity.confirmPhone)
     await sendPhoneChange(deps, transaction, { user, newPhone, channel })
-  else await applyPhoneChange(transaction, user, newPhone, client)
+  else await applyAddressChange(transaction, user, { phone: newPhone }, client)
 }

@@ -1,10 +1,10 @@
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
+import { sendOrRehearse } from '../send-or-rehearse.ts'
 import { refuseTooManySms } from './refuse-too-many-sms.ts'
 import { sendPhoneChange } from './send-phone-change.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
-import { smsOrRehearse } from './sms-or-rehearse.ts'
 
 type Resend = { type: 'sms' | 'phone_change'; phone: string; client: Client }
 
@@ -18,8 +18,8 @@ export async function resendPhoneCode(
   await refuseTooManySms(deps)
   const messageId =
     type === 'sms'
-      ? await smsOrRehearse(deps, {
-          phone,
+      ? await sendOrRehearse(deps, {
+          address: { phone },
           isMeant: (user) => user.phoneConfirmedAt === null,
           send: async (transaction, user) => {
             const sent = await sendPhoneCode(deps, transaction, { user, channel })
@@ -28,8 +28,8 @@ export async function resendPhoneCode(
             return sent
           },
         })
-      : await smsOrRehearse(deps, {
-          phone,
+      : await sendOrRehearse(deps, {
+          address: { phone },
           isMeant: (user) => user.newPhone !== null,
           send: (transaction, user) =>
             sendPhoneChange(deps, transaction, { user, newPhone: user.newPhone ?? phone, channel }),

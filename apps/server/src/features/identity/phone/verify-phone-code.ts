@@ -1,13 +1,13 @@
+import { applyAddressChange } from '../apply-address-change.ts'
 import { isBanned } from '../authenticate.ts'
 import { refuseGuessing } from '../codes/refuse-guessing.ts'
 import { startCodeSession } from '../codes/start-code-session.ts'
+import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { consumeCode, findOptionalCode, type PhoneProof } from '../one-time-codes.ts'
 import { lockOptionalUser } from '../user-queries.ts'
-import { applyPhoneChange } from './apply-phone-change.ts'
-import { confirmPhone } from './confirm-phone.ts'
 
 export type PhoneVerification = { type: 'sms' | 'phone_change'; proof: PhoneProof }
 
@@ -25,8 +25,8 @@ export async function verifyPhoneCode(
     if (!user) throw expired()
     if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
     if (!(await consumeCode(transaction, code))) throw expired()
-    if (type === 'sms') await confirmPhone(transaction, user, { code, client })
-    else await applyPhoneChange(transaction, user, proof.phone, client)
+    if (type === 'sms') await confirmAddress(transaction, user, { kind: 'phone', code, client })
+    else await applyAddressChange(transaction, user, { phone: proof.phone }, client)
     return startCodeSession(deps, transaction, { userId: user.id, type }, client)
   })
 }

@@ -38,11 +38,9 @@ export async function addHistories(
   )
   const named = complete.flatMap((history) => placeNames(owner, history))
   await inBatches(named, (batch) => transaction.insertInto('versionNames').values(batch).execute())
-  await inBatches(named, (batch) =>
-    transaction
-      .insertInto('versionNameMoves')
-      .values(batch.map(({ number, ...name }) => ({ ...name, ...firstMove(number), accountId })))
-      .execute(),
+  await inBatches(
+    complete.flatMap((history) => listMoves(owner, history)),
+    (batch) => transaction.insertInto('versionNameMoves').values(batch).execute(),
   )
   await inBatches(
     complete.filter(({ isFavorite }) => isFavorite),
@@ -89,7 +87,15 @@ function completeVersions({ content, versions }: NewHistory, now: Date): Complet
   }))
   const newest = versions.at(-1)
   if (newest && hashContent(newest.content) === hashContent(content)) return past
-  const current = { content, note: '', authorName: '', names: [], isOwn: true, createdAt: now }
+  const current = {
+    content,
+    note: '',
+    authorName: '',
+    names: [],
+    isOwn: true,
+    createdAt: now,
+    restoredFrom: null,
+  }
   return [...past, current]
 }
 
@@ -109,7 +115,7 @@ function toPromptRow({ workspaceId }: Owner, history: CompleteHistory) {
 
 function toVersionRows(owner: Owner, { id: promptId, versions }: CompleteHistory) {
   let before: PromptContent = emptyContent
-  return versions.map(({ content, note, authorName, isOwn, createdAt }, index) => {
+  return versions.map(({ content, note, authorName, isOwn, createdAt, restoredFrom }, index) => {
     const row = {
       promptId,
       number: index + 1,
@@ -119,6 +125,8 @@ function toVersionRows(owner: Owner, { id: promptId, versions }: CompleteHistory
       authorId: isOwn ? owner.accountId : null,
       authorName: authorName || null,
       note,
+      // A version can only bring back an earlier one.
+      restoredFrom: restoredFrom !== null && restoredFrom <= index ? restoredFrom : null,
       sealed: true,
       createdAt,
       updatedAt: createdAt,
@@ -139,4 +147,36 @@ function placeNames({ workspaceId }: Owner, { id: promptId, versions }: Complete
   return [...numbers].map(([name, number]) => ({ promptId, name, number, workspaceId }))
 }
 
-const firstMove = (number: number) => ({ id: createId(), fromNumber: null, toNumber: number })
+/** How the names came to be where they are; where the file leaves that open, it happened now. */
+function listMoves(owner: Owner, history: CompleteHistory) {
+  const { id: promptId, versions, nameMoves } = history
+  const { workspaceId, accountId } = owner
+  const exists = (number: number | null) => number === null || number <= versions.length
+  const past = nameMoves.filter(({ from, to }) => exists(from) && exists(to))
+  const rests = new Map(past.map(({ name, to }) => [name, to]))
+  const ours = placeNames(owner, history).filter(({ name, number }) => rests.get(name) !== number)
+  return [
+    ...past.map(({ name, from, to, authorName, at }) => ({
+      id: createId(),
+      promptId,
+      workspaceId,
+      name,
+      fromNumber: from,
+      toNumber: to,
+      accountId: null,
+      authorName: authorName || null,
+      createdAt: at,
+    })),
+    ...ours.map(({ name, number }) => ({
+      id: createId(),
+      promptId,
+      workspaceId,
+      name,
+      fromNumber: rests.get(name) ?? null,
+      toNumber: number,
+      accountId,
+      authorName: null,
+      createdAt: new Date(),
+    })),
+  ]
+}

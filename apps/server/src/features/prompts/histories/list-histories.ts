@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from '../content-columns.ts'
 import { promptError } from '../errors.ts'
 import { readContent } from '../versions/queries.ts'
-import type { PastVersion, PromptHistory } from './prompt-history.ts'
+import type { PastNameMove, PastVersion, PromptHistory } from './prompt-history.ts'
 
 /** Which of a person's prompts: those of these ids, those in a collection, or all. */
 export type HistoryScope = { ids?: readonly string[]; collection?: string; trashToo?: boolean }
@@ -26,14 +26,14 @@ export async function* listHistories(
     const rows = await selectPrompts(database, owner, scope, after).limit(pageSize).execute()
     after = rows.length === pageSize ? rows.at(-1)?.id : undefined
     if (rows.length === 0) return
-    const versions = await listPastVersions(
-      database,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const versions = await listPastVersions(database, ids)
+    const moves = await listPastMoves(database, ids)
     yield rows.map((row) => ({
       id: row.id,
       content: fromColumns(row),
       versions: versions.get(row.id) ?? [],
+      nameMoves: moves.get(row.id) ?? [],
       ...Personal.parse(row),
     }))
   } while (after !== undefined)
@@ -120,6 +120,7 @@ async function listPastVersions(
       'version.note',
       'version.authorName',
       'version.createdAt',
+      'version.restoredFrom',
       'author.name',
       sql<string[]>`array(
         select named.name from version_names as named
@@ -132,7 +133,7 @@ async function listPastVersions(
     .orderBy('version.number')
     .execute()
   const versions = new Map<string, PastVersion[]>()
-  for (const { promptId, name, authorName, note, names, createdAt, ...row } of rows) {
+  for (const { promptId, name, authorName, note, names, createdAt, restoredFrom, ...row } of rows) {
     const ofPrompt = versions.get(promptId) ?? []
     ofPrompt.push({
       content: readContent(row),
@@ -140,8 +141,38 @@ async function listPastVersions(
       names,
       authorName: name ?? authorName ?? '',
       createdAt,
+      restoredFrom,
     })
     versions.set(promptId, ofPrompt)
   }
   return versions
+}
+
+async function listPastMoves(
+  database: Kysely<DB>,
+  promptIds: string[],
+): Promise<Map<string, PastNameMove[]>> {
+  const rows = await database
+    .selectFrom('versionNameMoves as move')
+    .leftJoin('accounts as mover', 'mover.id', 'move.accountId')
+    .select([
+      'move.promptId',
+      'move.name',
+      'move.fromNumber as from',
+      'move.toNumber as to',
+      'move.createdAt as at',
+      'move.authorName',
+      'mover.name as moverName',
+    ])
+    .where('move.promptId', 'in', promptIds)
+    .orderBy('move.createdAt')
+    .orderBy('move.id')
+    .execute()
+  const moves = new Map<string, PastNameMove[]>()
+  for (const { promptId, moverName, authorName, ...move } of rows) {
+    const ofPrompt = moves.get(promptId) ?? []
+    ofPrompt.push({ ...move, authorName: moverName ?? authorName ?? '' })
+    moves.set(promptId, ofPrompt)
+  }
+  return moves
 }

@@ -6,6 +6,8 @@ export type PromptHistory = {
   content: PromptContent
   /** Oldest first. */
   versions: PastVersion[]
+  /** Oldest first; where there are none, the names were put where they are at once. */
+  nameMoves: PastNameMove[]
   testValues: Record<string, string>
   isFavorite: boolean
 }
@@ -18,4 +20,15 @@ export type PastVersion = {
   names: string[]
   /** Null where it is not known. */
   createdAt: Date | null
+  /** The number of the version whose content this one brought back. */
+  restoredFrom: number | null
+}
+
+/** A name was put on a version, moved from one to another, or taken away. */
+export type PastNameMove = {
+  name: string
+  from: number | null
+  to: number | null
+  authorName: string
+  at: Date
 }

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { findPrompt, lockEditablePrompt } from '../find-prompt.ts'
@@ -11,6 +13,8 @@ import {
   placeName,
   sealVersion,
 } from './queries.ts'
+
+const mostNames = 50
 
 /** Puts a name on a version, wherever it was before, or takes it away. What is named is sealed. */
 export async function nameVersion(
@@ -26,12 +30,23 @@ export async function nameVersion(
         throw promptError('version.unknown')
       await sealVersion(transaction, { promptId, number })
     }
+    await refuseTooManyNames(transaction, promptId, name)
     const from = await placeName(transaction, { promptId, workspaceId, name }, number)
     if (number === null && from === null) throw promptError('version.name-unknown')
     if (from === number) return
     const move = { promptId, workspaceId, name, fromNumber: from, toNumber: number, accountId }
     await insertMove(transaction, move)
   })
+}
+
+async function refuseTooManyNames(
+  transaction: Kysely<DB>,
+  promptId: string,
+  name: string,
+): Promise<void> {
+  const names = await listNames(transaction, promptId)
+  if (names.length >= mostNames && !names.some((known) => known.name === name))
+    throw promptError('version.too-many-names')
 }
 
 /** The names of a prompt's versions and how they moved. */

@@ -2,13 +2,19 @@ import type { Version } from '@product/contract'
 import type { ContentField } from '@product/domain'
 import type { ListedVersion } from './queries.ts'
 
-type Person = { name: string | null; handle: string | null; avatarFileId: string | null }
+type Person = {
+  name: string | null
+  handle: string | null
+  avatarFileId: string | null
+  /** Of somebody without an account here, who did it before it was imported. */
+  authorName: string | null
+}
 
 export function presentVersion(row: ListedVersion): Version {
-  const { number, note, addedLines, removedLines, restoredFrom, sealed, names, authorName } = row
+  const { number, note, addedLines, removedLines, restoredFrom, sealed, names } = row
   return {
     number,
-    author: presentPerson(row) ?? (authorName ? outsider(authorName) : null),
+    author: presentPerson(row),
     note,
     // Only names of fields are ever written there.
     changedFields: row.changedFields as ContentField[],
@@ -23,10 +29,8 @@ export function presentVersion(row: ListedVersion): Version {
 }
 
 /** Null for somebody whose account is gone. */
-export const presentPerson = ({ name, handle, avatarFileId }: Person) =>
-  name === null
-    ? null
-    : { name, handle, avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}` }
-
-/** Who wrote a version elsewhere, before it was imported. */
-const outsider = (name: string) => ({ name, handle: null, avatarUrl: null })
+export function presentPerson({ name, handle, avatarFileId, authorName }: Person) {
+  if (name !== null)
+    return { name, handle, avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}` }
+  return authorName ? { name: authorName, handle: null, avatarUrl: null } : null
+}

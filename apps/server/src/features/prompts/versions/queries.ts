@@ -21,6 +21,21 @@ export async function findOptionalVersion(
     .executeTakeFirst()
 }
 
+/** The newest version and the one before it. */
+export async function listNewestVersions(
+  database: Kysely<DB>,
+  promptId: string,
+  latestVersion: number,
+): Promise<VersionRow[]> {
+  return await database
+    .selectFrom('promptVersions')
+    .selectAll()
+    .where('promptId', '=', promptId)
+    .where('number', 'in', [latestVersion, latestVersion - 1])
+    .orderBy('number', 'desc')
+    .execute()
+}
+
 type NewVersion = Insertable<PromptVersions>
 
 export async function insertVersion(transaction: Kysely<DB>, version: NewVersion): Promise<void> {
@@ -123,6 +138,7 @@ export async function listMoves(database: Kysely<DB>, promptId: string) {
       'move.fromNumber',
       'move.toNumber',
       'move.createdAt',
+      'move.authorName',
       'mover.name',
       'mover.handle',
       'mover.avatarFileId',

@@ -9,8 +9,8 @@ import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { hashContent } from '../content-columns.ts'
 import {
-  findOptionalVersion,
   insertVersion,
+  listNewestVersions,
   readContent,
   replaceVersion,
   type VersionRow,
@@ -33,13 +33,11 @@ export async function recordVersion(
   { accountId, workspaceId }: NewAccount,
   { promptId, content, latestVersion, seal, note, restoredFrom }: Recorded,
 ): Promise<number> {
-  const latest = await findOptionalVersion(transaction, promptId, latestVersion)
+  const [latest, beforeLatest] = await listNewestVersions(transaction, promptId, latestVersion)
   const folds =
     latest !== undefined && restoredFrom === undefined && takesSavesOf(latest, accountId)
   const number = folds ? latest.number : latestVersion + 1
-  const previous = folds
-    ? await findOptionalVersion(transaction, promptId, latest.number - 1)
-    : latest
+  const previous = folds ? beforeLatest : latest
   const before = previous ? readContent(previous) : emptyContent
   const version = {
     promptId,

@@ -33,14 +33,22 @@ export function AddPhoneDialog({ open, takenNames, onClose }: AddPhoneDialogProp
   )
 }
 
+/** The shortest numbers of the world have seven digits with their country code. */
+const fewestDigits = 7
+
 function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: () => void }) {
   const [phone, setPhone] = useState('')
+  const [checked, setChecked] = useState(false)
   const enroll = useEnrollPhoneFactor()
   const challenge = useSendFactorCode()
-  const problem = enroll.error ?? challenge.error
+  const failure = enroll.error ?? challenge.error
+  const problem = failure && describeAuthError(failure, 'The code could not be sent.')
+  const isWhole = phone.replaceAll(/\D/g, '').length >= fewestDigits
 
   async function send(event: FormEvent) {
     event.preventDefault()
+    setChecked(true)
+    if (!isWhole) return
     const friendlyName = suggestFactorName('Phone', takenNames)
     // What fails is told by the mutations themselves.
     const factor = await enroll.mutateAsync({ friendlyName, phone }).catch(() => undefined)
@@ -54,6 +62,11 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
         challengeId={challenge.data}
         hint={`As sent to ${phone}.`}
         onDone={onDone}
+        wayBack={
+          <Button variant="ghost" onClick={challenge.reset}>
+            Use another number
+          </Button>
+        }
       />
     )
   return (
@@ -62,7 +75,7 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
         <Field
           label="Phone number"
           hint="With the country code, for instance +44 20 7946 0018."
-          error={problem && describeAuthError(problem, 'The code could not be sent.')}
+          error={checked && !isWhole ? 'Enter the whole number, with the country code' : problem}
         >
           <Input
             type="tel"

@@ -12,6 +12,8 @@ type FactorCodeFormProps = {
   hint: string
   onDone: () => void
   children?: ReactNode
+  /** Beside the button, for somebody to whom no code comes. */
+  wayBack?: ReactNode
 }
 
 /** The first code of a new factor: from then on it counts. */
@@ -21,6 +23,7 @@ export function FactorCodeForm({
   hint,
   onDone,
   children,
+  wayBack,
 }: FactorCodeFormProps) {
   const [code, setCode] = useState('')
   const verify = useVerifyFactor()
@@ -52,6 +55,7 @@ export function FactorCodeForm({
         />
       </DialogBody>
       <DialogFooter>
+        {wayBack}
         <Button
           type="submit"
           variant="primary"

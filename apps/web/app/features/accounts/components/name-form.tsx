@@ -5,7 +5,7 @@ import { Input } from '@product/ui/input'
 import { type FormEvent, useState } from 'react'
 
 type NameFormProps = {
-  /** Stands in the field at first, and for an empty one. */
+  /** Stands in the field at first. */
   suggestion: string
   action: string
   error: string | null
@@ -16,16 +16,23 @@ type NameFormProps = {
 /** The part of a dialog that asks what to call something. */
 export function NameForm({ suggestion, action, error, pending, onNamed }: NameFormProps) {
   const [name, setName] = useState(suggestion)
+  const [checked, setChecked] = useState(false)
+  const given = name.trim()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!pending) onNamed(name.trim() || suggestion)
+    setChecked(true)
+    if (given && !pending) onNamed(given)
   }
 
   return (
     <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
-        <Field label="Name" hint="So that you recognise it later." error={error}>
+        <Field
+          label="Name"
+          hint="So that you recognise it later."
+          error={checked && !given ? 'Enter a name' : error}
+        >
           <Input
             value={name}
             maxLength={60}

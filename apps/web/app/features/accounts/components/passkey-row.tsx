@@ -1,17 +1,16 @@
 import { Button } from '@product/ui/button'
 import { RelativeTime } from '@product/ui/relative-time'
-import { stackToast } from '@product/ui/toast-stack-store'
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useRemovePasskey } from '../api/remove-passkey.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ListRow } from './list-row.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import { TakeAwayButton } from './take-away-button.tsx'
 
 export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const name = passkey.friendly_name || 'Passkey'
+  const remove = useRemovePasskey()
   return (
     <ListRow
       icon={<KeyRound />}
@@ -31,16 +30,20 @@ export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
       action={
         <div className="flex gap-2">
           <RenameButton id={passkey.id} name={name} />
-          <RemoveButton id={passkey.id} name={name} />
+          <TakeAwayButton
+            verb="Remove"
+            name={name}
+            consequence="It will not log you in any more. Your device may go on offering it until you delete it there too."
+            takeAway={() => remove.mutateAsync(passkey.id)}
+            pending={remove.isPending}
+          />
         </div>
       }
     />
   )
 }
 
-type PasskeyButtonProps = { id: string; name: string }
-
-function RenameButton({ id, name }: PasskeyButtonProps) {
+function RenameButton({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -48,45 +51,6 @@ function RenameButton({ id, name }: PasskeyButtonProps) {
         Rename
       </Button>
       <RenamePasskeyDialog open={open} id={id} name={name} onClose={() => setOpen(false)} />
-    </>
-  )
-}
-
-function RemoveButton({ id, name }: PasskeyButtonProps) {
-  const [asking, setAsking] = useState(false)
-  const remove = useRemovePasskey()
-
-  function confirm() {
-    setAsking(false)
-    remove.mutateAsync(id).then(
-      () => stackToast({ title: `${name} removed`, variant: 'success' }),
-      (error) =>
-        stackToast({
-          title: `${name} was not removed`,
-          description: describeAuthError(error, 'Please try again.'),
-          variant: 'error',
-        }),
-    )
-  }
-
-  return (
-    <>
-      <Button
-        size="s"
-        loading={remove.isPending}
-        aria-label={`Remove ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={`Remove ${name}?`}
-        text="It will not log you in any more. Your device may go on offering it until you delete it there too."
-        action="Remove"
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
     </>
   )
 }

@@ -18,17 +18,18 @@ export function ProfileForm({ account }: { account: Me['account'] }) {
   const saved = { name: account.name, handle: account.handle, bio: account.bio }
   const { register, handleSubmit, reset, setError, watch, formState } = useForm({
     resolver: zodResolver(Profile),
-    mode: 'onTouched',
     values: saved,
     // What others changed meanwhile comes in; what is being typed stays.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, isSubmitting } = formState
 
+  const show = (profile: typeof saved) => reset(profile, { keepDirtyValues: false })
+
   const save = handleSubmit(async (profile) => {
     try {
       const { account } = await change.mutateAsync(profile)
-      reset({ name: account.name, handle: account.handle, bio: account.bio })
+      show({ name: account.name, handle: account.handle, bio: account.bio })
       stackToast({ title: 'Profile saved', variant: 'success' })
     } catch (error) {
       const complaints = readFieldErrors(error)
@@ -55,11 +56,7 @@ export function ProfileForm({ account }: { account: Me['account'] }) {
             <p aria-live="polite" className="mr-auto text-12 text-faint">
               {isDirty ? 'Unsaved changes' : null}
             </p>
-            <Button
-              variant="ghost"
-              disabled={!isDirty || isSubmitting}
-              onClick={() => reset(saved)}
-            >
+            <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={() => show(saved)}>
               Discard
             </Button>
             <Button

@@ -13,9 +13,9 @@ import { Field } from '@product/ui/field'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { type SubmitEvent, useState } from 'react'
+import { ColorRow } from '#web/lib/color-row.tsx'
 import { describeError } from '#web/lib/describe-error.ts'
 import { useChangeCollection } from '../api/change-collection.ts'
-import { ColorRow } from './color-row.tsx'
 import { PublicLink } from './public-link.tsx'
 
 const visibilities = {

@@ -1,7 +1,7 @@
 import { Button } from '@product/ui/button'
 import { EmptyState } from '@product/ui/empty-state'
 import { ErrorState } from '@product/ui/error-state'
-import { Input } from '@product/ui/input'
+import { SearchInput } from '@product/ui/search-input'
 import { Skeleton } from '@product/ui/skeleton'
 import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -31,8 +31,7 @@ export function CollectionsScreen() {
           New Collection
         </Button>
       </header>
-      <Input
-        type="search"
+      <SearchInput
         aria-label="Search collections"
         placeholder="Search collections..."
         value={text}

@@ -14,10 +14,10 @@ import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
 import { Textarea } from '@product/ui/textarea'
 import { type SubmitEvent, useState } from 'react'
+import { ColorRow } from '#web/lib/color-row.tsx'
 import { describeError } from '#web/lib/describe-error.ts'
 import { readFieldErrors } from '#web/lib/read-field-errors.ts'
 import { useCreateCollection } from '../api/create-collection.ts'
-import { ColorRow } from './color-row.tsx'
 
 type CreateCollectionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -16,11 +16,20 @@ export type Opening = {
   creation: Creation
 }
 
-type Address = { id: string; search: URLSearchParams }
+type Address = {
+  id: string
+  search: URLSearchParams
+  /** Whether the link that led here said so; an address that was typed says nothing. */
+  isTemplate: boolean
+}
 
 /** Null when there is nothing of that id that this person may see. */
-async function findOpening({ id, search }: Address, drafts: DraftStore): Promise<Opening | null> {
+async function findOpening(
+  { id, search, isTemplate }: Address,
+  drafts: DraftStore,
+): Promise<Opening | null> {
   if (id === 'new') return await startNew(search)
+  if (isTemplate) return await startFromTemplate(id)
   // A browser that keeps nothing (private windows of some) must still open prompts.
   const draft = (await drafts.find(id).catch(() => undefined)) ?? null
   try {

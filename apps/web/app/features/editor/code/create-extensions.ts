@@ -2,7 +2,7 @@ import { completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { readOnlyAttributes } from '#web/lib/comparison/read-only-attributes.ts'
 import { completeVariables } from './complete-variables.ts'
 import { offerDeclaring } from './declare-placeholder.ts'
@@ -22,10 +22,21 @@ type EditorOptions = {
 /** Texts that come from elsewhere, not from typing, are marked so that they are not sent back. */
 export const fromOutside = 'outside'
 
+/** The search panel's own words begin small, unlike ours. */
+const searchWords = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'All',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+}
+
 export function createExtensions(options: EditorOptions): Extension {
   return [
     history(),
-    drawSelection(),
     EditorView.lineWrapping,
     placeholder(options.hint),
     EditorView.contentAttributes.of({
@@ -38,6 +49,7 @@ export function createExtensions(options: EditorOptions): Extension {
     offerDeclaring(options.onDeclare),
     ...(options.isMain ? [lineNumbers(), foldSections] : []),
     search({ top: true }),
+    EditorState.phrases.of(searchWords),
     highlightSelectionMatches({ minSelectionLength: 3, maxMatches: 200 }),
     // Escape, then Tab, leaves the editor: the view itself sees to that.
     keymap.of([

@@ -20,9 +20,6 @@ export const editorTheme = EditorView.theme({
   '.cm-content': { padding: '16px 0', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 16px 0 8px' },
   '.cm-placeholder': { color: 'var(--text-faint)' },
-  '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
-    { backgroundColor: 'var(--accent-tint)' },
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--text-faint)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': {
     padding: '0 4px 0 16px',

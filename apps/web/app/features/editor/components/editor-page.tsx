@@ -1,7 +1,8 @@
 import { ErrorState } from '@product/ui/error-state'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/describe-error.ts'
+import { isTemplateState } from '#web/lib/prompts/template-state.ts'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
 import { EditorScreen } from './editor-screen.tsx'
@@ -18,13 +19,18 @@ type EditorPageProps = {
 export function EditorPage({ id, accountId, notFound }: EditorPageProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const isTemplate = isTemplateState(useLocation().state)
   const drafts = useMemo(() => createDraftStore(accountId), [accountId])
   // What was opened by another address (`new`, a template's) and now has its own stays open.
   const [begun, setBegun] = useState<Opening>()
   const isOpen = begun?.promptId === id
   const version = Number(search.get('version')) || undefined
   const isAsked = !isOpen && version === undefined
-  const { data, error, refetch, isFetching } = useOpening({ id, search }, drafts, isAsked)
+  const { data, error, refetch, isFetching } = useOpening(
+    { id, search, isTemplate },
+    drafts,
+    isAsked,
+  )
   const opening = isOpen ? begun : data
 
   if (version !== undefined) return <VersionScreen promptId={id} number={version} />

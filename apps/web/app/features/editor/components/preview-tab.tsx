@@ -1,5 +1,6 @@
 import { PlaceholderChip } from '@product/ui/placeholder-chip'
 import { useMemo } from 'react'
+import { useIncluded } from '../api/resolve-includes.ts'
 import { type Preview, previewText } from '../model/preview-parts.ts'
 import { useEditor } from './editor-context.tsx'
 
@@ -7,15 +8,18 @@ import { useEditor } from './editor-context.tsx'
 export function PreviewTab({ onFillIn }: { onFillIn: () => void }) {
   const { content, testValues } = useEditor()
   const { systemMessage, body, variables } = content
+  const { included, isLoading, problem } = useIncluded(systemMessage, body)
+  const surroundings = useMemo(
+    () => ({ variables, testValues, included }),
+    [variables, testValues, included],
+  )
   const system = useMemo(
-    () => previewText(systemMessage, variables, testValues),
-    [systemMessage, variables, testValues],
+    () => previewText(systemMessage, surroundings),
+    [systemMessage, surroundings],
   )
-  const main = useMemo(
-    () => previewText(body, variables, testValues),
-    [body, variables, testValues],
-  )
+  const main = useMemo(() => previewText(body, surroundings), [body, surroundings])
   const missing = [...new Set([...system.missing, ...main.missing])]
+  const problems = new Set(problem ? [problem] : [...system.problems, ...main.problems])
   return (
     <div className="mx-auto flex w-full max-w-220 flex-col gap-4 p-4 sm:p-6">
       {missing.length > 0 ? (
@@ -31,6 +35,16 @@ export function PreviewTab({ onFillIn }: { onFillIn: () => void }) {
           </button>
         </p>
       ) : null}
+      {isLoading
+        ? null
+        : [...problems].map((text) => (
+            <p
+              key={text}
+              className="rounded-m border border-line bg-surface-raised px-3 py-2 text-13 text-danger"
+            >
+              {text}
+            </p>
+          ))}
       {systemMessage === '' ? null : <PreviewMessage title="System message" preview={system} />}
       <PreviewMessage title="Prompt" preview={main} />
     </div>

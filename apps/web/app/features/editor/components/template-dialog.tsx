@@ -1,7 +1,4 @@
-import { collectionColors } from '@product/contract/collections'
-import { templateCategories, templateKinds } from '@product/contract/templates'
 import { Button } from '@product/ui/button'
-import { ColorDot } from '@product/ui/color-dot'
 import {
   Dialog,
   DialogBody,
@@ -11,37 +8,25 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@product/ui/dialog'
-import { SegmentedControl } from '@product/ui/segmented-control'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/describe-error.ts'
+import { TemplateFields, type TemplateLook } from '#web/lib/templates/template-fields.tsx'
 import { useSaveTemplate } from '../api/save-template.ts'
-import { ChoiceSelect } from './choice-select.tsx'
 import { useEditor } from './editor-context.tsx'
 
-type Category = (typeof templateCategories)[number]
-
-const categoryLabels: Record<Category, string> = {
-  Writing: 'Writing',
-  Dev: 'Development',
-  Business: 'Business',
-  Marketing: 'Marketing',
-  Art: 'Art & Design',
-  Education: 'Education',
-}
+const firstLook: TemplateLook = { category: 'Writing', kind: 'Text Generation', color: 'blue' }
 
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { session } = useEditor()
-  const [category, setCategory] = useState<Category>('Writing')
-  const [kind, setKind] = useState<(typeof templateKinds)[number]>('Text Generation')
-  const [color, setColor] = useState<(typeof collectionColors)[number]>('blue')
+  const [look, setLook] = useState(firstLook)
   const { mutate, isPending } = useSaveTemplate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     session.readTexts()
     const { content } = session.getSnapshot()
     mutate(
-      { category, kind, color, content: { ...content, title: content.title || 'Untitled Prompt' } },
+      { ...look, content: { ...content, title: content.title || 'Untitled Prompt' } },
       {
         onSuccess: () => {
           stackToast({ title: 'Saved as a template', variant: 'success' })
@@ -63,28 +48,10 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             </DialogDescription>
           </DialogHeader>
           <DialogBody>
-            <ChoiceSelect
-              label="Category"
-              options={templateCategories}
-              labels={categoryLabels}
-              value={category}
-              onChange={setCategory}
+            <TemplateFields
+              value={look}
+              onChange={(changes) => setLook((chosen) => ({ ...chosen, ...changes }))}
             />
-            <ChoiceSelect label="Kind" options={templateKinds} value={kind} onChange={setKind} />
-            <div className="flex flex-col gap-1.5">
-              <span className="font-medium text-12 text-quiet">Colour</span>
-              <SegmentedControl
-                label="Colour"
-                value={color}
-                onValueChange={setColor}
-                options={collectionColors.map((value) => ({
-                  value,
-                  label: <ColorDot color={value} />,
-                  accessibleLabel: value,
-                }))}
-                className="self-start"
-              />
-            </div>
           </DialogBody>
           <DialogFooter>
             <Button onClick={onClose}>Cancel</Button>

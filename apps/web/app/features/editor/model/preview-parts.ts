@@ -1,54 +1,54 @@
 import {
+  type IncludedPrompt,
+  joinVariables,
   listVariables,
   type PromptVariable,
   parseTemplate,
   renderTemplate,
-  type TemplateValues,
-  toValue,
+  toIncludes,
+  toValues,
 } from '@product/domain'
 
 type PreviewPart = { text: string; isMissing: boolean }
 
-export type Preview = { parts: PreviewPart[]; missing: string[] }
+/** `problems` in words: includes that cannot be followed. */
+export type Preview = { parts: PreviewPart[]; missing: string[]; problems: string[] }
 
 /** Private characters that no prompt uses: they bracket the names of what is missing. */
 const opening = '\uE000'
 const closing = '\uE001'
 const marked = new RegExp(`${opening}([^${closing}]*)${closing}`)
 
+type Surroundings = {
+  variables: readonly PromptVariable[]
+  testValues: Readonly<Record<string, string>>
+  included?: readonly IncludedPrompt[]
+}
+
 /** The text as it would be sent, with what still needs a value marked. */
 export function previewText(
   text: string,
-  variables: readonly PromptVariable[],
-  testValues: Readonly<Record<string, string>>,
+  { variables, testValues, included = [] }: Surroundings,
 ): Preview {
   const template = parseTemplate(
     text,
     variables.map(({ name }) => name),
   )
-  const values = readValues(variables, testValues)
-  const { missing } = renderTemplate(template, values)
-  const printed = listVariables(template).filter(({ name }) => missing.includes(name))
-  const markers: Record<string, string> = {}
+  const includes = toIncludes(included)
+  const values = toValues(joinVariables(variables, included), testValues)
+  const { missing, problems } = renderTemplate(template, values, includes)
+  const uses = [template, ...includes.values()].flatMap(listVariables)
+  const asked = new Set(
+    uses.flatMap(({ name, uses }) => (uses.every(({ kind }) => kind === 'value') ? [] : [name])),
+  )
   // A marker is a value: given to a condition it would change what is rendered.
-  for (const { name, uses } of printed)
-    if (uses.every(({ kind }) => kind === 'value')) markers[name] = opening + name + closing
-  const rendered = renderTemplate(template, { ...values, ...markers })
+  const markers = Object.fromEntries(
+    missing.filter((name) => !asked.has(name)).map((name) => [name, opening + name + closing]),
+  )
+  const rendered = renderTemplate(template, { ...values, ...markers }, includes)
   const parts = rendered.text
     .split(marked)
     .map((part, place) => ({ text: part, isMissing: place % 2 === 1 }))
     .filter((part) => part.text !== '')
-  return { parts, missing }
-}
-
-function readValues(
-  variables: readonly PromptVariable[],
-  testValues: Readonly<Record<string, string>>,
-): TemplateValues {
-  const values: Record<string, TemplateValues[string]> = {}
-  for (const variable of variables) {
-    const text = testValues[variable.name] || variable.defaultValue
-    if (text !== '') values[variable.name] = toValue(variable, text)
-  }
-  return values
+  return { parts, missing, problems: [...new Set(problems.map(({ message }) => message))] }
 }

@@ -1,18 +1,26 @@
 import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
-import { useActionState, useState } from 'react'
+import { useActionState, useRef, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { showError } from '#web/lib/show-error.ts'
 import { SubmitButton } from '#web/lib/submit-button.tsx'
+import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { requestPasswordReset } from '../api/request-password-reset.ts'
 import { NeedsScript } from './needs-script.tsx'
 
-type ForgotPasswordFormProps = { next: string; onMailed: (email: string) => void }
+type ForgotPasswordFormProps = {
+  next: string
+  /** What was typed on the way here. */
+  typedEmail: string
+  onMailed: (email: string) => void
+}
 
-export function ForgotPasswordForm({ next, onMailed }: ForgotPasswordFormProps) {
+export function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormProps) {
   const { auth } = usePublicConfig()
-  const [email, setEmail] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState(typedEmail)
+  useEarlyInput(form, (textOf) => setEmail(textOf('email')))
   const [error, submit, pending] = useActionState<string | undefined>(async () => {
     const address = email.trim()
     if (!address) return 'Enter your email'
@@ -27,7 +35,7 @@ export function ForgotPasswordForm({ next, onMailed }: ForgotPasswordFormProps) 
   }, undefined)
 
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form ref={form} action={submit} noValidate className="grid gap-5">
       <Field label="Email" error={pending ? undefined : error}>
         <Input
           controlSize="l"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { withNext } from '#web/lib/auth/with-next.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { requestPasswordReset } from '../api/request-password-reset.ts'
@@ -12,6 +12,7 @@ import { TextLink } from './text-link.tsx'
 export function ForgotPasswordScreen() {
   const { auth } = usePublicConfig()
   const navigate = useNavigate()
+  const typedEmail = readTypedEmail(useLocation().state)
   const next = useNext()
   const [mailed, setMailed] = useState<string>()
 
@@ -42,7 +43,12 @@ export function ForgotPasswordScreen() {
         </>
       }
     >
-      <ForgotPasswordForm next={next} onMailed={setMailed} />
+      <ForgotPasswordForm next={next} typedEmail={typedEmail} onMailed={setMailed} />
     </AuthCard>
   )
 }
+
+const readTypedEmail = (state: unknown): string =>
+  typeof state === 'object' && state && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : ''

@@ -7,6 +7,7 @@ import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { showError } from '#web/lib/show-error.ts'
 import { SubmitButton } from '#web/lib/submit-button.tsx'
+import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { logIn } from '../api/log-in.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'
@@ -28,6 +29,11 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
+
+  useEarlyInput(form, (textOf) => {
+    setEmail(textOf('email'))
+    setPassword(textOf('password'))
+  })
 
   const [, submit, pending] = useActionState(async () => {
     setChecked(true)
@@ -63,7 +69,11 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
       <PasswordField
         label="Password"
         error={checked && !password ? 'Enter your password' : undefined}
-        aside={<TextLink to={forgotPasswordLink}>Forgot password?</TextLink>}
+        aside={
+          <TextLink to={forgotPasswordLink} state={{ email }}>
+            Forgot password?
+          </TextLink>
+        }
         controlSize="l"
         name="password"
         placeholder=" "

@@ -26,7 +26,6 @@ export function NewPasswordField({
       controlSize="l"
       name="password"
       placeholder=" "
-      maxLength={72}
       error={errors.length > 0 ? errors.join(' ') : undefined}
       strength={{ minLength: passwordMinLength, avoid: [productName, ...avoid] }}
       onChange={(event) => onChange(event.target.value)}

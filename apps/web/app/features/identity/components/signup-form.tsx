@@ -5,11 +5,12 @@ import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { showError } from '#web/lib/show-error.ts'
 import { SubmitButton } from '#web/lib/submit-button.tsx'
+import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { signUp } from '../api/sign-up.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
-import { readWeakness } from '../model/read-weakness.ts'
+import { readSignupComplaints, type SignupComplaints } from '../model/read-signup-complaints.ts'
 import { emptySignup, findSignupProblem, type SignupValues } from '../model/signup-values.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -28,10 +29,19 @@ export function SignupForm({ next, onMailed }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(emptySignup)
   const [checked, setChecked] = useState(false)
-  const [weakness, setWeakness] = useState<string[]>([])
+  const [complaints, setComplaints] = useState<SignupComplaints>({ password: [] })
 
   const change = (changes: Partial<SignupValues>) => setValues({ ...values, ...changes })
   const missing = (text: string, error: string) => (checked && !text.trim() ? error : undefined)
+
+  useEarlyInput(form, (textOf) =>
+    change({
+      firstName: textOf('firstName'),
+      lastName: textOf('lastName'),
+      email: textOf('email'),
+      password: textOf('password'),
+    }),
+  )
 
   const [, submit, pending] = useActionState(async () => {
     setChecked(true)
@@ -49,7 +59,7 @@ export function SignupForm({ next, onMailed }: SignupFormProps) {
       else onMailed(email)
     } catch (error) {
       showError(describeAuthError(error, describeFailure(attempt)))
-      setWeakness(readWeakness(error, auth.passwordMinLength))
+      setComplaints(readSignupComplaints(error, auth.passwordMinLength))
     }
   }, undefined)
 
@@ -92,18 +102,21 @@ export function SignupForm({ next, onMailed }: SignupFormProps) {
         autoComplete="username"
         placeholder="you@example.com"
         maxLength={255}
-        error={missing(values.email, 'Enter your email')}
+        error={missing(values.email, 'Enter your email') ?? complaints.email}
         value={values.email}
-        onText={(email) => change({ email })}
+        onText={(email) => {
+          change({ email })
+          setComplaints({ password: complaints.password })
+        }}
       />
       <NewPasswordField
         label="Password"
         avoid={[values.firstName, values.lastName, values.email]}
-        errors={checked && !values.password ? ['Enter a password'] : weakness}
+        errors={checked && !values.password ? ['Enter a password'] : complaints.password}
         value={values.password}
         onChange={(password) => {
           change({ password })
-          setWeakness([])
+          setComplaints({ ...complaints, password: [] })
         }}
       />
       <TermsField

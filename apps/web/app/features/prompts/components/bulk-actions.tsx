@@ -1,5 +1,7 @@
+import type { PromptCard } from '@product/contract/prompts'
 import { BulkBar } from '@product/ui/bulk-bar'
 import { Button } from '@product/ui/button'
+import { cn } from '@product/ui/class-names'
 import { FolderInput, FolderMinus, FolderPlus, Star, Trash2 } from 'lucide-react'
 import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
@@ -8,11 +10,16 @@ import { CollectionMenu } from './collection-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { TagPopover } from './tag-popover.tsx'
 
-type BulkActionsProps = { selection: ListSelection; collection?: string | undefined }
+type BulkActionsProps = {
+  prompts: readonly PromptCard[] | undefined
+  selection: ListSelection
+  collection?: string | undefined
+}
 
-export function BulkActions({ selection, collection }: BulkActionsProps) {
+export function BulkActions({ prompts = [], selection, collection }: BulkActionsProps) {
   const change = useChangePrompts()
   const { selected: ids, clear } = selection
+  const areFavorites = prompts.every(({ id, isFavorite }) => isFavorite || !ids.includes(id))
   return (
     <BulkBar label="Selected prompts" count={ids.length} onClear={clear}>
       <CollectionMenu
@@ -35,8 +42,12 @@ export function BulkActions({ selection, collection }: BulkActionsProps) {
         </Button>
       )}
       <TagPopover onTag={(tag) => change({ action: 'tag', ids, add: [tag] })} />
-      <Button variant="ghost" onClick={() => change({ action: 'favorite', ids, favorite: true })}>
-        <Star />
+      <Button
+        variant="ghost"
+        aria-pressed={areFavorites}
+        onClick={() => change({ action: 'favorite', ids, favorite: !areFavorites })}
+      >
+        <Star className={cn(areFavorites && 'fill-accent text-accent')} />
         <BulkLabel>Favorite</BulkLabel>
       </Button>
       <ExportMenu quiet scope={{ kind: 'prompts', ids }} />

@@ -46,7 +46,7 @@ export function CollectionPrompts({ collection: { slug, name } }: CollectionProm
           </>
         )}
       </ListState>
-      <BulkActions selection={selection} collection={slug} />
+      <BulkActions prompts={pages.prompts} selection={selection} collection={slug} />
       <AddPromptsDialog open={isAdding} onOpenChange={setIsAdding} collection={{ slug, name }} />
     </section>
   )

@@ -44,7 +44,7 @@ export function PromptsScreen() {
           </>
         )}
       </ListState>
-      <BulkActions selection={selection} />
+      <BulkActions prompts={pages.prompts} selection={selection} />
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function SelectableList({
       className={cn(
         kind === 'grid'
           ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
-          : 'rounded-m border border-line bg-surface-raised',
+          : 'overflow-clip rounded-m border border-line bg-surface-raised',
       )}
     >
       {prompts.map((prompt) => (

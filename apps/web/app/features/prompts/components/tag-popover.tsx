@@ -40,6 +40,7 @@ export function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
               value={tag}
               list={listId}
               autoFocus
+              className="[&::-webkit-calendar-picker-indicator]:hidden!"
               maxLength={contentLimits.tag}
               onChange={(event) => setTag(event.target.value)}
             />

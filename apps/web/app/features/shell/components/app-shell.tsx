@@ -1,5 +1,6 @@
 import { TooltipProvider } from '@product/ui/tooltip'
 import { type ReactNode, useState } from 'react'
+import { SkipLink } from '#web/lib/skip-link.tsx'
 import { AppHeader } from './app-header.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
@@ -12,11 +13,18 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
   const [commandsOpen, setCommandsOpen] = useState(false)
   return (
     <TooltipProvider>
+      <SkipLink />
       <div className="grid h-dvh grid-cols-1 md:grid-cols-[14.5rem_1fr]">
         <Sidebar className="max-md:hidden" {...sidebar} />
         <div className="flex min-h-0 min-w-0 flex-col">
           <AppHeader onSearch={() => setCommandsOpen(true)} menu={<SidebarDrawer {...sidebar} />} />
-          <main className="min-h-0 flex-1 overflow-y-auto">{children}</main>
+          <main
+            id="content"
+            tabIndex={-1}
+            className="min-h-0 flex-1 overflow-y-auto outline-hidden"
+          >
+            {children}
+          </main>
         </div>
       </div>
       <CommandMenu

@@ -41,9 +41,9 @@ function CommandContent({ onSignOut, onDone }: { onSignOut: () => void; onDone: 
   const navigate = useNavigate()
   const { hits, isSearching, error } = useSearch(typed)
 
-  function open(address: string) {
+  function open(address: string, state: unknown) {
     onDone()
-    return navigate(address)
+    return navigate(address, { state })
   }
 
   return (

@@ -30,8 +30,8 @@ export function Sidebar({ className, collections, onDropPrompts, ...card }: Side
         {productName}
       </Link>
       <nav aria-label="Main" className="grid min-h-0 content-start gap-0.5 overflow-y-auto">
-        {navigation.map(({ label, to, icon: Icon }) => (
-          <SidebarLink key={to} to={to} icon={<Icon />}>
+        {navigation.map(({ label, to, covers, icon: Icon }) => (
+          <SidebarLink key={to} to={to} covers={covers} icon={<Icon />}>
             {label}
           </SidebarLink>
         ))}

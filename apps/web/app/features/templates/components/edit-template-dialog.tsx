@@ -1,5 +1,4 @@
-import { collectionColors } from '@product/contract/collections'
-import { type Template, templateCategories, templateKinds } from '@product/contract/templates'
+import type { Template } from '@product/contract/templates'
 import { contentLimits } from '@product/domain'
 import { Button } from '@product/ui/button'
 import {
@@ -16,9 +15,8 @@ import { Input } from '@product/ui/input'
 import { Textarea } from '@product/ui/textarea'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/describe-error.ts'
+import { TemplateFields } from '#web/lib/templates/template-fields.tsx'
 import { useSaveTemplate } from '../api/save-template.ts'
-import { nameCategory } from '../model/template-chips.ts'
-import { ChoiceSelect } from './choice-select.tsx'
 
 type EditTemplateDialogProps = { template: Template; onClose: () => void }
 
@@ -65,27 +63,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
                 onChange={(event) => changeContent({ description: event.target.value })}
               />
             </Field>
-            <div className="grid gap-4 sm:grid-cols-3">
-              <ChoiceSelect
-                label="Category"
-                value={draft.category}
-                choices={templateCategories}
-                nameChoice={nameCategory}
-                onChange={(category) => change({ category })}
-              />
-              <ChoiceSelect
-                label="Kind"
-                value={draft.kind}
-                choices={templateKinds}
-                onChange={(kind) => change({ kind })}
-              />
-              <ChoiceSelect
-                label="Color"
-                value={draft.color}
-                choices={collectionColors}
-                onChange={(color) => change({ color })}
-              />
-            </div>
+            <TemplateFields value={draft} onChange={change} />
             <Field label="Prompt" error={saving.error ? describeError(saving.error) : undefined}>
               <Textarea
                 value={content.body}

@@ -5,7 +5,8 @@ import { Card } from '@product/ui/card'
 import { PlaceholderChip } from '@product/ui/placeholder-chip'
 import { VisuallyHidden } from '@product/ui/visually-hidden'
 import { Link } from 'react-router'
-import { nameCategory } from '../model/template-chips.ts'
+import { templateState } from '#web/lib/prompts/template-state.ts'
+import { categoryLabels } from '#web/lib/templates/category-labels.ts'
 import { TemplateIcon } from './template-icon.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 
@@ -45,12 +46,12 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
           <Button asChild size="s">
-            <Link to={`/editor/${id}`}>
+            <Link to={`/editor/${id}`} state={templateState}>
               Use Template
               <VisuallyHidden> {title}</VisuallyHidden>
             </Link>
           </Button>
-          <Badge>{nameCategory(category)}</Badge>
+          <Badge>{categoryLabels[category]}</Badge>
         </div>
       </li>
     </Card>

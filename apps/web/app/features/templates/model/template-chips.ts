@@ -1,17 +1,10 @@
-import type { Template } from '@product/contract/templates'
+import { type Template, templateCategories } from '@product/contract/templates'
+import { categoryLabels } from '#web/lib/templates/category-labels.ts'
 
-type Category = Template['category']
+type Chip = { label: string; category: Template['category'] | undefined }
 
 /** The chips above the templates; no category stands for all of them. */
-export const templateChips: readonly { label: string; category: Category | undefined }[] = [
+export const templateChips: readonly Chip[] = [
   { label: 'All Templates', category: undefined },
-  { label: 'Writing', category: 'Writing' },
-  { label: 'Development', category: 'Dev' },
-  { label: 'Business', category: 'Business' },
-  { label: 'Marketing', category: 'Marketing' },
-  { label: 'Art & Design', category: 'Art' },
-  { label: 'Education', category: 'Education' },
+  ...templateCategories.map((category) => ({ label: categoryLabels[category], category })),
 ]
-
-export const nameCategory = (category: Category): string =>
-  templateChips.find((chip) => chip.category === category)?.label ?? category

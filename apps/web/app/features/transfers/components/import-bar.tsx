@@ -6,7 +6,7 @@ import { type CollectionChoice, CollectionSelect } from '#web/lib/collections/co
 import { useCreateNamedCollection } from '#web/lib/collections/create-collection.ts'
 import { describeError } from '#web/lib/describe-error.ts'
 import { useImportPrompts } from '../api/import-prompts.ts'
-import type { Candidate } from '../model/import-source.ts'
+import { type Candidate, collectionsOf, type FileCollection } from '../model/import-source.ts'
 import { type PlannedRequest, planRequests } from '../model/plan-requests.ts'
 import type { ImportSources } from '../use-import-sources.ts'
 
@@ -32,7 +32,10 @@ export function ImportBar({ sources, candidates, ticked, clear }: ImportBarProps
       slug = (await creating.mutateAsync(collection.name)).slug
       setCollection({ kind: 'known', slug })
     }
-    const ids = await importing.mutateAsync({ requests: plan(chosen), collection: slug })
+    const ids = await importing.mutateAsync({
+      requests: plan(chosen, collectionsOf(sources, chosen)),
+      collection: slug,
+    })
     clear()
     const [only] = ids
     stackToast({ title: countPrompts(ids.length, 'imported'), variant: 'success' })
@@ -70,10 +73,16 @@ export function ImportBar({ sources, candidates, ticked, clear }: ImportBarProps
 /** The same prompts, tried again, are the same requests: what was stored meanwhile is not stored twice. */
 function usePlan() {
   const kept = useRef<{ key: string; requests: PlannedRequest[] }>(undefined)
-  return (chosen: Candidate[]): PlannedRequest[] => {
+  return (chosen: Candidate[], collections: FileCollection[]): PlannedRequest[] => {
     const key = chosen.map((candidate) => candidate.key).join()
     if (kept.current?.key !== key)
-      kept.current = { key, requests: planRequests(chosen.map(({ prompt }) => prompt)) }
+      kept.current = {
+        key,
+        requests: planRequests(
+          chosen.map(({ prompt }) => prompt),
+          collections,
+        ),
+      }
     return kept.current.requests
   }
 }

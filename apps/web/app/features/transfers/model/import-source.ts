@@ -9,6 +9,8 @@ export type ImportSource = { id: string; label: string } & (
   | { status: 'read'; preview: ImportPreview }
 )
 
+export type FileCollection = ImportPreview['collections'][number]
+
 /** A prompt of a source that can be ticked. */
 export type Candidate = PreviewedPrompt & { key: string }
 
@@ -16,3 +18,22 @@ export const candidatesOf = (source: ImportSource): Candidate[] =>
   source.status === 'read'
     ? source.preview.prompts.map((prompt, index) => ({ ...prompt, key: `${source.id}:${index}` }))
     : []
+
+/**
+ * What the sources say of the collections that the chosen prompts are in; of a source that is brought
+ * in whole, its empty collections too.
+ */
+export function collectionsOf(
+  sources: readonly ImportSource[],
+  chosen: readonly Candidate[],
+): FileCollection[] {
+  const keys = new Set(chosen.map(({ key }) => key))
+  return sources.flatMap((source) => {
+    if (source.status !== 'read') return []
+    const candidates = candidatesOf(source)
+    const taken = candidates.filter(({ key }) => keys.has(key))
+    const named = new Set(taken.flatMap(({ prompt }) => prompt.collections))
+    const isWhole = taken.length === candidates.length
+    return source.preview.collections.filter(({ name }) => isWhole || named.has(name))
+  })
+}

@@ -5,6 +5,7 @@ import { planRequests } from './plan-requests.ts'
 const promptOf = (body: string) => ({
   content: { ...emptyContent, body },
   versions: [],
+  nameMoves: [],
   testValues: {},
   isFavorite: false,
   collections: [],

@@ -1,7 +1,7 @@
 import { CodeInput } from '@product/ui/code-input'
 import { Field } from '@product/ui/field'
 import { type ReactNode, useActionState, useState } from 'react'
-import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
 import { showError } from '#web/lib/show-error.ts'
 import { SubmitButton } from '#web/lib/submit-button.tsx'
 
@@ -11,6 +11,8 @@ type FactorCodeFormProps = {
   verify: (code: string) => Promise<void>
   onVerified: () => void
   isDigits?: boolean
+  /** Told of a code that is not right; by default, that of an authenticator. */
+  wrongCode?: string
 }
 
 /** One code to type, and whether it was right. */
@@ -20,6 +22,7 @@ export function FactorCodeForm({
   verify,
   onVerified,
   isDigits = true,
+  wrongCode,
 }: FactorCodeFormProps) {
   const [code, setCode] = useState('')
   const [error, submit, pending] = useActionState<string | undefined>(async () => {
@@ -29,7 +32,10 @@ export function FactorCodeForm({
       await verify(typed)
       onVerified()
     } catch (failure) {
-      const message = describeAuthError(failure, 'The code could not be checked. Please try again.')
+      const isWrong = readAuthErrorCode(failure) === 'mfa_verification_failed'
+      const message =
+        (isWrong && wrongCode) ||
+        describeAuthError(failure, 'The code could not be checked. Please try again.')
       showError(message)
       setCode('')
       return message

@@ -9,6 +9,7 @@ export function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
       label="Recovery code"
       hint="One of the codes that you saved. Each works once."
       isDigits={false}
+      wrongCode="This is none of your recovery codes, or it was used already."
       verify={(code) => verifyRecoveryCode(auth, code)}
       onVerified={onVerified}
     />

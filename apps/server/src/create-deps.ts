@@ -1,0 +1,37 @@
+import { createIdentity, type IdentityDeps } from '#features/identity/index.ts'
+import { createNotices } from '#platform/database/notices.ts'
+import type { Database } from '#platform/database/open-database.ts'
+import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
+import { createJobs } from '#platform/jobs.ts'
+import { createMail } from '#platform/mail/index.ts'
+import type { Secrets } from '#platform/secrets/index.ts'
+import { createSms } from '#platform/sms/index.ts'
+import type { Deps } from './deps.ts'
+
+type Given = Pick<Deps, 'config' | 'log' | 'isReady' | 'assetsFolder' | 'pages'> & {
+  database: Pick<Database, 'pool' | 'kysely'>
+  secrets: Secrets
+  /** Whether this process does the jobs that it and others queue. */
+  worksOnJobs?: boolean
+}
+
+/** Everything that the features are built on, made from what differs between server, test and bench. */
+export async function createDeps({
+  database: { pool, kysely: database },
+  secrets,
+  worksOnJobs: work = true,
+  ...given
+}: Given): Promise<IdentityDeps> {
+  const { config, log } = given
+  const jobs = createJobs({ pool, log, work })
+  return {
+    ...given,
+    database,
+    notices: createNotices(log),
+    rateLimiter: config.rateLimits ? createRateLimiter(database, log) : unlimited,
+    jobs,
+    mail: createMail({ config, database, jobs, log }),
+    sms: createSms({ config, database, jobs }),
+    ...(await createIdentity({ config, database, log }, secrets)),
+  }
+}

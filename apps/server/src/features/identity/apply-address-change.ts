@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Address } from './addresses.ts'
+import { writeAuditLog } from './audit-log.ts'
+import { refuseTakenEmail } from './codes/refuse-taken-email.ts'
+import type { Client } from './issue-session.ts'
+import { deleteCodes } from './one-time-codes.ts'
+import { refuseTakenPhone } from './phone/refuse-taken-phone.ts'
+import type { UserRow } from './present-user.ts'
+import { insertIdentity, updateUser } from './user-queries.ts'
+
+/** Gives a user the new address or number: confirmed, as an identity, and no longer anonymous. */
+export async function applyAddressChange(
+  transaction: Kysely<DB>,
+  user: UserRow,
+  address: Address,
+  { ipAddress }: Client,
+): Promise<void> {
+  const kind = 'email' in address ? 'email' : 'phone'
+  const data = { ...address, [`${kind}_verified`]: true }
+  await updateUser(transaction, user.id, {
+    ...(await takeAddress(transaction, user.id, address)),
+    isAnonymous: false,
+    userMetadata: sql`case when user_metadata ? ${kind} then user_metadata || ${JSON.stringify(data)}::jsonb else user_metadata end`,
+  })
+  await changeIdentity(transaction, { userId: user.id, provider: kind, data })
+  await deleteCodes(transaction, user.id)
+  await writeAuditLog(transaction, {
+    action: 'user_modified',
+    userId: user.id,
+    ipAddress,
+    details: { fields: [kind] },
+  })
+}
+
+/** The columns that change. Somebody may have taken the address since the change was asked for. */
+async function takeAddress(transaction: Kysely<DB>, userId: string, address: Address) {
+  if ('email' in address) {
+    await refuseTakenEmail(transaction, address.email, userId)
+    const emailConfirmedAt = sql<Date>`coalesce(email_confirmed_at, now())`
+    return { ...address, newEmail: null, emailChangeConfirmations: 0, emailConfirmedAt }
+  }
+  await refuseTakenPhone(transaction, address.phone, userId)
+  return { ...address, newPhone: null, phoneConfirmedAt: sql<Date>`now()` }
+}
+
+type Identity = { userId: string; provider: 'email' | 'phone'; data: object }
+
+async function changeIdentity(
+  transaction: Kysely<DB>,
+  { userId, provider, data }: Identity,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('authIdentities')
+    .set({
+      identityData: sql`identity_data || ${JSON.stringify(data)}::jsonb`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return
+  const identityData = { sub: userId, email_verified: false, phone_verified: false, ...data }
+  await insertIdentity(transaction, { userId, provider, providerId: userId, identityData })
+}

@@ -1,0 +1,87 @@
+import { PromptContent } from '@product/contract'
+import {
+  type IncludeAddress,
+  type IncludedPrompt,
+  listIncludeAddresses,
+  templateLimits,
+} from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { promptError } from '../errors.ts'
+import { listNamedPrompts, listVersionContents } from './queries.ts'
+
+type Owner = { workspaceId: string }
+
+export type LoadedInclude = IncludedPrompt & {
+  promptId: string
+  version: number | null
+  /** The include of the outermost prompt that led here. */
+  through: string
+}
+
+type Wanted = IncludeAddress & { through: string }
+
+/**
+ * The owner's prompts that are included, and those that they include in turn, by key. What does not
+ * exist, or is another's, is not among them. Levels beyond the limit are not read: rendering says so.
+ */
+export async function loadIncluded(
+  database: Kysely<DB>,
+  owner: Owner,
+  addresses: IncludeAddress[],
+): Promise<LoadedInclude[]> {
+  const loaded = new Map<string, LoadedInclude>()
+  let wanted: Wanted[] = addresses.map((address) => ({ ...address, through: address.key }))
+  for (let level = 0; wanted.length > 0 && level <= templateLimits.includeDepth; level++) {
+    if (loaded.size + wanted.length > templateLimits.includedPrompts) throw tooLarge()
+    const found = await loadLevel(database, owner, wanted)
+    for (const included of found) loaded.set(included.key, included)
+    if (countCharacters(loaded) > templateLimits.includedCharacters) throw tooLarge()
+    wanted = listNext(found).filter(({ key }) => !loaded.has(key))
+  }
+  return [...loaded.values()]
+}
+
+/** What these include, each once. */
+function listNext(found: LoadedInclude[]): Wanted[] {
+  const next = new Map<string, Wanted>()
+  for (const { body, through } of found)
+    for (const address of listIncludeAddresses([body]))
+      if (!next.has(address.key)) next.set(address.key, { ...address, through })
+  return [...next.values()]
+}
+
+const countCharacters = (loaded: Map<string, LoadedInclude>): number =>
+  [...loaded.values()].reduce((sum, { body }) => sum + body.length, 0)
+
+const tooLarge = () => promptError('prompt.includes-too-large')
+
+async function loadLevel(
+  database: Kysely<DB>,
+  owner: Owner,
+  wanted: Wanted[],
+): Promise<LoadedInclude[]> {
+  const names = [...new Set(wanted.map(({ slug }) => slug.toLowerCase()))]
+  const rows = await listNamedPrompts(database, owner, names)
+  const findRow = ({ slug }: IncludeAddress) => {
+    const name = slug.toLowerCase()
+    return rows.find((row) => row.id === name) ?? rows.find((row) => row.slug === name)
+  }
+  const old = wanted.flatMap(({ version, ...address }) => {
+    const row = version === null ? undefined : findRow({ version, ...address })
+    return row && version !== null ? [{ promptId: row.id, number: version }] : []
+  })
+  const versions = old.length > 0 ? await listVersionContents(database, owner, old) : []
+  return wanted.flatMap(({ key, version, slug, through }) => {
+    const row = findRow({ key, version, slug })
+    const source =
+      version === null
+        ? row
+        : versions.find((each) => each.promptId === row?.id && each.number === version)?.content
+    if (!row || !source) return []
+    const content = IncludedContent.parse(source)
+    return [{ key, promptId: row.id, version, through, ...content }]
+  })
+}
+
+const IncludedContent = PromptContent.pick({ body: true, variables: true })

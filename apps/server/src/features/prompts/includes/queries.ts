@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+
+type Workspace = { workspaceId: string }
+
+/** Prompts by what includes call them, a slug or an id; of several with one slug the oldest first. */
+export async function listNamedPrompts(
+  database: Kysely<DB>,
+  { workspaceId }: Workspace,
+  names: readonly string[],
+) {
+  const ids = names.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name))
+  return await database
+    .selectFrom('prompts')
+    .select(['id', 'slug', 'body', 'variables'])
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('slug', 'in', names), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listVersionContents(
+  database: Kysely<DB>,
+  { workspaceId }: Workspace,
+  wanted: readonly { promptId: string; number: number }[],
+) {
+  return await database
+    .selectFrom('promptVersions')
+    .select(['promptId', 'number', 'content'])
+    .where('workspaceId', '=', workspaceId)
+    .where(({ eb, or, and }) =>
+      or(
+        wanted.map(({ promptId, number }) =>
+          and([eb('promptId', '=', promptId), eb('number', '=', number)]),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Whether another prompt of the workspace includes this one by its slug. */
+export async function isIncluded(
+  transaction: Kysely<DB>,
+  { id, workspaceId, slug }: Workspace & { id: string; slug: string },
+): Promise<boolean> {
+  const including = await transaction
+    .selectFrom('prompts')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where(sql<boolean>`includes <> '{}'`)
+    .where(sql<boolean>`${slug} = any(includes)`)
+    .where('id', '!=', id)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return including !== undefined
+}
+
+/** Prompts that include others are stored one after the other, or two could close a circle. */
+export async function lockIncludes(
+  transaction: Kysely<DB>,
+  { workspaceId }: Workspace,
+): Promise<void> {
+  const name = `includes:${workspaceId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}

@@ -1,0 +1,34 @@
+import { listIncludeAddresses, type PromptContent } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { promptError } from '../errors.ts'
+import { type LoadedInclude, loadIncluded } from './load-included.ts'
+import { lockIncludes } from './queries.ts'
+
+type Stored = { id: string; workspaceId: string; content: PromptContent }
+
+/** Asked once a prompt is stored, in its transaction: then its own title and texts are found too. */
+export async function refuseIncludeCycle(
+  transaction: Kysely<DB>,
+  { id, workspaceId, content }: Stored,
+): Promise<void> {
+  const addresses = listIncludeAddresses([content.systemMessage, content.body])
+  if (addresses.length === 0) return
+  await lockIncludes(transaction, { workspaceId })
+  const included = await loadWhatFits(loadIncluded(transaction, { workspaceId }, addresses))
+  const circle = included.find(({ promptId, version }) => promptId === id && version === null)
+  if (circle)
+    throw promptError('prompt.include-cycle', {
+      message: `{{> ${circle.through}}} leads back to this prompt. A prompt cannot include itself.`,
+      details: { include: circle.through },
+    })
+}
+
+/** What has become too large is kept all the same: that is told where it is rendered. */
+async function loadWhatFits(loading: Promise<LoadedInclude[]>): Promise<LoadedInclude[]> {
+  return await loading.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'prompt.includes-too-large') return []
+    throw error
+  })
+}

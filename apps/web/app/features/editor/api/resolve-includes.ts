@@ -1,0 +1,31 @@
+import { resolveIncludes as route } from '@product/contract/prompts'
+import { type IncludedPrompt, listIncludeAddresses } from '@product/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+
+type Included = { included: IncludedPrompt[]; isLoading: boolean; problem: string | undefined }
+
+const none: IncludedPrompt[] = []
+
+/** The prompts that the texts include, as they are now. */
+export function useIncluded(systemMessage: string, body: string): Included {
+  const keys = useMemo(
+    () => listIncludeAddresses([systemMessage, body]).map(({ key }) => key),
+    [systemMessage, body],
+  )
+  const { data, error, isLoading } = useQuery({
+    queryKey: [...promptsKey, 'includes', keys],
+    queryFn: () => call(route, { body: { keys } }),
+    enabled: keys.length > 0,
+    staleTime: 0,
+    retry: 1,
+  })
+  return {
+    included: data?.included ?? none,
+    isLoading,
+    problem: error ? describeError(error) : undefined,
+  }
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '@product/sdk'
+import { expect, test } from 'vitest'
+import { describeError } from './describe-error.ts'
+
+const invalid = (details?: unknown) =>
+  new ApiError({ status: 400, code: 'request.invalid', message: 'See the details.', details })
+
+test('what is wrong with a value is told with its place', () => {
+  const details = [{ path: 'content.body', message: 'At most 200000 characters' }]
+  expect(describeError(invalid(details))).toBe('At most 200000 characters (content.body).')
+})
+
+test('without details it is the API’s own sentence, and a general one for anything else', () => {
+  expect(describeError(invalid())).toBe('See the details.')
+  expect(describeError(new Error('boom'))).toBe('Something went wrong. Please try again.')
+})

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { findFreePort } from '../scripts/find-free-port.ts'
+import { expect, test } from './journey.ts'
+import { enterAsSomebodyNew } from './person.ts'
+
+const port = String(await findFreePort())
+let server: ChildProcess
+
+test.use({ baseURL: `http://localhost:${port}` })
+
+/** A server that only this journey kills, on data of its own. */
+async function start(): Promise<void> {
+  server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: join(process.env.JOURNEY_DATA ?? '', `killed-${port}`),
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      SEED_DEMO: 'off',
+    },
+  })
+  await expect(async () => {
+    expect((await fetch(`http://localhost:${port}/healthz`)).ok).toBe(true)
+  }).toPass({ timeout: 60_000 })
+}
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  await ended
+}
+
+test.beforeAll(start)
+test.afterAll(() => end('SIGTERM'))
+
+test('what is typed when the server is killed is there after its restart, and gets saved', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_|Failed to fetch|NetworkError|50\d|409/)
+  await enterAsSomebodyNew(page)
+  await page.goto('/editor/new')
+  const text = page.getByRole('textbox', { name: 'Prompt', exact: true })
+  const status = page.getByRole('status')
+  await text.click()
+  await page.keyboard.type('Acknowledged.')
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
+  await expect(status).toHaveText('Saved')
+
+  // Killed between the keystroke and the answer: the save is on its way.
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.type(' Typed while it died.')
+  await sent
+  await end('SIGKILL')
+  await page.keyboard.type(' And after.')
+  await expect(status).toHaveText(/Offline/)
+
+  await start()
+  await page.reload()
+  await expect(text).toHaveText('Acknowledged. Typed while it died. And after.')
+  await expect(status).toHaveText('Saved')
+
+  // Not from this device: another browser has no draft to show.
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const stored = await page.evaluate(async (promptId) => {
+    const session = JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}')
+    const answer = await fetch(`/api/v1/prompts/${promptId}`, {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    })
+    return (await answer.json()).content.body
+  }, id)
+  expect(stored).toBe('Acknowledged. Typed while it died. And after.')
+})
