@@ -20,12 +20,23 @@ function write(warning: SharedV4Warning, providerName: string): string {
   const name = names[warning.feature] ?? warning.feature
   const details = warning.details ?? ''
   const limit = /(?:clamped|limited) to ([\d.]+)/.exec(details)?.[1]
-  if (limit !== undefined)
-    return `${providerName} allows other values of ${name} for this model: ${Number(limit.replace(/\.$/, '')).toLocaleString('en-US')} was used.`
+  if (limit !== undefined) return writeLimit(warning, name, limit, providerName)
   if (/when temperature is set/.test(details))
     return `${providerName} takes either a temperature or top P: top P was left out.`
   if (warning.type === 'compatibility')
     return `${providerName} treats ${name} in its own way. ${details}`.trim()
   const whose = /model|thinking/.test(details) ? `This model of ${providerName}` : providerName
   return `${whose} has no ${name}: left out.`
+}
+
+function writeLimit(
+  { type, feature }: SharedV4Warning & { feature: string },
+  name: string,
+  text: string,
+  providerName: string,
+): string {
+  const limit = Number.parseFloat(text).toLocaleString('en-US')
+  return type === 'compatibility' && feature === 'maxOutputTokens'
+    ? `How much this model can write is not known: ${limit} tokens were allowed. Set a maximum output to change it.`
+    : `${providerName} takes other values of ${name} for this model: ${limit} was used.`
 }

@@ -1,13 +1,16 @@
 import { describeProvider, type ProviderId } from '@product/domain'
 import { AppError } from '#platform/http/app-error.ts'
 import { classifyRefusal, type ProblemCode } from './classify-refusal.ts'
-import { llmError } from './errors.ts'
-import { type FailedCall, findCause, findFailedCall, isNetworkProblem } from './find-cause.ts'
+import { cutOff, llmError, type ProblemDetails } from './errors.ts'
+import {
+  type FailedCall,
+  findCause,
+  findFailedCall,
+  findUnexpectedEvent,
+  isNetworkProblem,
+} from './find-cause.ts'
 import { readPause } from './read-pause.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
-
-/** Tells the engine whether trying again makes sense, and when. */
-export type ProblemDetails = { isRetryable: boolean; retryAfterSeconds: number | null }
 
 export type FailureContext = {
   provider: ProviderId
@@ -32,8 +35,9 @@ export function explainFailure(error: unknown, context: FailureContext): unknown
   const call = findFailedCall(error)
   if (call) return explainRefusal(call, context)
   if (isNetworkProblem(error)) return problem('provider.unreachable', context)
-  if (error instanceof Error && /without a finish reason/.test(error.message))
-    return problem('provider.cut-off', context)
+  if (error instanceof Error && /without a finish reason/.test(error.message)) return cutOff(error)
+  const event = findUnexpectedEvent(error)
+  if (event !== undefined) return explainEvent(event, context)
   if (error instanceof Error) return problem('provider.malformed', context, { cause: error })
   return explainEvent(error, context)
 }

@@ -29,6 +29,16 @@ export function findFailedCall(error: unknown): FailedCall | undefined {
   )
 }
 
+/** An event that is none of the protocol's answers may be its way to tell of a failure. */
+export function findUnexpectedEvent(error: unknown): unknown {
+  const found = findCause(
+    error,
+    (cause): cause is Error & { value: unknown } =>
+      'value' in cause && /"error"\s*[:,}]/.test(JSON.stringify(cause.value) ?? ''),
+  )
+  return found?.value
+}
+
 export class RefusedAnswer extends Error implements FailedCall {
   override name = 'RefusedAnswer'
   readonly statusCode: number

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnswerLimits } from './answer-limits.ts'
-import { llmError } from './errors.ts'
+import { cutOff, llmError } from './errors.ts'
 
 const blankLines = ['\n\n', '\r\n\r\n']
 
@@ -20,9 +20,6 @@ function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer
       })
   }
 }
-
-const cutOff = (cause: unknown) =>
-  llmError('provider.cut-off', { cause, details: { isRetryable: true, retryAfterSeconds: null } })
 
 // Pieces that wait for a reader who is slow; then the provider has to wait.
 const mostWaiting = 4

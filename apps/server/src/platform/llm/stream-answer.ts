@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { describeEnd, readUsage } from './describe-end.ts'
 import { describeWarning } from './describe-warning.ts'
+import { cutOff } from './errors.ts'
 import type { AnswerPart, ModelCall } from './provider.ts'
 import { readFile } from './read-file.ts'
 import { type Asking, startAnswer } from './start-answer.ts'
@@ -16,13 +17,14 @@ export async function* streamAnswer(streaming: Streaming): AsyncGenerator<Answer
       hasAnswered ||= part.delta.trim() !== ''
       yield { type: 'text', text: part.delta }
     } else if (part.type === 'finish') {
-      yield* finish(part, streaming, hasAnswered)
+      return yield* finish(part, streaming, hasAnswered)
     } else {
       const read = readPart(part, streaming)
       hasAnswered ||= read.some(({ type }) => type === 'file')
       yield* read
     }
   }
+  throw cutOff()
 }
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
