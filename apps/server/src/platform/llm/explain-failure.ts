@@ -6,8 +6,9 @@ import {
   type FailedCall,
   findCause,
   findFailedCall,
+  findNetworkProblem,
   findUnexpectedEvent,
-  isNetworkProblem,
+  type NetworkProblem,
 } from './find-cause.ts'
 import { readPause } from './read-pause.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
@@ -34,12 +35,21 @@ export function explainFailure(error: unknown, context: FailureContext): unknown
   if (known) return known
   const call = findFailedCall(error)
   if (call) return explainRefusal(call, context)
-  if (isNetworkProblem(error)) return problem('provider.unreachable', context)
+  const network = findNetworkProblem(error)
+  if (network) return explainNetwork(network, context)
   if (error instanceof Error && /without a finish reason/.test(error.message)) return cutOff(error)
   const event = findUnexpectedEvent(error)
   if (event !== undefined) return explainEvent(event, context)
-  if (error instanceof Error) return problem('provider.malformed', context, { cause: error })
+  // Not as its cause: it holds the prompt and the answer, which belong in no log.
+  if (error instanceof Error) return problem('provider.malformed', context)
   return explainEvent(error, context)
+}
+
+function explainNetwork(network: NetworkProblem, context: FailureContext): AppError {
+  if (network === 'unreachable') return problem('provider.unreachable', context)
+  if (network === 'unreadable') return problem('provider.malformed', context)
+  const message = 'The connection to the provider broke before it answered. Run it again.'
+  return problem('provider.cut-off', context, { message })
 }
 
 function explainAbort(reason: unknown): unknown {
@@ -71,7 +81,6 @@ type Particulars = {
   pause?: number | null
   message?: string
   isRetryable?: boolean
-  cause?: unknown
 }
 
 function problem(code: ProblemCode, context: FailureContext, particulars: Particulars = {}) {
@@ -81,7 +90,7 @@ function problem(code: ProblemCode, context: FailureContext, particulars: Partic
   }
   const base = particulars.message ?? llmError(code).message
   const words = quote(code, particulars.refusal, context)
-  return llmError(code, { message: `${base}${words}`, details, cause: particulars.cause })
+  return llmError(code, { message: `${base}${words}`, details })
 }
 
 /** What providers say about a key may contain it, and is no news. */

@@ -53,12 +53,24 @@ export class RefusedAnswer extends Error implements FailedCall {
   }
 }
 
-const networkCodes =
-  /^(UND_ERR_|E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_|NOTFOUND|PROTO)|ERR_(SSL|TLS)|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HPE_)/
+/** What goes wrong on the way, by the codes of the network. */
+const ways = {
+  broke: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/,
+  unreadable: /^(UND_ERR_HEADERS_OVERFLOW|HPE_)/,
+  unreachable:
+    /^(UND_ERR_|E(CONN|TIMEDOUT|HOST|NET|AI_|NOTFOUND|PROTO)|ERR_(SSL|TLS)|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/,
+}
 
-export const isNetworkProblem = (error: unknown): boolean =>
-  findCause(
+export type NetworkProblem = keyof typeof ways
+
+/** The first that fits counts. */
+export function findNetworkProblem(error: unknown): NetworkProblem | undefined {
+  const found = findCause(
     error,
-    (cause): cause is Error =>
-      'code' in cause && typeof cause.code === 'string' && networkCodes.test(cause.code),
-  ) !== undefined
+    (cause): cause is Error & { code: string } => 'code' in cause && typeof cause.code === 'string',
+  )
+  if (!found) return undefined
+  if (ways.broke.test(found.code)) return 'broke'
+  if (ways.unreadable.test(found.code)) return 'unreadable'
+  return ways.unreachable.test(found.code) ? 'unreachable' : undefined
+}

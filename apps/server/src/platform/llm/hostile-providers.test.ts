@@ -115,7 +115,7 @@ test('headers of a megabyte are refused', async () => {
   const asked = ask((_, response) => {
     response.socket?.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`)
   })
-  await expect(asked).rejects.toMatchObject({ code: 'provider.unreachable' })
+  await expect(asked).rejects.toMatchObject({ code: 'provider.malformed' })
 })
 
 test.each([
