@@ -33,7 +33,9 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
     const options = { ...describeCall(call), providerOptions: adapter.optionsFor?.(call) ?? {} }
     const open = (fetch: Connection['fetch']) =>
       adapter.openText({ ...connection, fetch }, call.modelId)
-    yield* streamAnswer({ open, fetch: connection.fetch, call, options, providerName: name })
+    const isChat = adapter.isChat?.(call.modelId) ?? false
+    const { fetch } = connection
+    yield* streamAnswer({ open, fetch, isChat, call, options, providerName: name })
   }
 
   async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
+import { readChatStream } from './chat-stream/read-chat-stream.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -11,30 +12,61 @@ export type Asking = {
   open: (fetch: Fetch) => Promise<LanguageModelV4>
   fetch: Fetch
   options: LanguageModelV4CallOptions
+  /** Whether chat completions are spoken, in the form that OpenAI began. */
+  isChat: boolean
 }
+
+type Parts = AsyncIterable<LanguageModelV4StreamPart> | LanguageModelV4StreamPart[]
+
+type Received = { whole: Response | null; chat: ReadableStream<Uint8Array> | null }
 
 const isStream = /^text\/event-stream\b/i
 
 /** Asks for a stream, and takes an answer in one piece from those who have no other. */
-export async function startAnswer({
-  open,
-  fetch,
-  options,
-}: Asking): Promise<AsyncIterable<LanguageModelV4StreamPart> | LanguageModelV4StreamPart[]> {
-  const received: { whole: Response | null } = { whole: null }
-  const model = await open(async (input, init) => {
-    const response = await fetch(input, init)
-    if (!response.ok || isStream.test(response.headers.get('content-type') ?? '')) return response
-    received.whole = response
-    throw new Error('The answer comes in one piece')
-  })
+export async function startAnswer(asking: Asking): Promise<Parts> {
+  const { open, options } = asking
+  const received: Received = { whole: null, chat: null }
+  const model = await open(receive(asking, received))
   try {
-    return (await model.doStream(options)).stream
+    const { stream } = await model.doStream(options)
+    return received.chat ? readChat(stream, received.chat) : stream
   } catch (error) {
     const { whole } = received
     if (!whole) throw error
     const generating = await open(async () => whole)
     return takeApart(await generating.doGenerate(options))
+  }
+}
+
+/** What is read here rather than by the package is kept from it. */
+function receive({ fetch, isChat }: Asking, received: Received): Fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    if (!response.ok) return response
+    if (!isStream.test(response.headers.get('content-type') ?? '')) {
+      received.whole = response
+      throw new Error('The answer comes in one piece')
+    }
+    if (!isChat || !response.body) return response
+    received.chat = response.body
+    return new Response('data: [DONE]\n\n', { headers: response.headers })
+  }
+}
+
+/** The package still tells at the start what it did not send. */
+async function* readChat(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  try {
+    for await (const part of stream) {
+      yield part
+      break
+    }
+    yield* readChatStream(body)
+  } finally {
+    // Also where nobody came to read it.
+    await body.cancel().catch(() => {})
   }
 }
 

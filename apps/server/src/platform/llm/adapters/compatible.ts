@@ -23,6 +23,7 @@ export function compatibleAdapter(name: ProviderId, particulars: Particulars = {
   return {
     listModels: listOpenAiModels,
     rulesFor,
+    isChat: () => true,
     openText: async (connection, modelId) => (await open(connection)).chatModel(modelId),
     ...(makes.includes('image') && {
       openImage: async (connection, modelId) => (await open(connection)).imageModel(modelId),
