@@ -182,6 +182,24 @@ test('Gemini lists only what generates content', async () => {
   expect(await providers('google').listModels(access, signal)).toEqual(['gemini-2.5-pro'])
 })
 
+test('a prompt that Gemini blocks is content that was refused', async () => {
+  await using double = await startModelDouble()
+  double.answerRaw((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(
+      'data: {"promptFeedback":{"blockReason":"SAFETY"},"usageMetadata":{"promptTokenCount":4}}\n\n',
+    )
+  })
+  const asked = askModel(providers('google'), { baseUrl: double.google })
+  await expect(asked).rejects.toMatchObject({ code: 'provider.content-refused' })
+})
+
+test('Ollama is found by the address of its machine alone', async () => {
+  await using double = await startModelDouble({ pieces: ['Hello'] })
+  expect((await askModel(providers('ollama'), { baseUrl: `${double.origin}/` })).text).toBe('Hello')
+  expect(double.requests[0]?.path).toBe('/v1/chat/completions')
+})
+
 test('nobody is asked without the key that is needed', async () => {
   await using double = await startModelDouble({ pieces: ['Hello'] })
   const asked = askModel(providers('openai'), { key: null, baseUrl: double.openai })

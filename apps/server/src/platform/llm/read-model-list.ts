@@ -43,7 +43,7 @@ const OpenAiPage = z.union([
   z.array(z.object({ id: z.string() })),
 ])
 
-export const bearer = (key: string | null): Record<string, string> =>
+const bearer = (key: string | null): Record<string, string> =>
   key ? { authorization: `Bearer ${key}` } : {}
 
 export async function listOpenAiModels(
