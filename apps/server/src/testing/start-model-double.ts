@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { anthropicFormat } from './model-double/anthropic-format.ts'
 import { googleFormat } from './model-double/google-format.ts'
+import { mistralFormat } from './model-double/mistral-format.ts'
 import { openAiFormat } from './model-double/openai-format.ts'
 import type { ModelScript, WireFormat } from './model-double/script.ts'
 import { writeModelList } from './model-double/write-model-list.ts'
@@ -24,7 +25,7 @@ type Behaviour = ModelScript | RawAnswer
 
 /**
  * A provider of models on loopback, which speaks the protocols of OpenAI (chat, pictures, speech;
- * also for those who are compatible), Anthropic and Google, and does as it is told:
+ * also for those who are compatible), Anthropic, Google and Mistral, and does as it is told:
  *
  *     await using double = await startModelDouble({ pieces: ['Hello', ' world'] })
  *     provider.answer({ key: 'any', baseUrl: double.openai }, call)
@@ -64,6 +65,7 @@ export async function startModelDouble(first: ModelScript = {}) {
     openai: `${origin}/v1`,
     anthropic: `${origin}/v1`,
     google: `${origin}/v1beta`,
+    mistral: `${origin}/mistral/v1`,
     requests,
     lists,
     /** Answers that somebody ended before they were done. */
@@ -86,6 +88,7 @@ export type ModelDouble = Awaited<ReturnType<typeof startModelDouble>>
 
 function findFormat(path: string): WireFormat {
   if (path.includes('/v1beta/')) return googleFormat
+  if (path.startsWith('/mistral/')) return mistralFormat
   return path.includes('/messages') ? anthropicFormat : openAiFormat
 }
 
@@ -134,8 +137,9 @@ async function stream(
     if (!response.headersSent)
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     if (index === script.cutAt) return void response.destroy()
+    if (index === script.endAt) break
     if (response.destroyed) return
-    if (!response.write(replaceEvent(format, script, index) ?? event)) await drained(response)
+    await send(response, replaceEvent(format, script, index) ?? event)
   }
   response.end()
 }
@@ -148,5 +152,6 @@ function replaceEvent(format: WireFormat, script: ModelScript, index: number): s
   return `${type}data: ${JSON.stringify(format.failure(failure))}\n\n`
 }
 
-const drained = (response: ServerResponse): Promise<unknown> =>
-  Promise.race([once(response, 'drain'), once(response, 'close')])
+/** Until it is on its way, as what is still here would be lost when the connection is cut. */
+const send = (response: ServerResponse, event: string): Promise<unknown> =>
+  new Promise((resolve) => response.write(event, resolve))

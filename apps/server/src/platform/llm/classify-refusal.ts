@@ -11,7 +11,7 @@ const signs: [ProblemCode, RegExp][] = [
   ],
   [
     'provider.out-of-credit',
-    /insufficient[_ ](quota|balance|funds|credit)|credit balance|billing_(hard_limit|not_active)|exceeded your current quota, please check your plan and billing|payment required|credit_limit/i,
+    /insufficient[_ ](quota|balance|funds|credit)|credit balance|billing_(hard_limit|not_active)|payment required|credit_limit/i,
   ],
   [
     'provider.content-refused',

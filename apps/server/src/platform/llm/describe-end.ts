@@ -1,6 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/provider'
 import type { PromptSettings } from '@product/domain'
-import { llmError } from './errors.ts'
+import { cutOff, llmError } from './errors.ts'
 import type { TokenUsage } from './provider.ts'
 
 export const readUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage => ({
@@ -13,23 +13,25 @@ export const readUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): 
 const countTokens = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
 
+// Not every package knows them all.
+const refusals = /content_filter|safety|refusal|prohibited/i
+
 /** Why an answer ended, where it was not because it was done. An answer of nothing is an error. */
 export function describeEnd(
   { unified, raw }: LanguageModelV4FinishReason,
   settings: PromptSettings,
   hasAnswered: boolean,
 ): string | null {
-  if (unified === 'content-filter') {
+  const hasReason = raw !== undefined && unified !== 'interrupted'
+  if (!hasReason && unified !== 'stop') throw cutOff()
+  if (unified === 'content-filter' || refusals.test(raw ?? '')) {
     if (!hasAnswered) throw llmError('provider.content-refused')
     return 'The provider ended the answer because of its content.'
   }
   if (unified === 'length') return describeLength(settings, hasAnswered)
   if (!hasAnswered) throw llmError('provider.empty')
-  if (unified === 'error' || unified === 'interrupted')
-    return 'The provider ended the answer early.'
-  if (unified === 'other' && raw)
-    return `The provider ended the answer early: ${raw.slice(0, 100)}.`
-  return null
+  if (unified === 'error') return 'The provider ended the answer early.'
+  return unified === 'other' ? `The provider ended the answer early: ${raw?.slice(0, 100)}.` : null
 }
 
 function describeLength({ maxOutputTokens }: PromptSettings, hasAnswered: boolean): string {

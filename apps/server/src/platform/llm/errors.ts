@@ -74,3 +74,11 @@ export const llmError = defineErrors({
     message: 'This model cannot do that. Choose another one.',
   },
 })
+
+/** Tells the engine whether trying again makes sense, and when. */
+export type ProblemDetails = { isRetryable: boolean; retryAfterSeconds: number | null }
+
+export function cutOff(cause?: unknown) {
+  const details: ProblemDetails = { isRetryable: true, retryAfterSeconds: null }
+  return llmError('provider.cut-off', { cause, details })
+}

@@ -1,20 +1,22 @@
-import { APICallError, InvalidResponseDataError } from '@ai-sdk/provider'
 import { describeProvider, type ProviderId } from '@product/domain'
 import { AppError } from '#platform/http/app-error.ts'
 import { classifyRefusal, type ProblemCode } from './classify-refusal.ts'
-import { llmError } from './errors.ts'
+import { cutOff, llmError, type ProblemDetails } from './errors.ts'
+import {
+  type FailedCall,
+  findCause,
+  findFailedCall,
+  findNetworkProblem,
+  findUnexpectedEvent,
+  type NetworkProblem,
+} from './find-cause.ts'
 import { readPause } from './read-pause.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
-
-/** Tells the engine whether trying again makes sense, and when. */
-export type ProblemDetails = { isRetryable: boolean; retryAfterSeconds: number | null }
 
 export type FailureContext = {
   provider: ProviderId
   key: string | null
   signal: AbortSignal
-  /** Whether the answer had begun. */
-  hasBegun: boolean
 }
 
 const retryable: ProblemCode[] = [
@@ -30,15 +32,24 @@ const mostWords = 300
 export function explainFailure(error: unknown, context: FailureContext): unknown {
   if (context.signal.aborted) return explainAbort(context.signal.reason)
   const known = findCause(error, (cause) => cause instanceof AppError)
-  if (known instanceof AppError) return known
-  const call = findCause(error, (cause) => APICallError.isInstance(cause))
-  if (APICallError.isInstance(call) && (call.statusCode ?? 0) >= 400)
-    return explainRefusal(call, context)
-  if (isNetworkProblem(error)) return explainNetwork(context)
-  if (InvalidResponseDataError.isInstance(error) && /finish reason/.test(error.message))
-    return problem('provider.cut-off', context)
-  if (error instanceof Error) return problem('provider.malformed', context, { cause: error })
+  if (known) return known
+  const call = findFailedCall(error)
+  if (call) return explainRefusal(call, context)
+  const network = findNetworkProblem(error)
+  if (network) return explainNetwork(network, context)
+  if (error instanceof Error && /without a finish reason/.test(error.message)) return cutOff(error)
+  const event = findUnexpectedEvent(error)
+  if (event !== undefined) return explainEvent(event, context)
+  // Not as its cause: it holds the prompt and the answer, which belong in no log.
+  if (error instanceof Error) return problem('provider.malformed', context)
   return explainEvent(error, context)
+}
+
+function explainNetwork(network: NetworkProblem, context: FailureContext): AppError {
+  if (network === 'unreachable') return problem('provider.unreachable', context)
+  if (network === 'unreadable') return problem('provider.malformed', context)
+  const message = 'The connection to the provider broke before it answered. Run it again.'
+  return problem('provider.cut-off', context, { message })
 }
 
 function explainAbort(reason: unknown): unknown {
@@ -52,7 +63,7 @@ function explainEvent(event: unknown, context: FailureContext): AppError {
   return problem(classifyRefusal(undefined, refusal), context, { refusal })
 }
 
-function explainRefusal(call: APICallError, context: FailureContext): AppError {
+function explainRefusal(call: FailedCall, context: FailureContext): AppError {
   const refusal = readRefusal(call.responseBody)
   const code = classifyRefusal(call.statusCode, refusal)
   const pause = readPause(call.responseHeaders, `${refusal.codes} ${refusal.words}`)
@@ -65,15 +76,11 @@ function explainRefusal(call: APICallError, context: FailureContext): AppError {
   return problem(code, context, { refusal, pause })
 }
 
-const explainNetwork = (context: FailureContext): AppError =>
-  problem(context.hasBegun ? 'provider.cut-off' : 'provider.unreachable', context)
-
 type Particulars = {
   refusal?: Refusal
   pause?: number | null
   message?: string
   isRetryable?: boolean
-  cause?: unknown
 }
 
 function problem(code: ProblemCode, context: FailureContext, particulars: Particulars = {}) {
@@ -83,7 +90,7 @@ function problem(code: ProblemCode, context: FailureContext, particulars: Partic
   }
   const base = particulars.message ?? llmError(code).message
   const words = quote(code, particulars.refusal, context)
-  return llmError(code, { message: `${base}${words}`, details, cause: particulars.cause })
+  return llmError(code, { message: `${base}${words}`, details })
 }
 
 /** What providers say about a key may contain it, and is no news. */
@@ -99,23 +106,3 @@ function hideKey(text: string, key: string | null): string {
   if (!key) return text
   return text.replaceAll(key, '[key]').replaceAll(encodeURIComponent(key), '[key]')
 }
-
-function findCause(error: unknown, isIt: (cause: unknown) => boolean): unknown {
-  const seen = new Set<unknown>()
-  let cause = error
-  while (cause instanceof Error && !seen.has(cause)) {
-    if (isIt(cause)) return cause
-    seen.add(cause)
-    cause = cause.cause
-  }
-  return undefined
-}
-
-const networkCodes =
-  /^(UND_ERR_|E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_|NOTFOUND|PROTO)|ENOTFOUND|ERR_(SSL|TLS)|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HPE_)/
-
-const isNetworkProblem = (error: unknown): boolean =>
-  findCause(error, (cause) => {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    return typeof code === 'string' && networkCodes.test(code)
-  }) !== undefined

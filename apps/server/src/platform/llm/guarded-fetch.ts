@@ -95,5 +95,5 @@ function findProblem(
   if (status >= 400 || accepts.test(type)) return null
   return type.startsWith('text/html')
     ? 'The provider answered with a web page instead of an answer. Check the address of the connection.'
-    : `The provider answered with “${type.slice(0, 80) || 'nothing'}” instead of an answer. Check the address of the connection.`
+    : 'The provider answered with something of another kind than an answer. Check the address of the connection.'
 }

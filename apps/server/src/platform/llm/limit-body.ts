@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnswerLimits } from './answer-limits.ts'
-import { llmError } from './errors.ts'
+import { cutOff, llmError } from './errors.ts'
 
 const blankLines = ['\n\n', '\r\n\r\n']
 
@@ -49,7 +49,7 @@ export function limitBody(body: Readable, limits: AnswerLimits): ReadableStream<
           if ((controller.desiredSize ?? 0) <= 0) body.pause()
         })
         body.on('end', () => finish(() => controller.close()))
-        body.on('error', (error) => finish(() => controller.error(error)))
+        body.on('error', (error) => finish(() => controller.error(cutOff(error))))
         body.pause()
       },
       pull() {

@@ -1,8 +1,7 @@
+import { isRecord } from './is-record.ts'
+
 /** What a provider says about a failure, in whichever of the published forms. */
 export type Refusal = { words: string; codes: string }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(body: unknown): unknown {
   if (typeof body !== 'string') return body

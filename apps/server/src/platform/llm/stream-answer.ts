@@ -1,37 +1,30 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4StreamPart,
-} from '@ai-sdk/provider'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { describeEnd, readUsage } from './describe-end.ts'
 import { describeWarning } from './describe-warning.ts'
+import { cutOff } from './errors.ts'
 import type { AnswerPart, ModelCall } from './provider.ts'
 import { readFile } from './read-file.ts'
+import { type Asking, startAnswer } from './start-answer.ts'
 
-type Streaming = {
-  model: LanguageModelV4
-  call: ModelCall
-  options: LanguageModelV4CallOptions
-  providerName: string
-}
+type Streaming = Asking & { call: ModelCall; providerName: string }
 
 /** A model's answer while it comes. */
 export async function* streamAnswer(streaming: Streaming): AsyncGenerator<AnswerPart> {
-  const { stream } = await streaming.model.doStream(streaming.options)
   let hasAnswered = false
-  for await (const part of stream) {
+  for await (const part of await startAnswer(streaming)) {
     if (part.type === 'text-delta') {
       if (part.delta === '') continue
       hasAnswered ||= part.delta.trim() !== ''
       yield { type: 'text', text: part.delta }
     } else if (part.type === 'finish') {
-      yield* finish(part, streaming, hasAnswered)
+      return yield* finish(part, streaming, hasAnswered)
     } else {
       const read = readPart(part, streaming)
       hasAnswered ||= read.some(({ type }) => type === 'file')
       yield* read
     }
   }
+  throw cutOff()
 }
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>

@@ -10,6 +10,8 @@ export type ModelScript = {
   before?: (event: number) => Promise<void> | void
   /** The connection is cut instead of this event. */
   cutAt?: number
+  /** The answer simply ends before this event. */
+  endAt?: number
   /** Instead of this event comes one that is none of the protocol. */
   malformedAt?: number
   /** Instead of this event comes one that tells of a failure. */

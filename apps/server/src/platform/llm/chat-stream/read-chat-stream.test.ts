@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readChatStream } from './read-chat-stream.ts'
+
+/** The stream in pieces of so many bytes, wherever that cuts it. */
+function streamOf(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
+      controller.close()
+    },
+  })
+}
+
+async function read(text: string, size = 7) {
+  const parts = []
+  for await (const part of readChatStream(streamOf(text, size))) parts.push(part)
+  return parts
+}
+
+const event = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+const textOf = (parts: Awaited<ReturnType<typeof read>>) =>
+  parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('')
+const end = event({}, 'stop')
+
+test.each([1, 2, 3, 1_000])('pieces of %i bytes make the same answer', async (size) => {
+  expect(textOf(await read(`${event({ content: 'Grüße 👋' })}${end}`, size))).toBe('Grüße 👋')
+})
+
+test('other line ends, comments, names and data in several lines are read', async () => {
+  const text = `: ping\r\n\r\nevent: x\r\nid: 1\r\ndata:{"choices":\r\ndata: [{"delta":{"content":"a"}}]}\r\n\r\n${end}`
+  expect(textOf(await read(text))).toBe('a')
+})
+
+test('thoughts come in three forms', async () => {
+  const thinking = [{ type: 'thinking', thinking: [{ type: 'text', text: '3' }] }]
+  const parts = await read(
+    `${event({ reasoning: '1' })}${event({ reasoning_content: '2' })}${event({ content: thinking })}${end}`,
+  )
+  const thoughts = parts.map((part) => (part.type === 'reasoning-delta' ? part.delta : '')).join('')
+  expect(thoughts).toBe('123')
+})
+
+test('a refusal is text, and ends the answer because of its content', async () => {
+  const parts = await read(`${event({ refusal: 'I cannot' })}${end}`)
+  expect(textOf(parts)).toBe('I cannot')
+  expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'content-filter' } })
+})
+
+test.each(['data: {"a":1}\n\n', 'data: 5\n\n', 'data: nonsense\n\n'])(
+  '%j is no event of a chat',
+  async (text) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'provider.malformed' })
+  },
+)
+
+test('without an end it was cut off', async () => {
+  await expect(read(event({ content: 'a' }))).rejects.toMatchObject({ code: 'provider.cut-off' })
+})
