@@ -9,6 +9,7 @@ import {
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -52,12 +53,17 @@ const aboutOneself = [
   'POST /api/v1/imports',
   'POST /api/v1/imports/preview',
   'POST /api/v1/imports/preview-url',
+  'GET /api/v1/runs',
+  'GET /api/v1/runs/export',
+  'GET /api/v1/run-settings',
+  'PUT /api/v1/run-settings',
 ]
 
 const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
 
 type Owned = {
   prompt: string
+  run: string
   template: string
   session: string
   collection: string
@@ -105,6 +111,10 @@ const aboutThings: Record<string, Attempt> = {
   'PATCH /api/v1/connections/{id}': { thing: 'connection', body: () => ({ name: 'Mine now' }) },
   'POST /api/v1/connections/{id}/check': { thing: 'connection' },
   'DELETE /api/v1/connections/{id}': { thing: 'connection' },
+  'GET /api/v1/prompts/{id}/metrics': { thing: 'prompt' },
+  'GET /api/v1/runs/{id}': { thing: 'run' },
+  'PUT /api/v1/runs/{id}/rating': { thing: 'run', body: () => ({ thumb: 'up' }) },
+  'POST /api/v1/runs/deletions': { body: ({ run }) => ({ ids: [run] }) },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -139,7 +149,8 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     body: { id: createId(), provider: 'midjourney', name: 'Private connection' },
   })
   const { sessions } = await call(listSessions)
-  return { prompt, template, connection, collection: slug, session: sessions[0]?.id ?? '' }
+  const run = await addRun(app, prompt)
+  return { prompt, run, template, connection, collection: slug, session: sessions[0]?.id ?? '' }
 }
 
 /** Asks as somebody, or as nobody. */
@@ -197,6 +208,8 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/search?q=private',
     '/api/v1/connections',
     '/api/v1/models',
+    '/api/v1/runs',
+    '/api/v1/runs/export?format=json',
     '/api/v1/me/export',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }

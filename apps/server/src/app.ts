@@ -13,6 +13,7 @@ import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
+import { defineOldRunsSweep, historyRoutes } from '#features/runs/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
@@ -64,6 +65,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', connectionsRoutes({ ...accountDeps, modelProviders }))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
+  app.route('/', historyRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))
@@ -72,6 +74,7 @@ export function buildApp(deps: IdentityDeps) {
   defineForwardEvents(deps)
   defineSweep(deps)
   defineTrashSweep(deps)
+  defineOldRunsSweep(deps)
 
   const unknownRoute = createUnknownRouteError(app)
   const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)

@@ -137,9 +137,12 @@ test('one value that does not open leaves all of it as it was', async () => {
   await checkMasterKey(database.kysely, from)
 })
 
+const severalProcesses = 120_000
 const refusal = (words: string) => ({ stderr: expect.stringContaining(words) })
 
-test('it is refused beside a running server, and done again it finds that it is done', async () => {
+test('it is refused beside a running server, and done again it finds that it is done', {
+  timeout: severalProcesses,
+}, async () => {
   const app = await buildApp()
   await checkMasterKey(database.kysely, from)
   await expect(run()).rejects.toMatchObject(refusal('Stop every server first'))
@@ -149,7 +152,9 @@ test('it is refused beside a running server, and done again it finds that it is 
   await expect(run()).resolves.toMatchObject({ stdout: expect.stringContaining('had been') })
 })
 
-test('it is refused under a wrong key, and without a new one', async () => {
+test('it is refused under a wrong key, and without a new one', {
+  timeout: severalProcesses,
+}, async () => {
   await checkMasterKey(database.kysely, from)
   await database.pool.end()
   await expect(run({ SECRETS_KEY: 'w'.repeat(40) })).rejects.toMatchObject(refusal('master key'))

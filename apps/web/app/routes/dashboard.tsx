@@ -23,6 +23,16 @@ const RecentFavorites = lazy(async () => {
   return { default: module.RecentFavorites }
 })
 
+const RecentExecutions = lazy(async () => {
+  const module = await import('#web/features/history/components/recent-executions.tsx')
+  return { default: module.RecentExecutions }
+})
+
+const ConnectedApis = lazy(async () => {
+  const module = await import('#web/features/connections/components/connected-apis.tsx')
+  return { default: module.ConnectedApis }
+})
+
 export default function DashboardPage() {
   const { data: me } = useMe()
   return (
@@ -31,6 +41,8 @@ export default function DashboardPage() {
         name={me?.account.name}
         recent={<RecentPrompts />}
         favorites={<RecentFavorites />}
+        executions={<RecentExecutions />}
+        connections={<ConnectedApis />}
       />
     </Suspense>
   )

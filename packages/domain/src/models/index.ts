@@ -1,4 +1,5 @@
 export * from './catalogue.ts'
+export { explainModality } from './explain-modality.ts'
 export {
   findModel,
   modelIdAt,

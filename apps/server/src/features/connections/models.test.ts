@@ -57,6 +57,8 @@ describe('the models', () => {
       connectionId: null,
       isUsable: false,
       contextTokens: 8_192,
+      inputPrice: 30_000_000,
+      outputPrice: 60_000_000,
     })
   })
 

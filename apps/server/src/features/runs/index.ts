@@ -1,0 +1,2 @@
+export { defineOldRunsSweep } from './history/keep-days.ts'
+export { historyRoutes } from './history/routes.ts'

@@ -1,0 +1,53 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  followRun as followRunRoute,
+  startRuns as startRunsRoute,
+  stopRun as stopRunRoute,
+} from '@product/contract'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import { followRun } from './follow-run.ts'
+import { streamFeeds } from './live/stream-feeds.ts'
+import type { RunDeps } from './run-deps.ts'
+import { startRuns } from './start-runs.ts'
+import { stopRun } from './stop-run.ts'
+
+const runsAMinute = { name: 'runs', limit: 600, windowSeconds: 60 }
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies such as nginx would hold back what comes in small pieces.
+  'x-accel-buffering': 'no',
+}
+
+export function runsRoutes(deps: RunDeps) {
+  const { actors, engine, rateLimiter: limiter } = deps
+  const routes = createRoutes()
+
+  routes.openapi(
+    createRoute({ ...startRunsRoute, middleware: rateLimit({ ...runsAMinute, limiter }) }),
+    async (context) => {
+      const actor = await actors.require(context)
+      const feeds = await startRuns(deps, actor, context.req.valid('json'))
+      const stream = streamFeeds(feeds.map((feed) => ({ feed })), engine.pulse)
+      return context.body(stream, 200, streamHeaders)
+    },
+  )
+
+  routes.openapi(createRoute(followRunRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { text = 0, reasoning = 0 } = context.req.valid('query')
+    const feed = await followRun(deps, actor, context.req.valid('param').id)
+    const stream = streamFeeds([{ feed, from: { text, reasoning } }], engine.pulse)
+    return context.body(stream, 200, streamHeaders)
+  })
+
+  routes.openapi(createRoute(stopRunRoute), async (context) => {
+    const actor = await actors.require(context)
+    await stopRun(deps, actor, context.req.valid('param').id)
+    return context.body(null, 204)
+  })
+
+  return routes
+}
