@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { nameFactor, nameKind } from '#web/lib/auth/factors/name-factor.ts'
 import type { SecondFactor } from '#web/lib/auth/factors/second-factor.ts'
-import { useRemoveFactor } from '../api/remove-factor.ts'
 import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
 import { ListRow } from '#web/lib/settings/list-row.tsx'
+import { useRemoveFactor } from '../api/remove-factor.ts'
 
 const icons: Record<SecondFactor['factor_type'], LucideIcon> = {
   totp: Smartphone,

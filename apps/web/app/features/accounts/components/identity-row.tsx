@@ -5,10 +5,10 @@ import type { UserIdentity } from '@supabase/auth-js'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
-import { useUnlinkIdentity } from '../api/unlink-identity.ts'
-import { nameProvider } from '../model/name-provider.ts'
 import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
 import { ListRow } from '#web/lib/settings/list-row.tsx'
+import { useUnlinkIdentity } from '../api/unlink-identity.ts'
+import { nameProvider } from '../model/name-provider.ts'
 
 type IdentityRowProps = { identity: UserIdentity; isLast: boolean }
 

@@ -1,6 +1,6 @@
 import type { Collection } from '@product/contract/collections'
 import type { Modality } from '@product/domain'
-import { nameModel } from '#web/lib/prompts/name-model.ts'
+import { nameModel } from '@product/domain'
 import type { FilterName } from './prompt-view.ts'
 
 export const modalityNames: Record<Modality, string> = {
