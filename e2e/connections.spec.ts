@@ -1,3 +1,5 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { startModelDouble } from '../apps/server/src/testing/start-model-double.ts'
 import { checkPage } from './check-page.ts'
 import { test as base, expect } from './journey.ts'
@@ -129,11 +131,24 @@ test('Midjourney has limited access, by the keyboard, and says why', async ({ pa
   await expect(row).toContainText('no public API')
 })
 
-test('the page, its dialogs and the panel are for everyone', async ({ page }) => {
+test('the page, the dialog and the panel are for everyone', async ({ page }) => {
   await page.goto('/settings/connections')
   await expect(page.getByText('Demo — not an AI model')).toBeVisible()
   await checkPage(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Connected APIs' })).toBeVisible()
   await checkPage(page)
+  await page.goto('/settings/connections?connect')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Groq' })).toBeVisible()
+  await checkDialog(page)
+  await dialog.getByRole('button', { name: 'Groq' }).click()
+  await expect(dialog.getByLabel('API key')).toBeVisible()
+  await checkDialog(page)
 })
+
+/** What is behind a dialog is hidden, and with it the page's heading. */
+async function checkDialog(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}

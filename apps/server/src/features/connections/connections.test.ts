@@ -135,6 +135,7 @@ describe('a provider is connected', () => {
       status: 'limited',
       problem: expect.stringContaining('no public API'),
       keyHint: null,
+      checkedAt: null,
     })
     await expect(midjourney()).rejects.toMatchObject({ code: 'connection.twice' })
   })

@@ -1,5 +1,6 @@
 import type { Connection } from '@product/contract/connections'
 import { Button } from '@product/ui/button'
+import { cn } from '@product/ui/class-names'
 import { ErrorState } from '@product/ui/error-state'
 import { Skeleton } from '@product/ui/skeleton'
 import { StatusDot } from '@product/ui/status-dot'
@@ -29,7 +30,7 @@ export function ConnectedApis() {
         <Button size="s" onClick={() => setConnecting(true)}>
           Connect New API
         </Button>
-        <Button asChild size="s" variant="ghost">
+        <Button asChild size="s" variant="ghost" className="px-1.5">
           <Link to="/settings/connections">Manage Connections</Link>
         </Button>
       </div>
@@ -73,6 +74,7 @@ function PanelList() {
 function PanelRow({ connection }: { connection: Connection }) {
   const { name, status, problem } = connection
   const { label, tone } = describeStatus(status)
+  const isFailing = status === 'failing'
   return (
     <li className="grid gap-0.5 py-2.5 first:pt-0 last:pb-0">
       <p className="flex items-center justify-between gap-3 text-13">
@@ -82,11 +84,14 @@ function PanelRow({ connection }: { connection: Connection }) {
           {label}
         </span>
       </p>
-      <p className="truncate text-12 text-faint">
-        <ConnectionFacts connection={connection} />
+      <p className="truncate text-12 text-faint empty:hidden">
+        <ConnectionFacts connection={connection} isShort />
       </p>
-      {status === 'failing' && problem ? (
-        <p className="line-clamp-2 text-12 text-danger" title={problem}>
+      {problem ? (
+        <p
+          title={problem}
+          className={cn('line-clamp-2 text-12', isFailing ? 'text-danger' : 'text-faint')}
+        >
           {problem}
         </p>
       ) : null}

@@ -1,5 +1,4 @@
 import type { Connection } from '@product/contract/connections'
-import { nameModel } from '@product/domain'
 import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { stackToast } from '@product/ui/toast-stack-store'
@@ -14,7 +13,7 @@ import { ProviderMark } from './provider-mark.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 export function ConnectionRow({ connection }: { connection: Connection }) {
-  const { provider, name, status, problem, defaultModel } = connection
+  const { provider, name, status, problem } = connection
   const { label, badge } = describeStatus(status)
   return (
     <ListRow
@@ -24,11 +23,8 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
       text={
         <>
           <ConnectionFacts connection={connection} />
-          {defaultModel ? ` · default ${nameModel(defaultModel)}` : null}
           {problem ? (
-            <span className={status === 'failing' ? 'mt-1 block text-danger' : 'mt-1 block'}>
-              {problem}
-            </span>
+            <span className={status === 'failing' ? 'block text-danger' : 'block'}>{problem}</span>
           ) : null}
         </>
       }

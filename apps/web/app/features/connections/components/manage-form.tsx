@@ -70,11 +70,13 @@ export function ManageForm({ connection, onDone }: ManageFormProps) {
           onChange={edit}
           keyHint={keyHint ? `Leave it empty to keep the one ending in ${keyHint}.` : keepsKey}
         />
-        <DefaultModel
-          connectionId={id}
-          value={fields.defaultModel}
-          onChange={(chosen) => edit({ defaultModel: chosen })}
-        />
+        {provider === 'midjourney' ? null : (
+          <DefaultModel
+            connectionId={id}
+            value={fields.defaultModel}
+            onChange={(chosen) => edit({ defaultModel: chosen })}
+          />
+        )}
         <TestResult
           result={undefined}
           error={change.error ? describeError(change.error) : undefined}
