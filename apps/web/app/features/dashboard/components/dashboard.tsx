@@ -23,7 +23,7 @@ export function Dashboard({ name, recent, favorites, executions, connections }: 
     <div className="mx-auto grid max-w-280 gap-6 p-4 md:p-8">
       <DashboardHeader name={name} />
       <Figures />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           value={tab}
           onValueChange={(chosen) =>
