@@ -39,6 +39,7 @@ export default [
         route('account', 'routes/settings-account.tsx'),
         route('security', 'routes/settings-security.tsx'),
         route('linked-accounts', 'routes/settings-linked-accounts.tsx'),
+        route('connections', 'routes/settings-connections.tsx'),
         route('data', 'routes/settings-data.tsx'),
       ]),
     ]),

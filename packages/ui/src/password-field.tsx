@@ -15,6 +15,8 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Input>, 'type' | 'defaultVa
   aside?: ReactNode
   /** For a new password: shows how strong it is and what would make it stronger. */
   strength?: PasswordRules
+  /** What the button shows and hides, where it is no password. */
+  subject?: string
 }
 
 /** `autoComplete` is `current-password` or, with `strength`, `new-password` unless it is given. */
@@ -24,6 +26,7 @@ export function PasswordField({
   error,
   aside,
   strength,
+  subject = 'password',
   required,
   className,
   onChange,
@@ -49,6 +52,7 @@ export function PasswordField({
           className={cn('pr-11', className)}
         />
         <ShowButton
+          subject={subject}
           shown={shown}
           onShow={setShown}
           className={input.controlSize === 'l' ? 'right-2' : 'right-1'}
@@ -59,10 +63,15 @@ export function PasswordField({
   )
 }
 
-type ShowButtonProps = { shown: boolean; onShow: (shown: boolean) => void; className: string }
+type ShowButtonProps = {
+  subject: string
+  shown: boolean
+  onShow: (shown: boolean) => void
+  className: string
+}
 
-function ShowButton({ shown, onShow, className }: ShowButtonProps) {
-  const label = shown ? 'Hide password' : 'Show password'
+function ShowButton({ subject, shown, onShow, className }: ShowButtonProps) {
+  const label = `${shown ? 'Hide' : 'Show'} ${subject}`
   return (
     <Button
       variant="ghost"

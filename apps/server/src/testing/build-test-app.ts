@@ -11,6 +11,7 @@ type Overrides = Pick<Deps, 'assetsFolder' | 'pages'> & {
   config?: Partial<Config>
   /** Shared by several apps; whoever made it drops it after them. */
   database?: TestDatabase
+  masterKey?: string
   /** Called with the app before it listens, to mount routes that only the test needs. */
   extend?: (app: ReturnType<typeof buildApp>) => void
 }
@@ -24,6 +25,7 @@ export async function buildTestApp({
   config: changes,
   extend,
   database: shared,
+  masterKey = masterKeyOfTests,
   ...web
 }: Overrides = {}) {
   const config: Config = { ...loadConfig({ PORT: '0' }), ...changes }
@@ -39,7 +41,7 @@ export async function buildTestApp({
     config,
     log,
     database,
-    secrets: createSecrets(masterKeyOfTests),
+    secrets: createSecrets(masterKey),
     worksOnJobs: false,
     isReady: () => ready,
     ...web,

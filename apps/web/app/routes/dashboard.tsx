@@ -28,6 +28,11 @@ const RecentExecutions = lazy(async () => {
   return { default: module.RecentExecutions }
 })
 
+const ConnectedApis = lazy(async () => {
+  const module = await import('#web/features/connections/components/connected-apis.tsx')
+  return { default: module.ConnectedApis }
+})
+
 export default function DashboardPage() {
   const { data: me } = useMe()
   return (
@@ -37,6 +42,7 @@ export default function DashboardPage() {
         recent={<RecentPrompts />}
         favorites={<RecentFavorites />}
         executions={<RecentExecutions />}
+        connections={<ConnectedApis />}
       />
     </Suspense>
   )

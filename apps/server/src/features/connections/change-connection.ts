@@ -52,5 +52,5 @@ async function changeAccess(
     })
   const newKey = describeProvider(provider).key === 'none' ? null : (key ?? null)
   const checked = await checkAccess(deps, provider, { key: newKey, baseUrl })
-  return { baseUrl, ...sealKey(secrets, row.id, newKey), ...checked, checkedAt: new Date() }
+  return { baseUrl, ...sealKey(secrets, row.id, newKey), ...checked }
 }

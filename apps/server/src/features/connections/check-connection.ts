@@ -17,12 +17,12 @@ export async function checkConnection(
   const { database, secrets } = deps
   const row = await findConnection(database, actor, id)
   const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
-  const { status, problem, modelIds } = await checkAccess(deps, providerOf(row), access)
+  const { status, problem, modelIds, checkedAt } = await checkAccess(deps, providerOf(row), access)
   // What was said of a key that was replaced meanwhile is not written down.
   await updateConnection(database, row, {
     status,
     problem,
-    checkedAt: new Date(),
+    checkedAt,
     ...(status === 'connected' && { modelIds }),
   })
   return presentConnection(await findConnection(database, actor, id))

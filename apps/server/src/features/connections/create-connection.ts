@@ -44,7 +44,6 @@ export async function createConnection(
     baseUrl: access.baseUrl,
     ...sealKey(secrets, id, access.key),
     ...checked,
-    checkedAt: new Date(),
     defaultModel,
   }
   return await database.transaction().execute(async (transaction) => {

@@ -8,11 +8,12 @@ import {
   providerIds,
 } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
+import { listPrice } from '#platform/llm/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { modelsOfConnection } from './models-of-connection.ts'
 import { providerOf } from './provider-of.ts'
 import { type ConnectionRow, listConnectionRows } from './queries.ts'
-import { resolveModel } from './resolve-model.ts'
+import { type ModelSource, resolveModel } from './resolve-model.ts'
 
 /** What every connection has, what needs none, and what of the catalogue could be connected. */
 export async function listUsableModels(
@@ -20,16 +21,15 @@ export async function listUsableModels(
   { workspaceId }: UserActor,
 ): Promise<UsableModel[]> {
   const rows = await listConnectionRows(database, workspaceId)
-  const connected = rows.flatMap(describeModels)
+  const connected = (await Promise.all(rows.map(describeModels))).flat()
   const isConnected = new Set(connected.map(({ model }) => model))
-  const others = catalogue
-    .filter(({ value }) => !isConnected.has(value))
-    .flatMap(({ value, servedBy }) => {
+  const others = await describeAll(
+    catalogue.flatMap(({ value, servedBy }) => {
       const provider = providerIds.find((id) => servedBy[id] !== undefined)
-      return provider
-        ? describe({ provider, modelIds: [], isUsable: needsNoKey(provider) }, value)
-        : []
-    })
+      if (!provider || isConnected.has(value)) return []
+      return [{ source: { provider, modelIds: [], isUsable: needsNoKey(provider) }, model: value }]
+    }),
+  )
   const usable = others.filter(({ isUsable }) => isUsable)
   return [...connected, ...usable, ...others.filter(({ isUsable }) => !isUsable)]
 }
@@ -37,40 +37,38 @@ export async function listUsableModels(
 const needsNoKey = (provider: ProviderId): boolean => describeProvider(provider).key === 'none'
 
 /** The one that is chosen first comes first. */
-function describeModels(row: ConnectionRow): UsableModel[] {
+async function describeModels(row: ConnectionRow): Promise<UsableModel[]> {
   const { id, name, modelIds, defaultModel } = row
   const provider = providerOf(row)
-  const models = modelsOfConnection({ provider, modelIds })
+  const source = { provider, modelIds, isUsable: true, connection: { id, name } }
   const first = defaultModel === null ? [] : [defaultModel]
-  return [...new Set([...first, ...models])].flatMap((model) =>
-    describe({ provider, modelIds, isUsable: true, connection: { id, name } }, model),
-  )
+  const models = new Set([...first, ...modelsOfConnection(source)])
+  return await describeAll([...models].map((model) => ({ source, model })))
 }
 
-type Source = {
-  provider: ProviderId
-  modelIds: string[]
-  isUsable: boolean
-  connection?: { id: string; name: string }
+type Source = ModelSource & { isUsable: boolean; connection?: { id: string; name: string } }
+
+async function describeAll(models: { source: Source; model: string }[]): Promise<UsableModel[]> {
+  const described = await Promise.all(models.map(({ source, model }) => describe(source, model)))
+  return described.filter((model) => model !== undefined)
 }
 
-function describe(source: Source, model: string): UsableModel[] {
+async function describe(source: Source, model: string): Promise<UsableModel | undefined> {
   const resolved = resolveModel(source, model)
-  if (!resolved) return []
+  if (!resolved) return undefined
   const { provider, isUsable, connection } = source
-  return [
-    {
-      model,
-      label: nameModel(model),
-      provider,
-      connectionId: connection?.id ?? null,
-      connectionName: connection?.name ?? null,
-      output: resolved.output,
-      sees: resolved.sees,
-      contextTokens: findModel(model)?.contextTokens ?? null,
-      inputPrice: null,
-      outputPrice: null,
-      isUsable,
-    },
-  ]
+  const price = await listPrice(provider, resolved.modelId)
+  return {
+    model,
+    label: nameModel(model),
+    provider,
+    connectionId: connection?.id ?? null,
+    connectionName: connection?.name ?? null,
+    output: resolved.output,
+    sees: resolved.sees,
+    contextTokens: findModel(model)?.contextTokens ?? null,
+    inputPrice: price?.inputPrice ?? null,
+    outputPrice: price?.outputPrice ?? null,
+    isUsable,
+  }
 }

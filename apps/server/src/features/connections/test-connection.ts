@@ -8,10 +8,10 @@ type Given = z.output<(typeof route.request.body.content)['application/json']['s
 
 /** What the provider says of a key; nothing of it is kept. */
 export async function testConnection(deps: ConnectionDeps, given: Given) {
-  const { modelIds, ...said } = await checkAccess(
+  const { status, problem, modelIds } = await checkAccess(
     deps,
     given.provider,
     await readAccess(deps, given),
   )
-  return { ...said, models: modelIds }
+  return { status, problem, models: modelIds }
 }

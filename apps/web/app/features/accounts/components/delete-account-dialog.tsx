@@ -8,9 +8,9 @@ import {
 } from '@product/ui/dialog'
 import { ErrorState } from '@product/ui/error-state'
 import { describeError } from '#web/lib/describe-error.ts'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 import { useDeletion } from '../api/describe-deletion.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 
 type DeleteAccountDialogProps = { open: boolean; onClose: () => void; onDeleted: () => void }
 

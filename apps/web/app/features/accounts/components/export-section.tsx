@@ -3,10 +3,10 @@ import { Button } from '@product/ui/button'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { Download } from 'lucide-react'
 import { describeError } from '#web/lib/describe-error.ts'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useExportMyData } from '../api/export-my-data.ts'
 import { useMe } from '../api/get-me.ts'
 import { downloadText } from '../model/download-text.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 export function ExportSection() {
   const { data: me } = useMe()

@@ -2,8 +2,8 @@ import { RelativeTime } from '@product/ui/relative-time'
 import { KeySquare, type LucideIcon, MessageSquareText, Smartphone } from 'lucide-react'
 import { nameFactor, nameKind } from '#web/lib/auth/factors/name-factor.ts'
 import type { SecondFactor } from '#web/lib/auth/factors/second-factor.ts'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 import { useRemoveFactor } from '../api/remove-factor.ts'
-import { ListRow } from './list-row.tsx'
 import { TakeAwayButton } from './take-away-button.tsx'
 
 const icons: Record<SecondFactor['factor_type'], LucideIcon> = {

@@ -1,9 +1,9 @@
 import { RelativeTime } from '@product/ui/relative-time'
 import type { UserIdentity } from '@supabase/auth-js'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 import { useUnlinkIdentity } from '../api/unlink-identity.ts'
 import { nameProvider } from '../model/name-provider.ts'
-import { ListRow } from './list-row.tsx'
 import { TakeAwayButton } from './take-away-button.tsx'
 
 type IdentityRowProps = { identity: UserIdentity; isLast: boolean }

@@ -4,7 +4,7 @@ import type { PasskeyListItem } from '@supabase/auth-js'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useRemovePasskey } from '../api/remove-passkey.ts'
-import { ListRow } from './list-row.tsx'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { TakeAwayButton } from './take-away-button.tsx'
 

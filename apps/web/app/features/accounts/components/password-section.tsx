@@ -8,11 +8,11 @@ import { z } from 'zod'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useChangePassword } from '../api/change-password.ts'
 import { useSendReauthenticationCode } from '../api/send-reauthentication-code.ts'
 import { describePasswordProblem } from '../model/describe-password-problem.ts'
 import { CodeField } from './code-field.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 const passwordChangeOf = (minLength: number) =>
   z.object({

@@ -3,9 +3,9 @@ import { stackToast } from '@product/ui/toast-stack-store'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useResendEmailChange } from '../api/resend-email-change.ts'
 import { EmailCodeForm } from './email-code-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 type PendingEmailProps = { currentEmail: string; newEmail: string }
 

@@ -8,8 +8,8 @@ import { stackToast } from '@product/ui/toast-stack-store'
 import { useForm } from 'react-hook-form'
 import { describeError } from '#web/lib/describe-error.ts'
 import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useChangeProfile } from '../api/change-profile.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const Profile = ProfileChanges.required()
 

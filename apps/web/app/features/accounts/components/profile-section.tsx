@@ -1,10 +1,10 @@
 import { ErrorState } from '@product/ui/error-state'
 import { Skeleton } from '@product/ui/skeleton'
 import { describeError } from '#web/lib/describe-error.ts'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useMe } from '../api/get-me.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 export function ProfileSection() {
   const { data: me, error, isFetching, refetch } = useMe()

@@ -4,11 +4,11 @@ import { Skeleton } from '@product/ui/skeleton'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useRecoveryCodes } from '../api/get-recovery-codes.ts'
 import { useMakeRecoveryCodes } from '../api/make-recovery-codes.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { SettingsSection } from './settings-section.tsx'
 
 type RecoveryCodesSectionProps = { areMade: boolean }
 

@@ -9,9 +9,9 @@ import {
 import { ErrorState } from '@product/ui/error-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { FactorWays } from '#web/lib/auth/factors/factor-ways.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 import { useAuthUser } from '../api/get-auth-user.ts'
 import { refreshProtection } from '../api/refresh-protection.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
 
 type SecondFactorDialogProps = { onConfirmed: () => void; onCancel: () => void }
 

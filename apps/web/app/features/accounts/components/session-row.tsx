@@ -13,9 +13,9 @@ import {
   Tablet,
 } from 'lucide-react'
 import { describeError } from '#web/lib/describe-error.ts'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 import { useEndSession } from '../api/end-session.ts'
 import { type Device, describeDevice } from '../model/describe-device.ts'
-import { ListRow } from './list-row.tsx'
 
 const icons: Record<Device['kind'], LucideIcon> = {
   computer: Laptop,

@@ -1,4 +1,4 @@
-import { Database, Link2, type LucideIcon, Mail, ShieldCheck, UserRound } from 'lucide-react'
+import { Database, Link2, type LucideIcon, Mail, Plug, ShieldCheck, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
 
 const sections: { label: string; to: string; icon: LucideIcon }[] = [
@@ -6,6 +6,7 @@ const sections: { label: string; to: string; icon: LucideIcon }[] = [
   { label: 'Account & email', to: '/settings/account', icon: Mail },
   { label: 'Security', to: '/settings/security', icon: ShieldCheck },
   { label: 'Linked accounts', to: '/settings/linked-accounts', icon: Link2 },
+  { label: 'Connections', to: '/settings/connections', icon: Plug },
   { label: 'Data', to: '/settings/data', icon: Database },
 ]
 

@@ -1,3 +1,5 @@
+import { nameModel as nameInCatalogue } from '@product/domain'
+
 type ModelOption = { value: string; label: string }
 
 /** The boxes of Target Models. */
@@ -11,11 +13,12 @@ export const targetModelBoxes: readonly ModelOption[] = [
 
 /** What Add Model suggests; any other id may be typed. */
 export const furtherModels: readonly ModelOption[] = [
-  { value: 'gpt-3.5', label: 'GPT-3.5 Turbo' },
-  { value: 'claude-2', label: 'Claude 2' },
-  { value: 'dalle-3', label: 'DALL-E 3' },
-  { value: 'midjourney', label: 'Midjourney' },
-]
+  'gpt-3.5',
+  'claude-2',
+  'dalle-3',
+  'midjourney',
+].map((value) => ({ value, label: nameInCatalogue(value) }))
 
+/** As its box says, or as it is called everywhere else. */
 export const nameModel = (value: string): string =>
-  [...targetModelBoxes, ...furtherModels].find((option) => option.value === value)?.label ?? value
+  targetModelBoxes.find((option) => option.value === value)?.label ?? nameInCatalogue(value)

@@ -1,7 +1,7 @@
 import type { PromptCard } from '@product/contract/prompts'
+import { nameModel } from '@product/domain'
 import { Badge } from '@product/ui/badge'
 import { RelativeTime } from '@product/ui/relative-time'
-import { nameModel } from '#web/lib/prompts/name-model.ts'
 
 const mostModels = 3
 const mostTags = 4

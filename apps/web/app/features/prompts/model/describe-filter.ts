@@ -1,6 +1,5 @@
 import type { Collection } from '@product/contract/collections'
-import type { Modality } from '@product/domain'
-import { nameModel } from '#web/lib/prompts/name-model.ts'
+import { type Modality, nameModel } from '@product/domain'
 import type { FilterName } from './prompt-view.ts'
 
 export const modalityNames: Record<Modality, string> = {

@@ -1,0 +1,14 @@
+import { checkConnection as route } from '@product/contract/connections'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { refreshConnections } from './refresh-connections.ts'
+
+const checkConnection = (id: string) => call(route, { params: { id } })
+
+export function useCheckConnection() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: checkConnection,
+    onSuccess: () => refreshConnections(queries),
+  })
+}

@@ -1,0 +1,15 @@
+import { createConnection as route } from '@product/contract/connections'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { refreshConnections } from './refresh-connections.ts'
+import type { Access } from './test-connection.ts'
+
+const createConnection = (connection: Access & { id: string }) => call(route, { body: connection })
+
+export function useCreateConnection() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: createConnection,
+    onSuccess: () => refreshConnections(queries),
+  })
+}

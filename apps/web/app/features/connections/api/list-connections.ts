@@ -1,0 +1,9 @@
+import { listConnections as route } from '@product/contract/connections'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+export const connectionsKey = ['connections'] as const
+
+const listConnections = () => call(route)
+
+export const useConnections = () => useQuery({ queryKey: connectionsKey, queryFn: listConnections })

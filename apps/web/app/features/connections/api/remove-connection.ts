@@ -1,0 +1,14 @@
+import { removeConnection as route } from '@product/contract/connections'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { refreshConnections } from './refresh-connections.ts'
+
+const removeConnection = (id: string) => call(route, { params: { id } })
+
+export function useRemoveConnection() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: removeConnection,
+    onSuccess: () => refreshConnections(queries),
+  })
+}

@@ -1,0 +1,51 @@
+import type { Connection } from '@product/contract/connections'
+import { describeProvider, nameModel } from '@product/domain'
+import { RelativeTime } from '@product/ui/relative-time'
+import { VisuallyHidden } from '@product/ui/visually-hidden'
+import { Fragment, type ReactNode } from 'react'
+import { countModels } from '../model/count-models.ts'
+
+type ConnectionFactsProps = { connection: Connection; isShort?: boolean }
+
+/** What is known of a connection; in short, the end of its key and its last check. */
+export function ConnectionFacts({ connection, isShort = false }: ConnectionFactsProps) {
+  const { keyHint, checkedAt } = connection
+  const facts: Record<string, ReactNode> = {
+    key: keyHint && <KeyHint hint={keyHint} />,
+    ...(!isShort && listDetails(connection)),
+    checked: checkedAt && <CheckedAt value={checkedAt} />,
+  }
+  return Object.entries(facts)
+    .filter(([, fact]) => fact)
+    .map(([name, fact], index) => (
+      <Fragment key={name}>
+        {index > 0 ? ' · ' : null}
+        {fact}
+      </Fragment>
+    ))
+}
+
+function listDetails(connection: Connection): Record<string, ReactNode> {
+  const { provider, name, baseUrl, modelCount, defaultModel } = connection
+  const providerName = describeProvider(provider).name
+  return {
+    provider: name === providerName ? null : providerName,
+    address: baseUrl && new URL(baseUrl).host,
+    models: modelCount > 0 ? countModels(modelCount) : null,
+    default: defaultModel && `default ${nameModel(defaultModel)}`,
+  }
+}
+
+const KeyHint = ({ hint }: { hint: string }) => (
+  <>
+    <VisuallyHidden>key ending in </VisuallyHidden>
+    <span aria-hidden>••••</span>
+    <span className="font-prompt">{hint}</span>
+  </>
+)
+
+const CheckedAt = ({ value }: { value: string }) => (
+  <>
+    checked <RelativeTime value={value} />
+  </>
+)

@@ -1,0 +1,72 @@
+import { connectableProviders } from '@product/domain'
+import { Button } from '@product/ui/button'
+import { ErrorState } from '@product/ui/error-state'
+import { Plug, Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { describeError } from '#web/lib/describe-error.ts'
+import { EmptyRow, RowList } from '#web/lib/settings/list-row.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
+import { useConnections } from '../api/list-connections.ts'
+import { BuiltInSection } from './built-in-section.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { ConnectionRow } from './connection-row.tsx'
+
+/** `?connect` opens the dialog, `?connect=openai` at that provider: others lead here so. */
+export function ConnectionsSection() {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('connect')
+  const provider = connectableProviders.find(({ id }) => id === asked)?.id
+  return (
+    <>
+      <SettingsSection
+        title="Connected APIs"
+        text="Prompts run on models of these providers, with your own keys. Keys are stored encrypted, used only to run your prompts, and never shown again."
+        action={
+          <Button variant="primary" onClick={() => setAddress({ connect: '' })}>
+            <Plus />
+            Connect New API
+          </Button>
+        }
+      >
+        <ConnectionList />
+      </SettingsSection>
+      <BuiltInSection />
+      <ConnectDialog
+        key={asked}
+        open={asked !== null}
+        onClose={() => setAddress({}, { replace: true })}
+        {...(provider && { provider })}
+      />
+    </>
+  )
+}
+
+function ConnectionList() {
+  const { data, error, isFetching, refetch } = useConnections()
+  if (!data && error)
+    return (
+      <ErrorState
+        title="Your connections could not be loaded"
+        text={describeError(error)}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <ListSkeleton label="Loading your connections" rows={1} />
+  if (data.connections.length === 0)
+    return (
+      <EmptyRow
+        icon={<Plug />}
+        title="Nothing connected yet"
+        text="Prompts run on the Demo model until you connect an API."
+      />
+    )
+  return (
+    <RowList label="Connected APIs">
+      {data.connections.map((connection) => (
+        <ConnectionRow key={connection.id} connection={connection} />
+      ))}
+    </RowList>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Connection } from '@product/contract/connections'
+import { Button } from '@product/ui/button'
+import { DialogBody, DialogClose, DialogFooter } from '@product/ui/dialog'
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { type SubmitEvent, useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { useChangeConnection } from '../api/change-connection.ts'
+import { type ConnectionFields, findProblems, readChanges } from '../model/connection-fields.ts'
+import { AccessFields } from './access-fields.tsx'
+import { DefaultModel } from './default-model.tsx'
+import { TestResult } from './test-result.tsx'
+
+type ManageFormProps = { connection: Connection; onDone: () => void }
+
+export function ManageForm({ connection, onDone }: ManageFormProps) {
+  const { id, provider, name, baseUrl, keyHint, defaultModel } = connection
+  const [fields, setFields] = useState<ConnectionFields>({
+    name,
+    key: '',
+    address: baseUrl ?? '',
+    defaultModel,
+  })
+  const [errors, setErrors] = useState<ReturnType<typeof findProblems>>({})
+  const change = useChangeConnection()
+
+  function edit(changed: Partial<ConnectionFields>) {
+    setFields({ ...fields, ...changed })
+    setErrors({})
+    change.reset()
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const problems = findProblems(connection, fields)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0 || change.isPending) return
+    change.mutate(
+      { id, changes: readChanges(connection, fields) },
+      {
+        onSuccess: ({ name: newName, status, problem }) => {
+          const isFailing = status === 'failing'
+          stackToast({
+            title: `${newName} saved`,
+            variant: isFailing ? 'error' : 'success',
+            ...(isFailing && problem && { description: problem }),
+          })
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+      <DialogBody>
+        <Field label="Name" error={errors.name} required>
+          <Input
+            value={fields.name}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => edit({ name: event.target.value })}
+          />
+        </Field>
+        <AccessFields
+          provider={provider}
+          fields={fields}
+          errors={errors}
+          onChange={edit}
+          keyHint={keyHint ? `Leave it empty to keep the one ending in ${keyHint}.` : keepsKey}
+        />
+        {provider === 'midjourney' ? null : (
+          <DefaultModel
+            connectionId={id}
+            value={fields.defaultModel}
+            onChange={(chosen) => edit({ defaultModel: chosen })}
+          />
+        )}
+        <TestResult
+          result={undefined}
+          error={change.error ? describeError(change.error) : undefined}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" loading={change.isPending}>
+          Save changes
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+const keepsKey = 'Leave it empty to change nothing.'

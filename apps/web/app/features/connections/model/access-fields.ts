@@ -1,0 +1,31 @@
+import { describeProvider, type ProviderId } from '@product/domain'
+import type { Access } from '../api/test-connection.ts'
+
+export type AccessFields = { key: string; address: string }
+export type AccessErrors = Partial<AccessFields>
+
+/** What is missing, by the field that it belongs to. */
+export function findMissing(provider: ProviderId, { key, address }: AccessFields): AccessErrors {
+  const info = describeProvider(provider)
+  return {
+    ...(info.key === 'required' && !key.trim() && { key: 'Paste your key' }),
+    ...(info.takesAddress && info.baseUrl === null && !address.trim()
+      ? { address: 'Enter the address of the API' }
+      : address.trim() && !isWebAddress(address) && { address: addressExpected }),
+  }
+}
+
+const addressExpected = 'Enter an address that begins with https://, or http:// on your own network'
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol)
+
+/** As it is sent: what is empty is left out. */
+export const readAccess = (
+  provider: Exclude<ProviderId, 'demo'>,
+  { key, address }: AccessFields,
+): Access => ({
+  provider,
+  ...(key.trim() && { key: key.trim() }),
+  ...(address.trim() && { baseUrl: address.trim() }),
+})

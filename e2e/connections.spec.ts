@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startModelDouble } from '../apps/server/src/testing/start-model-double.ts'
+import { checkPage } from './check-page.ts'
+import { test as base, expect } from './journey.ts'
+import { enterAsSomebodyNew } from './person.ts'
+
+const key = 'sk-journey-0123456789-wxyz'
+
+type Provider = Awaited<ReturnType<typeof startModelDouble>>
+
+const test = base.extend<{ provider: Provider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
+  provider: async ({}, use) => {
+    await using provider = await startModelDouble()
+    provider.lists.key = key
+    provider.lists.models = ['house-large', 'house-small']
+    await use(provider)
+  },
+})
+
+test.beforeEach(async ({ page }) => {
+  await enterAsSomebodyNew(page)
+})
+
+test('an API is connected from the dashboard: chosen, tested, saved', async ({
+  page,
+  provider,
+}) => {
+  await page.goto('/dashboard')
+  const panel = page.getByRole('region', { name: 'Connected APIs' })
+  await expect(panel).toContainText('built-in Demo model')
+  await panel.getByRole('button', { name: 'Connect New API' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OpenAI-compatible' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect OpenAI-compatible' })
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByText('Enter the address of the API')).toBeVisible()
+  await dialog.getByLabel('Address').fill(provider.openai)
+  await dialog.getByLabel('API key').fill(key)
+  await expect(dialog.getByLabel('API key')).toHaveAttribute('type', 'password')
+  await expect(dialog.getByLabel('API key')).toHaveAttribute('autocomplete', 'off')
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByText('It works: 2 models')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByRole('listitem')).toContainText('OpenAI-compatible')
+  await expect(panel.getByRole('listitem')).toContainText('Connected')
+  await expect(panel.getByRole('listitem')).toContainText('wxyz')
+  await panel.getByRole('link', { name: 'Manage Connections' }).click()
+  await expect(page).toHaveURL('/settings/connections')
+})
+
+test('a key that is refused says so, and is saved only on purpose', async ({ page, provider }) => {
+  await page.goto('/settings/connections?connect=openai')
+  const dialog = page.getByRole('dialog', { name: 'Connect OpenAI' })
+  await expect(dialog.getByRole('link', { name: 'Get a key' })).toHaveAttribute(
+    'href',
+    'https://platform.openai.com/api-keys',
+  )
+  await dialog.getByLabel('Address').fill(provider.openai)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Paste your key')).toBeVisible()
+  await dialog.getByLabel('API key').fill('sk-wrong-0123456789-nope')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/refuses this key/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('list', { name: 'Connected APIs' }).getByRole('listitem')
+  await expect(row).toContainText('Failing')
+  await expect(row).toContainText('refuses this key')
+
+  await row.getByRole('button', { name: 'Edit OpenAI' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit OpenAI' })
+  await edit.getByLabel('New API key').fill(key)
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit).toBeHidden()
+  await expect(row).toContainText('Connected')
+  await expect(row).not.toContainText('refuses')
+})
+
+test('a connection is renamed, given a default model, checked and removed', async ({
+  page,
+  provider,
+}) => {
+  await page.goto('/settings/connections?connect=compatible')
+  const connect = page.getByRole('dialog', { name: 'Connect OpenAI-compatible' })
+  await connect.getByLabel('Address').fill(provider.openai)
+  await connect.getByLabel('API key').fill(key)
+  await connect.getByRole('button', { name: 'Save' }).click()
+  await expect(connect).toBeHidden()
+  const row = page.getByRole('list', { name: 'Connected APIs' }).getByRole('listitem')
+  await row.getByRole('button', { name: 'Edit OpenAI-compatible' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit OpenAI-compatible' })
+  await edit.getByLabel('Name').fill(' ')
+  await edit.getByLabel('Address').fill('https://elsewhere.example.com/v1')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit.getByText('Please enter a name')).toBeVisible()
+  await expect(edit.getByText('Paste the key again for this address')).toBeVisible()
+  await edit.getByLabel('Name').fill('Our own models')
+  await edit.getByLabel('Address').fill(provider.openai)
+  await edit.getByRole('combobox', { name: 'Default model' }).click()
+  await page.getByRole('option', { name: 'house-small' }).click()
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit).toBeHidden()
+  await expect(row).toContainText('Our own models')
+  await expect(row).toContainText('default house-small')
+
+  provider.lists.key = 'another'
+  await row.getByRole('button', { name: 'Check Our own models now' }).click()
+  await expect(row).toContainText('Failing')
+
+  await row.getByRole('button', { name: 'Remove Our own models' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Our own models?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Nothing connected yet')).toBeVisible()
+})
+
+test('Midjourney has limited access, by the keyboard, and says why', async ({ page }) => {
+  await page.goto('/settings/connections')
+  await page.getByRole('button', { name: 'Connect New API' }).focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog').getByRole('button', { name: 'Midjourney' })
+  await card.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Connect Midjourney' })
+  await expect(dialog).toContainText('no public API')
+  await dialog.getByRole('button', { name: 'Add Midjourney' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('list', { name: 'Connected APIs' }).getByRole('listitem')
+  await expect(row).toContainText('Limited Access')
+  await expect(row).toContainText('no public API')
+})
+
+test('the page, the dialog and the panel are for everyone', async ({ page }) => {
+  await page.goto('/settings/connections')
+  await expect(page.getByText('Demo — not an AI model')).toBeVisible()
+  await checkPage(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Connected APIs' })).toBeVisible()
+  await checkPage(page)
+  await page.goto('/settings/connections?connect')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Groq' })).toBeVisible()
+  await checkDialog(page)
+  await dialog.getByRole('button', { name: 'Groq' }).click()
+  await expect(dialog.getByLabel('API key')).toBeVisible()
+  await checkDialog(page)
+})
+
+/** What is behind a dialog is hidden, and with it the page's heading. */
+async function checkDialog(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
