@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
+import { type OpenedModel, reportConnectionProblem } from '#features/connections/index.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type AnswerPart, llmError, type ModelCall } from '#platform/llm/index.ts'
 import { runError } from './errors.ts'
@@ -7,7 +8,8 @@ import { keepAnswerFile } from './files/keep-answer-file.ts'
 import type { LiveRun } from './live/live-run.ts'
 import type { Turn } from './live/turns.ts'
 import { pauseBeforeRetry } from './pause-before-retry.ts'
-import type { OpenedModel, RunDeps } from './run-deps.ts'
+import { priceUsage } from './price-usage.ts'
+import type { RunDeps } from './run-deps.ts'
 import { createProgress, type RunProgress } from './run-progress.ts'
 import { storableText } from './storable-text.ts'
 
@@ -80,7 +82,7 @@ async function answer(
 
 async function takeAnswer(deps: RunDeps, run: Conducted, progress: RunProgress): Promise<void> {
   const { signal } = run.live.stopping
-  const provider = deps.models.providerOf(run.opened.provider)
+  const provider = deps.modelProviders(run.opened.provider)
   for await (const part of provider.answer(run.opened.access, { ...run.call, signal })) {
     if (signal.aborted) return
     await takePart(deps, run, progress, part)
@@ -109,7 +111,7 @@ function takePart(
       return undefined
     case 'usage':
       progress.usage = part.usage
-      progress.costMicros = deps.models.priceOf({ ...opened, usage: part.usage })
+      progress.costMicros = priceUsage(opened, part.usage)
       live.addResult(describeUsage(live, progress))
       return undefined
     case 'file':
@@ -174,17 +176,20 @@ function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown):
   if (error instanceof AppError)
     return new AppError(error.code, error, { message: hide(error.message), details: error.details })
   const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  log.error({ runId: live.id(), provider: opened.provider, name, stack: hide(stack) }, 'A run failed')
+  log.error(
+    { runId: live.id(), provider: opened.provider, name, stack: hide(stack) },
+    'A run failed',
+  )
   return runError('run.failed')
 }
 
-async function report({ models, log }: RunDeps, opened: OpenedModel, failure: AppError | null) {
+async function report(deps: RunDeps, opened: OpenedModel, failure: AppError | null): Promise<void> {
   if (opened.connectionId === null) return
   const isRefused = failure?.code === 'provider.key-refused'
   if (failure && !isRefused) return
   try {
-    await models.reportProblem(opened.connectionId, failure && failure.message)
+    await reportConnectionProblem(deps, opened.connectionId, failure?.message ?? null)
   } catch (error) {
-    log.warn({ err: error }, 'A connection was not told how its run went')
+    deps.log.warn({ err: error }, 'A connection was not told how its run went')
   }
 }

@@ -5,14 +5,11 @@ import {
   stopRun as stopRunRoute,
 } from '@product/contract'
 import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
 import { followRun } from './follow-run.ts'
 import { streamFeeds } from './live/stream-feeds.ts'
 import type { RunDeps } from './run-deps.ts'
 import { startRuns } from './start-runs.ts'
 import { stopRun } from './stop-run.ts'
-
-const runsAMinute = { name: 'runs', limit: 600, windowSeconds: 60 }
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -22,18 +19,15 @@ const streamHeaders = {
 }
 
 export function runsRoutes(deps: RunDeps) {
-  const { actors, engine, rateLimiter: limiter } = deps
+  const { actors, engine } = deps
   const routes = createRoutes()
 
-  routes.openapi(
-    createRoute({ ...startRunsRoute, middleware: rateLimit({ ...runsAMinute, limiter }) }),
-    async (context) => {
-      const actor = await actors.require(context)
-      const feeds = await startRuns(deps, actor, context.req.valid('json'))
-      const stream = streamFeeds(feeds.map((feed) => ({ feed })), engine.pulse)
-      return context.body(stream, 200, streamHeaders)
-    },
-  )
+  routes.openapi(createRoute(startRunsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const feeds = await startRuns(deps, actor, context.req.valid('json'))
+    const followed = feeds.map((feed) => ({ feed }))
+    return context.body(streamFeeds(followed, engine.pulse), 200, streamHeaders)
+  })
 
   routes.openapi(createRoute(followRunRoute), async (context) => {
     const actor = await actors.require(context)

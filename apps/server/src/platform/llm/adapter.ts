@@ -1,0 +1,11 @@
+import type { ImageModelV4, LanguageModelV4, SpeechModelV4 } from '@ai-sdk/provider'
+
+export type Connection = { key: string | null; baseUrl: string; fetch: typeof globalThis.fetch }
+
+/** What is particular to a provider's protocol. Its packages are loaded when they are needed. */
+export type Adapter = {
+  listModels: (connection: Connection, signal: AbortSignal) => Promise<string[]>
+  openText: (connection: Connection, modelId: string) => Promise<LanguageModelV4>
+  openImage?: (connection: Connection, modelId: string) => Promise<ImageModelV4>
+  openSpeech?: (connection: Connection, modelId: string) => Promise<SpeechModelV4>
+}
