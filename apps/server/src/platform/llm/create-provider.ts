@@ -1,25 +1,57 @@
 import { describeProvider, type ProviderId } from '@product/domain'
 import type { Adapter, Connection } from './adapter.ts'
 import { answerLimits } from './answer-limits.ts'
+import { askForJson } from './ask-for-json.ts'
 import { describeCall } from './describe-call.ts'
 import { llmError } from './errors.ts'
 import { explainFailure } from './explain-failure.ts'
+import { fitSettings } from './fit-settings.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
+import { makePicture } from './make-picture.ts'
+import { makeSpeech } from './make-speech.ts'
 import type { Access, AnswerPart, ModelCall, Provider } from './provider.ts'
+import { readBaseUrl } from './read-base-url.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 /** One who is asked over the network. */
 export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedFetch): Provider {
-  const { name } = describeProvider(id)
+  const { name, key: needsKey } = describeProvider(id)
 
   function connect(access: Access, kind: keyof typeof answerLimits): Connection {
-    const baseUrl = readBaseUrl(id, access)
-    return { key: access.key, baseUrl, fetch: fetch(answerLimits[kind]) }
+    if (needsKey === 'required' && !access.key) throw llmError('provider.key-refused')
+    return { key: access.key, baseUrl: readBaseUrl(id, access), fetch: fetch(answerLimits[kind]) }
   }
 
-  async function* ask(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
-    const model = await adapter.openText(connect(access, 'text'), call.modelId)
-    yield* streamAnswer({ model, call, options: describeCall(call), providerName: name })
+  async function* write(access: Access, given: ModelCall): AsyncGenerator<AnswerPart> {
+    const rules = adapter.rulesFor(given.modelId)
+    const fitted = fitSettings(given.settings, rules, name)
+    const asked = askForJson({ ...given, settings: fitted.settings }, rules, name)
+    for (const message of [...fitted.warnings, ...asked.warnings])
+      yield { type: 'warning', message }
+    const { call } = asked
+    const connection = connect(access, call.output === 'image' ? 'image' : 'text')
+    const options = { ...describeCall(call), providerOptions: adapter.optionsFor?.(call) ?? {} }
+    const open = (fetch: Connection['fetch']) =>
+      adapter.openText({ ...connection, fetch }, call.modelId)
+    yield* streamAnswer({ open, fetch: connection.fetch, call, options, providerName: name })
+  }
+
+  async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
+    if (adapter.writesPictures) return yield* write(access, call)
+    if (!adapter.openImage) throw cannot(`${name} makes no pictures here`)
+    const model = await adapter.openImage(connect(access, 'image'), call.modelId)
+    yield* makePicture(model, call, name)
+  }
+
+  async function* speak(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
+    if (!adapter.openSpeech) throw cannot(`${name} does not speak here`)
+    const model = await adapter.openSpeech(connect(access, 'speech'), call.modelId)
+    yield* makeSpeech(model, call, name)
+  }
+
+  const ask = (access: Access, call: ModelCall): AsyncGenerator<AnswerPart> => {
+    if (call.output === 'image') return draw(access, call)
+    return call.output === 'speech' ? speak(access, call) : write(access, call)
   }
 
   return {
@@ -28,31 +60,18 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
       try {
         return await adapter.listModels(connect(access, 'list'), signal)
       } catch (error) {
-        throw explainFailure(error, { provider: id, key: access.key, signal, hasBegun: false })
+        throw explainFailure(error, { provider: id, key: access.key, signal })
       }
     },
     async *answer(access, call) {
-      let hasBegun = false
       try {
-        for await (const part of ask(access, call)) {
-          hasBegun = true
-          yield part
-        }
+        yield* ask(access, call)
       } catch (error) {
-        const { signal } = call
-        throw explainFailure(error, { provider: id, key: access.key, signal, hasBegun })
+        throw explainFailure(error, { provider: id, key: access.key, signal: call.signal })
       }
     },
   }
 }
 
-function readBaseUrl(id: ProviderId, access: Access): string {
-  const address = access.baseUrl ?? describeProvider(id).baseUrl ?? ''
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw llmError('provider.unreachable', {
-      message:
-        'The address of the connection must begin with http:// or https:// and hold no password.',
-    })
-  return address.replace(/\/+$/, '')
-}
+const cannot = (what: string) =>
+  llmError('model.cannot', { message: `${what}. Choose a model of another provider.` })

@@ -8,8 +8,6 @@ const names: Record<string, string> = {
   stopSequences: 'stop texts',
   maxOutputTokens: 'maximum output',
   responseFormat: 'JSON mode',
-  size: 'picture size',
-  aspectRatio: 'aspect ratio',
 }
 
 /** What a provider does not do, in words of ours where we know what it is about. */
@@ -20,8 +18,14 @@ export function describeWarning(warning: SharedV4Warning, providerName: string):
 function write(warning: SharedV4Warning, providerName: string): string {
   if (warning.type === 'other' || warning.type === 'deprecated') return warning.message
   const name = names[warning.feature] ?? warning.feature
-  const details = warning.details ? ` (${warning.details})` : ''
-  return warning.type === 'compatibility'
-    ? `${providerName} treats the ${name} in its own way${details}.`
-    : `${providerName} has no ${name} for this model: it was left out${details}.`
+  const details = warning.details ?? ''
+  const limit = /(?:clamped|limited) to ([\d.]+)/.exec(details)?.[1]
+  if (limit !== undefined)
+    return `${providerName} allows other values of ${name} for this model: ${Number(limit.replace(/\.$/, '')).toLocaleString('en-US')} was used.`
+  if (/when temperature is set/.test(details))
+    return `${providerName} takes either a temperature or top P: top P was left out.`
+  if (warning.type === 'compatibility')
+    return `${providerName} treats ${name} in its own way. ${details}`.trim()
+  const whose = /model|thinking/.test(details) ? `This model of ${providerName}` : providerName
+  return `${whose} has no ${name}: left out.`
 }

@@ -1,8 +1,8 @@
-import { APICallError, InvalidResponseDataError } from '@ai-sdk/provider'
 import { describeProvider, type ProviderId } from '@product/domain'
 import { AppError } from '#platform/http/app-error.ts'
 import { classifyRefusal, type ProblemCode } from './classify-refusal.ts'
 import { llmError } from './errors.ts'
+import { type FailedCall, findCause, findFailedCall, isNetworkProblem } from './find-cause.ts'
 import { readPause } from './read-pause.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 
@@ -13,8 +13,6 @@ export type FailureContext = {
   provider: ProviderId
   key: string | null
   signal: AbortSignal
-  /** Whether the answer had begun. */
-  hasBegun: boolean
 }
 
 const retryable: ProblemCode[] = [
@@ -30,12 +28,11 @@ const mostWords = 300
 export function explainFailure(error: unknown, context: FailureContext): unknown {
   if (context.signal.aborted) return explainAbort(context.signal.reason)
   const known = findCause(error, (cause) => cause instanceof AppError)
-  if (known instanceof AppError) return known
-  const call = findCause(error, (cause) => APICallError.isInstance(cause))
-  if (APICallError.isInstance(call) && (call.statusCode ?? 0) >= 400)
-    return explainRefusal(call, context)
-  if (isNetworkProblem(error)) return explainNetwork(context)
-  if (InvalidResponseDataError.isInstance(error) && /finish reason/.test(error.message))
+  if (known) return known
+  const call = findFailedCall(error)
+  if (call) return explainRefusal(call, context)
+  if (isNetworkProblem(error)) return problem('provider.unreachable', context)
+  if (error instanceof Error && /without a finish reason/.test(error.message))
     return problem('provider.cut-off', context)
   if (error instanceof Error) return problem('provider.malformed', context, { cause: error })
   return explainEvent(error, context)
@@ -52,7 +49,7 @@ function explainEvent(event: unknown, context: FailureContext): AppError {
   return problem(classifyRefusal(undefined, refusal), context, { refusal })
 }
 
-function explainRefusal(call: APICallError, context: FailureContext): AppError {
+function explainRefusal(call: FailedCall, context: FailureContext): AppError {
   const refusal = readRefusal(call.responseBody)
   const code = classifyRefusal(call.statusCode, refusal)
   const pause = readPause(call.responseHeaders, `${refusal.codes} ${refusal.words}`)
@@ -64,9 +61,6 @@ function explainRefusal(call: APICallError, context: FailureContext): AppError {
     })
   return problem(code, context, { refusal, pause })
 }
-
-const explainNetwork = (context: FailureContext): AppError =>
-  problem(context.hasBegun ? 'provider.cut-off' : 'provider.unreachable', context)
 
 type Particulars = {
   refusal?: Refusal
@@ -99,23 +93,3 @@ function hideKey(text: string, key: string | null): string {
   if (!key) return text
   return text.replaceAll(key, '[key]').replaceAll(encodeURIComponent(key), '[key]')
 }
-
-function findCause(error: unknown, isIt: (cause: unknown) => boolean): unknown {
-  const seen = new Set<unknown>()
-  let cause = error
-  while (cause instanceof Error && !seen.has(cause)) {
-    if (isIt(cause)) return cause
-    seen.add(cause)
-    cause = cause.cause
-  }
-  return undefined
-}
-
-const networkCodes =
-  /^(UND_ERR_|E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_|NOTFOUND|PROTO)|ENOTFOUND|ERR_(SSL|TLS)|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HPE_)/
-
-const isNetworkProblem = (error: unknown): boolean =>
-  findCause(error, (cause) => {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    return typeof code === 'string' && networkCodes.test(code)
-  }) !== undefined

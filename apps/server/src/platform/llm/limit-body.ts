@@ -21,6 +21,9 @@ function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer
   }
 }
 
+const cutOff = (cause: unknown) =>
+  llmError('provider.cut-off', { cause, details: { isRetryable: true, retryAfterSeconds: null } })
+
 // Pieces that wait for a reader who is slow; then the provider has to wait.
 const mostWaiting = 4
 
@@ -49,7 +52,7 @@ export function limitBody(body: Readable, limits: AnswerLimits): ReadableStream<
           if ((controller.desiredSize ?? 0) <= 0) body.pause()
         })
         body.on('end', () => finish(() => controller.close()))
-        body.on('error', (error) => finish(() => controller.error(error)))
+        body.on('error', (error) => finish(() => controller.error(cutOff(error))))
         body.pause()
       },
       pull() {

@@ -1,7 +1,7 @@
-import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { Connection } from './adapter.ts'
 import { llmError } from './errors.ts'
+import { RefusedAnswer } from './find-cause.ts'
 
 type ListRequest<Page> = {
   connection: Connection
@@ -21,15 +21,7 @@ export async function readModelPage<Page>(request: ListRequest<Page>): Promise<P
     signal,
   })
   const body = await response.text()
-  if (!response.ok)
-    throw new APICallError({
-      message: 'The list of models was refused',
-      url,
-      requestBodyValues: {},
-      statusCode: response.status,
-      responseHeaders: Object.fromEntries(response.headers),
-      responseBody: body,
-    })
+  if (!response.ok) throw new RefusedAnswer(response, body)
   const page = request.page.safeParse(parse(body))
   if (!page.success) throw llmError('provider.malformed')
   return page.data

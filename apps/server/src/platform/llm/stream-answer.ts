@@ -1,25 +1,16 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4StreamPart,
-} from '@ai-sdk/provider'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { describeEnd, readUsage } from './describe-end.ts'
 import { describeWarning } from './describe-warning.ts'
 import type { AnswerPart, ModelCall } from './provider.ts'
 import { readFile } from './read-file.ts'
+import { type Asking, startAnswer } from './start-answer.ts'
 
-type Streaming = {
-  model: LanguageModelV4
-  call: ModelCall
-  options: LanguageModelV4CallOptions
-  providerName: string
-}
+type Streaming = Asking & { call: ModelCall; providerName: string }
 
 /** A model's answer while it comes. */
 export async function* streamAnswer(streaming: Streaming): AsyncGenerator<AnswerPart> {
-  const { stream } = await streaming.model.doStream(streaming.options)
   let hasAnswered = false
-  for await (const part of stream) {
+  for await (const part of await startAnswer(streaming)) {
     if (part.type === 'text-delta') {
       if (part.delta === '') continue
       hasAnswered ||= part.delta.trim() !== ''
