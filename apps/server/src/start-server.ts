@@ -11,6 +11,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
+import { warmModels } from '#platform/llm/index.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
 import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/index.ts'
@@ -126,6 +127,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
 
   listening = await listen(app.fetch, { ...config, log })
   const { url, stop } = listening
+  warmModels().catch((error: unknown) => log.warn({ err: error }, 'Models were not made ready'))
   parts.defer(async () => {
     ready = false
     // Streams end by these tasks, and requests are waited for until then.

@@ -3,12 +3,12 @@ import { runLimits } from '@product/domain'
 import { type OpenedModel, reportConnectionProblem } from '#features/connections/index.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type AnswerPart, llmError, type ModelCall } from '#platform/llm/index.ts'
+import { endRun } from './end-run.ts'
 import { runError } from './errors.ts'
 import { keepAnswerFile } from './files/keep-answer-file.ts'
 import type { LiveRun } from './live/live-run.ts'
 import type { Turn } from './live/turns.ts'
 import { pauseBeforeRetry } from './pause-before-retry.ts'
-import { priceUsage } from './price-usage.ts'
 import type { RunDeps } from './run-deps.ts'
 import { createProgress, type RunProgress } from './run-progress.ts'
 import { storableText } from './storable-text.ts'
@@ -28,7 +28,7 @@ export async function conductRun(deps: RunDeps, run: Conducted): Promise<void> {
   const failure = await untilOver(deps, run, progress)
   run.turn.leave()
   if (!(await run.isStored)) return
-  await storeEnd(deps, run, progress, failure)
+  await endRun(deps, run, progress, failure)
   await report(deps, run.opened, failure)
 }
 
@@ -95,7 +95,7 @@ function takePart(
   progress: RunProgress,
   part: AnswerPart,
 ): Promise<void> | undefined {
-  const { live, opened } = run
+  const { live } = run
   switch (part.type) {
     case 'text':
     case 'reasoning':
@@ -111,13 +111,11 @@ function takePart(
       return undefined
     case 'usage':
       progress.usage = part.usage
-      progress.costMicros = priceUsage(opened, part.usage)
-      live.addResult(describeUsage(live, progress))
       return undefined
     case 'file':
       progress.noteToken()
-      progress.fileCount += 1
-      return keepAnswerFile(deps, run, part, progress.fileCount)
+      progress.files[part.kind] += 1
+      return keepAnswerFile(deps, run, part, progress.files.image + progress.files.audio)
   }
 }
 
@@ -126,47 +124,6 @@ function takeText(live: LiveRun, kind: 'text' | 'reasoning', text: string): unde
   const room = runLimits.outputCharacters - feed.text.length() - feed.reasoning.length()
   live.addPiece(kind, text.replaceAll('\0', '').slice(0, room))
   if (text.length > room) throw llmError('provider.too-much')
-}
-
-const describeUsage = (live: LiveRun, { usage, costMicros }: RunProgress) => ({
-  type: 'usage' as const,
-  runId: live.id(),
-  inputTokens: usage?.inputTokens ?? null,
-  outputTokens: usage?.outputTokens ?? null,
-  reasoningTokens: usage?.reasoningTokens ?? null,
-  costMicros,
-})
-
-async function storeEnd(
-  { engine }: RunDeps,
-  { live }: Conducted,
-  progress: RunProgress,
-  failure: AppError | null,
-): Promise<void> {
-  const { inputTokens, outputTokens, reasoningTokens, costMicros } = describeUsage(live, progress)
-  const measured = { firstTokenMs: progress.firstTokenMs(), durationMs: progress.elapsed() }
-  const note = progress.note && storableText(progress.note)
-  await engine.storeEnd({
-    id: live.id(),
-    status: failure ? 'Error' : 'Success',
-    errorCode: failure?.code ?? null,
-    errorMessage: failure?.message ?? null,
-    output: storableText(live.feed.text.toString()),
-    reasoning: storableText(live.feed.reasoning.toString()),
-    warnings: progress.warnings.map(storableText),
-    note,
-    ...measured,
-    inputTokens,
-    outputTokens,
-    reasoningTokens,
-    costMicros,
-  })
-  const runId = live.id()
-  if (failure) {
-    const { code, message } = failure
-    live.end({ type: 'run-error', runId, code, message, ...measured })
-  } else live.end({ type: 'run-end', runId, note, ...measured })
-  engine.forget(live)
 }
 
 /** As the person is told it. A provider may repeat the key in what it says. */

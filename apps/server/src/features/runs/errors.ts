@@ -3,6 +3,10 @@ import { defineErrors } from '#platform/http/app-error.ts'
 
 export const runError = defineErrors({
   'run.unknown': { status: 404, message: 'There is no such run. It may have been deleted.' },
+  'run.cursor-invalid': {
+    status: 400,
+    message: 'This page does not exist. Begin again with the first one.',
+  },
   'run.empty': { status: 422, message: 'This prompt has no text yet. Write some and run it.' },
   'run.values-invalid': { status: 422, message: 'Some values are missing or not usable.' },
   'run.template-invalid': {

@@ -1,3 +1,5 @@
+export { runsOfAccount, valueSetsOfAccount } from './account-parts.ts'
+export { runBodyLimits } from './body-limits.ts'
 export { demoProvider } from './demo-provider.ts'
 export { createRunEngine } from './live/run-engine.ts'
 export { runsRoutes } from './routes.ts'

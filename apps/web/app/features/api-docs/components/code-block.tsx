@@ -1,7 +1,7 @@
 import { cn } from '@product/ui/class-names'
 import { CopyButton } from '@product/ui/copy-button'
 import type { ReactNode } from 'react'
-import { JsonText } from './json-text.tsx'
+import { JsonText } from '#web/lib/json/json-text.tsx'
 
 type CodeBlockProps = {
   /** Names the block for those who cannot see it; shown as its title unless there is another. */

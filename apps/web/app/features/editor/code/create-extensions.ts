@@ -3,6 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { readOnlyAttributes } from '#web/lib/comparison/read-only-attributes.ts'
 import { completeVariables } from './complete-variables.ts'
 import { offerDeclaring } from './declare-placeholder.ts'
 import { editorTheme } from './editor-theme.ts'
@@ -58,13 +59,7 @@ export function createExtensions(options: EditorOptions): Extension {
 export const readOnlyExtensions = (label: string, declared: readonly string[]): Extension => [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),
-  EditorView.contentAttributes.of({
-    'aria-label': label,
-    role: 'textbox',
-    'aria-readonly': 'true',
-    'aria-multiline': 'true',
-    tabindex: '0',
-  }),
+  EditorView.contentAttributes.of({ ...readOnlyAttributes, 'aria-label': label }),
   EditorView.lineWrapping,
   lineNumbers(),
   placeholdersOf(declared),

@@ -5,7 +5,7 @@ import { Skeleton } from '@product/ui/skeleton'
 import { useState } from 'react'
 import { describeError } from '#web/lib/describe-error.ts'
 import { useVersion } from '../api/get-version.ts'
-import { CompareTexts } from '../code/compare-texts.tsx'
+import { ComparePrompts } from '../code/compare-prompts.tsx'
 import { describeField, fieldLabels } from '../model/describe-field.ts'
 import { FieldLines } from './field-choice.tsx'
 import type { Pair } from './history-screen.tsx'
@@ -77,7 +77,7 @@ function Differences({ before, after, layout }: DifferencesProps) {
           <section key={field} aria-label={fieldLabels[field]} className="flex flex-col gap-2">
             <h3 className="font-medium text-12 text-quiet">{fieldLabels[field]}</h3>
             <div className="overflow-hidden rounded-m border border-line">
-              <CompareTexts
+              <ComparePrompts
                 layout={layout}
                 before={{
                   label: `${fieldLabels[field]} of version ${before.number}`,

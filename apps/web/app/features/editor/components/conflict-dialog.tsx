@@ -13,7 +13,7 @@ import {
 import { RelativeTime } from '@product/ui/relative-time'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useState } from 'react'
-import { CompareTexts } from '../code/compare-texts.tsx'
+import { ComparePrompts } from '../code/compare-prompts.tsx'
 import { useEditor } from './editor-context.tsx'
 import { FieldChoice } from './field-choice.tsx'
 
@@ -63,7 +63,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
                 <h3>Mine (can be edited)</h3>
               </div>
               <div className="max-h-[45dvh] overflow-auto rounded-m border border-line">
-                <CompareTexts
+                <ComparePrompts
                   layout="split"
                   before={{
                     label: 'Their text',

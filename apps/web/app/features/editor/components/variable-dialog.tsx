@@ -16,6 +16,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/se
 import { Switch } from '@product/ui/switch'
 import { Textarea } from '@product/ui/textarea'
 import { type FormEvent, useState } from 'react'
+import { ValueInput } from '#web/lib/prompts/value-input.tsx'
 import {
   checkVariableName,
   createVariable,
@@ -23,7 +24,6 @@ import {
   replaceVariable,
 } from '../model/change-variables.ts'
 import { useEditor } from './editor-context.tsx'
-import { ValueInput } from './value-input.tsx'
 import { variableTypeLabels } from './variable-types.ts'
 
 type VariableDialogProps = {

@@ -1,4 +1,4 @@
-import { tokeniseJson } from '../model/tokenise-json.ts'
+import { tokeniseJson } from './tokenise-json.ts'
 
 const colors = {
   key: 'text-text',

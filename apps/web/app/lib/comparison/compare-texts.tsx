@@ -3,14 +3,18 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { comparisonTheme } from './comparison-theme.ts'
-import { readOnlyExtensions } from './create-extensions.ts'
+import { readOnlyAttributes } from './read-only-attributes.ts'
 
-type ComparedText = { label: string; text: string; declared: readonly string[] }
+export type ComparedText = { label: string; text: string; declared?: readonly string[] }
 
-type CompareTextsProps = {
+/** How a text that cannot be edited is shown; must be the same function every time. */
+type ReadOnlyExtensions = (label: string, declared: readonly string[]) => Extension
+
+export type CompareTextsProps = {
   before: ComparedText
   after: ComparedText
   layout: 'split' | 'inline'
+  createReadOnly?: ReadOnlyExtensions
   /** Makes the text at the right editable, with buttons that take over the left one's parts. */
   onEdit?: (text: string) => void
 }
@@ -18,17 +22,23 @@ type CompareTextsProps = {
 const diffConfig = { scanLimit: 1_000, timeout: 500 }
 const collapseUnchanged = { margin: 3, minSize: 6 }
 
-export function CompareTexts({ before, after, layout, onEdit }: CompareTextsProps) {
+export function CompareTexts({
+  before,
+  after,
+  layout,
+  createReadOnly = createPlain,
+  onEdit,
+}: CompareTextsProps) {
   const place = useRef<HTMLDivElement>(null)
-  const declaredBefore = before.declared.join('\n')
-  const declaredAfter = after.declared.join('\n')
+  const declaredBefore = before.declared?.join('\n') ?? ''
+  const declaredAfter = after.declared?.join('\n') ?? ''
   const isEditable = onEdit !== undefined
   const edit = useEffectEvent((text: string) => onEdit?.(text))
   useEffect(() => {
     if (!place.current) return
     const right = isEditable
       ? editableExtensions(after.label, (text) => edit(text))
-      : [readOnlyExtensions(after.label, declaredAfter.split('\n')), comparisonTheme]
+      : [createReadOnly(after.label, declaredAfter.split('\n')), comparisonTheme]
     if (layout === 'inline') {
       const view = new EditorView({
         parent: place.current,
@@ -50,7 +60,7 @@ export function CompareTexts({ before, after, layout, onEdit }: CompareTextsProp
       parent: place.current,
       a: {
         doc: before.text,
-        extensions: [readOnlyExtensions(before.label, declaredBefore.split('\n')), comparisonTheme],
+        extensions: [createReadOnly(before.label, declaredBefore.split('\n')), comparisonTheme],
       },
       b: { doc: after.text, extensions: right },
       diffConfig,
@@ -67,9 +77,17 @@ export function CompareTexts({ before, after, layout, onEdit }: CompareTextsProp
     declaredAfter,
     layout,
     isEditable,
+    createReadOnly,
   ])
   return <div ref={place} className="min-w-0 overflow-auto" />
 }
+
+const createPlain: ReadOnlyExtensions = (label) => [
+  EditorState.readOnly.of(true),
+  EditorView.editable.of(false),
+  EditorView.contentAttributes.of({ ...readOnlyAttributes, 'aria-label': label }),
+  EditorView.lineWrapping,
+]
 
 const editableExtensions = (label: string, onEdit: (text: string) => void): Extension => [
   EditorState.readOnly.of(false),

@@ -1,0 +1,73 @@
+import type { RunEvent } from '@product/contract/run-events'
+import type { RunRequest } from '@product/contract/runs'
+import { type AskedModel, applyEvent, createLiveRun, hasEnded, type LiveRun } from './live-run.ts'
+import type { RememberedBatch } from './remembered-batch.ts'
+
+/** What one press of Run has begun. */
+export type Batch = {
+  request: RunRequest
+  runs: readonly LiveRun[]
+  /** Lost: it is tried again. Cut: it is not, until somebody asks for it. */
+  connection: 'open' | 'lost' | 'cut' | 'closed'
+  /** Why nothing was begun. */
+  problem: { code: string; message: string } | null
+  askedAt: number
+}
+
+export const createBatch = (
+  request: RunRequest,
+  models: readonly AskedModel[],
+  askedAt: number,
+): Batch => ({
+  request,
+  runs: models.map(createLiveRun),
+  connection: 'open',
+  problem: null,
+  askedAt,
+})
+
+export const recallBatch = ({ request, models, askedAt }: RememberedBatch): Batch => ({
+  ...createBatch(request, models, askedAt),
+  runs: models.map(({ runId, ...asked }, position) => ({
+    ...createLiveRun(asked, position),
+    runId,
+  })),
+})
+
+export const rememberBatch = ({ request, runs, askedAt }: Batch): RememberedBatch => ({
+  request,
+  models: runs.map(({ model, label, provider, output, runId }) => ({
+    model,
+    label,
+    provider,
+    output,
+    runId,
+  })),
+  askedAt,
+})
+
+export const isOver = ({ runs, problem }: Batch): boolean =>
+  problem !== null || runs.every(hasEnded)
+
+export function applyToBatch(batch: Batch, event: RunEvent, now: number): Batch {
+  const place = batch.runs.findIndex((run) =>
+    event.type === 'run-start' ? run.position === event.position : run.runId === event.runId,
+  )
+  const run = batch.runs[place]
+  if (!run) return batch
+  return { ...batch, connection: 'open', runs: batch.runs.with(place, applyEvent(run, event, now)) }
+}
+
+/** For a run that the server does not know any more. */
+export const giveUpRun = (batch: Batch, runId: string): Batch => ({
+  ...batch,
+  runs: batch.runs.map((run) =>
+    run.runId === runId
+      ? {
+          ...run,
+          status: 'error',
+          error: { code: 'run.unknown', message: 'This run was deleted.' },
+        }
+      : run,
+  ),
+})

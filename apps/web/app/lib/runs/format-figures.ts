@@ -1,0 +1,18 @@
+/** '840 ms', '1.4 s', '2 min 5 s'. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
+  if (milliseconds < 59_950) return `${(milliseconds / 1_000).toFixed(1)} s`
+  const seconds = Math.round(milliseconds / 1_000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** Micro-dollars: '$0.0005' keeps what is left of small sums, '$1.24' is enough of large ones. */
+export function formatCost(micros: number): string {
+  if (micros === 0) return '$0'
+  const dollars = micros / 1_000_000
+  if (dollars >= 1)
+    return `$${dollars.toLocaleString('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 })}`
+  return `$${dollars.toLocaleString('en', { maximumSignificantDigits: 2, maximumFractionDigits: 6 })}`
+}
+
+export const formatCount = (count: number): string => count.toLocaleString('en')

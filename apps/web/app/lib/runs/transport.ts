@@ -1,0 +1,59 @@
+import type { RunEvent } from '@product/contract/run-events'
+import { followRun, type RunRequest, startRuns, stopRun } from '@product/contract/runs'
+import { ApiError } from '@product/sdk'
+import { call } from '#web/lib/api.ts'
+import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
+import { readEvents } from './read-events.ts'
+
+export type Place = { runId: string; text: number; reasoning: number }
+
+/** How runs are reached. Both streams throw an ApiError where there is none. */
+export type RunTransport = {
+  start: (request: RunRequest, signal: AbortSignal) => AsyncIterable<RunEvent>
+  follow: (place: Place, signal: AbortSignal) => AsyncIterable<RunEvent>
+  stop: (runId: string) => Promise<void>
+}
+
+export const runTransport: RunTransport = {
+  start: (request, signal) =>
+    stream(
+      new Request(new URL(startRuns.path, location.origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        signal,
+      }),
+    ),
+  follow: ({ runId, text, reasoning }, signal) => {
+    const url = new URL(followRun.path.replace('{id}', runId), location.origin)
+    url.search = new URLSearchParams({ text: `${text}`, reasoning: `${reasoning}` }).toString()
+    return stream(new Request(url, { signal }))
+  },
+  stop: async (id) => {
+    await call(stopRun, { params: { id } })
+  },
+}
+
+async function* stream(request: Request): AsyncGenerator<RunEvent> {
+  request.headers.set('accept', 'text/event-stream')
+  const answer = await send(request)
+  if (!answer.ok || !answer.body) {
+    const problem = await answer.json().catch(() => undefined)
+    throw new ApiError({
+      status: answer.status,
+      code: 'http.unexpected',
+      message: `The server answered with status ${answer.status}.`,
+      ...problem?.error,
+    })
+  }
+  yield* readEvents(answer.body)
+}
+
+async function send(request: Request): Promise<Response> {
+  try {
+    return await sendWithSession(request)
+  } catch (cause) {
+    const message = 'The server could not be reached. Check your connection and try again.'
+    throw new ApiError({ status: 0, code: 'network.unreachable', message }, { cause })
+  }
+}
