@@ -3,6 +3,7 @@ import { createId } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { textOf } from '#testing/follow-events.ts'
+import { holdAt } from '#testing/hold-at.ts'
 import { connectDouble, followAgain, followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
@@ -71,12 +72,6 @@ describe('following', () => {
     expect((await findRow(runId)).output).toBe('One two three four')
   })
 })
-
-/** For `before` of a script: holds the answer at this event until it is released. */
-function holdAt(index: number) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { hold: (event: number) => (event === index ? promise : undefined), release: resolve }
-}
 
 describe('stopping', () => {
   test('ends the provider’s call and keeps what came', async () => {
