@@ -1,9 +1,15 @@
 import { AuthClient } from '@supabase/auth-js'
 import type { TestApp } from '#testing/build-test-app.ts'
 
+/** A server, in this process or in another. */
+export type Reachable = {
+  url: string
+  apiKeys: Pick<TestApp['apiKeys'], 'publishable'>
+}
+
 /** The published client, as a browser of its own: its session is kept in memory. */
 export function createAuthClient(
-  { url, apiKeys }: Pick<TestApp, 'url' | 'apiKeys'>,
+  { url, apiKeys }: Reachable,
   flowType: 'pkce' | 'implicit' = 'pkce',
 ) {
   const stored = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { type Caller, createCaller } from '@product/sdk'
 import type { TestApp } from '#testing/build-test-app.ts'
-import { createAuthClient } from '#testing/create-auth-client.ts'
+import { createAuthClient, type Reachable } from '#testing/create-auth-client.ts'
 
 export const testPassword = 'correct horse battery'
 
@@ -10,7 +10,7 @@ export type TestUser = Awaited<ReturnType<typeof signUpUser>>
 
 /** Somebody with an account, signed in: their browser, and calls of the API in their name. */
 export async function signUpUser(
-  app: TestApp,
+  app: Reachable,
   {
     email = `${crypto.randomUUID()}@example.com`,
     firstName = 'Ada',
