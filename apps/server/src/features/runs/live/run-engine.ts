@@ -99,7 +99,9 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
     },
     /** What has to be over before the process ends. */
     track: (work: Promise<void>) => {
-      const tracked = work.finally(() => underWay.delete(tracked))
+      const tracked = work
+        .catch((error: unknown) => log.error({ err: error }, 'A run ended unexpectedly'))
+        .finally(() => underWay.delete(tracked))
       underWay.add(tracked)
     },
   }
