@@ -20,6 +20,7 @@ export async function buildRealApp(environment: NodeJS.ProcessEnv) {
     secrets: createSecrets('the master key of this bench, long enough'),
     worksOnJobs: false,
     isReady: () => true,
+    onStop: () => {},
   })
   return {
     app: buildApp(deps),

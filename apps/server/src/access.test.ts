@@ -9,6 +9,7 @@ import {
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { storeFile } from '#platform/files/files.ts'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -58,6 +59,7 @@ const aboutOneself = [
   'GET /api/v1/runs/export',
   'GET /api/v1/run-settings',
   'PUT /api/v1/run-settings',
+  'POST /api/v1/run-images',
 ]
 
 const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
@@ -69,6 +71,8 @@ type Owned = {
   session: string
   collection: string
   connection: string
+  run: string
+  file: string
 }
 type Attempt = {
   /** What the address is filled with, where it names a thing by `{id}`. */
@@ -109,13 +113,31 @@ const aboutThings: Record<string, Attempt> = {
     body: () => ({ category: 'Writing', kind: 'Conversation', color: 'red', content }),
   },
   'DELETE /api/v1/templates/{id}': { thing: 'template' },
-  'PATCH /api/v1/connections/{id}': { thing: 'connection', body: () => ({ name: 'Mine now' }) },
-  'POST /api/v1/connections/{id}/check': { thing: 'connection' },
-  'DELETE /api/v1/connections/{id}': { thing: 'connection' },
   'GET /api/v1/prompts/{id}/metrics': { thing: 'prompt' },
   'GET /api/v1/runs/{id}': { thing: 'run' },
   'PUT /api/v1/runs/{id}/rating': { thing: 'run', body: () => ({ thumb: 'up' }) },
+  'POST /api/v1/runs': {
+    body: ({ prompt }) => ({
+      batchId: createId(),
+      promptId: prompt,
+      models: [{ model: 'demo' }],
+      values: {},
+    }),
+  },
+  'GET /api/v1/runs/{id}/events': { thing: 'run' },
+  'POST /api/v1/runs/{id}/stop': { thing: 'run' },
+  'GET /api/v1/runs/{id}/files/{fileId}': { thing: 'run' },
+  'POST /api/v1/runs/{id}/files': { thing: 'run' },
+  'GET /api/v1/prompts/{id}/value-sets': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/value-sets/{setId}': {
+    thing: 'prompt',
+    body: () => ({ name: 'Mine now', values: {}, expectedOutput: null }),
+  },
+  'DELETE /api/v1/prompts/{id}/value-sets/{setId}': { thing: 'prompt' },
   'POST /api/v1/runs/deletions': { body: ({ run }) => ({ ids: [run] }) },
+  'PATCH /api/v1/connections/{id}': { thing: 'connection', body: () => ({ name: 'Mine now' }) },
+  'POST /api/v1/connections/{id}/check': { thing: 'connection' },
+  'DELETE /api/v1/connections/{id}': { thing: 'connection' },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -151,7 +173,24 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
   })
   const { sessions } = await call(listSessions)
   const run = await addRun(app, prompt)
-  return { prompt, run, template, connection, collection: slug, session: sessions[0]?.id ?? '' }
+  const file = await addFile(run)
+  const session = sessions[0]?.id ?? ''
+  return { prompt, run, file, template, connection, collection: slug, session }
+}
+
+async function addFile(runId: string): Promise<string> {
+  const { workspaceId } = await app.database
+    .selectFrom('runs')
+    .select('workspaceId')
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow()
+  const content = Buffer.from('Private picture')
+  const fileId = await storeFile(app.database, { workspaceId, mediaType: 'image/png', content })
+  await app.database
+    .insertInto('runFiles')
+    .values({ runId, fileId, workspaceId, direction: 'out', position: 1 })
+    .execute()
+  return fileId
 }
 
 /** Asks as somebody, or as nobody. */
@@ -160,6 +199,8 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
   const { thing = 'prompt', query, body } = aboutThings[operation] ?? {}
   const address = path
     .replace('{id}', owned[thing])
+    .replace('{fileId}', owned.file)
+    .replace('{setId}', createId())
     .replace('{slug}', owned.collection)
     .replace('{number}', '1')
     .replace('{name}', 'production')
@@ -207,10 +248,10 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/collections',
     '/api/v1/templates?limit=100',
     '/api/v1/search?q=private',
-    '/api/v1/connections',
-    '/api/v1/models',
     '/api/v1/runs',
     '/api/v1/runs/export?format=json',
+    '/api/v1/connections',
+    '/api/v1/models',
     '/api/v1/me/export',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }

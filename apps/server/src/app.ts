@@ -13,7 +13,15 @@ import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
-import { defineOldRunsSweep, historyRoutes } from '#features/runs/index.ts'
+import {
+  createRunEngine,
+  defineRunSweeps,
+  demoProvider,
+  runBodyLimits,
+  runsOfAccount,
+  runsRoutes,
+  valueSetsOfAccount,
+} from '#features/runs/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
@@ -44,7 +52,7 @@ export function buildApp(deps: IdentityDeps) {
     presentError(error, { requestId, method: req.method, path: req.path, log }),
   )
 
-  app.use(limitBody(config.requestBodyLimit, transferBodyLimits))
+  app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
   app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
   app.use(
@@ -56,16 +64,27 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', siteRoutes(deps))
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   const accountDeps = { ...deps, actors: createActors(deps, welcomeAccount) }
-  const modelProviders = createModelProviders({ allowPrivate: config.allowPrivateProviders })
-  const parts = [promptsOfAccount, collectionsOfAccount, templatesOfAccount, connectionsOfAccount]
+  const modelProviders = createModelProviders({
+    allowPrivate: config.allowPrivateProviders,
+    local: { demo: demoProvider },
+  })
+  const runDeps = { ...accountDeps, modelProviders, engine: createRunEngine(deps) }
+  const parts = [
+    promptsOfAccount,
+    collectionsOfAccount,
+    templatesOfAccount,
+    connectionsOfAccount,
+    runsOfAccount,
+    valueSetsOfAccount,
+  ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
-  app.route('/', connectionsRoutes({ ...accountDeps, modelProviders }))
+  app.route('/', connectionsRoutes(runDeps))
+  app.route('/', runsRoutes(runDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
-  app.route('/', historyRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))
@@ -74,7 +93,7 @@ export function buildApp(deps: IdentityDeps) {
   defineForwardEvents(deps)
   defineSweep(deps)
   defineTrashSweep(deps)
-  defineOldRunsSweep(deps)
+  defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)
   const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)

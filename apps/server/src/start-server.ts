@@ -1,11 +1,13 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
+import { interruptLostRuns } from '#features/runs/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
+import { warmModels } from '#platform/llm/index.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/index.ts'
 import { buildApp } from './app.ts'
@@ -59,6 +61,7 @@ export async function startServer(
 async function startParts(config: Config, report: Report, log: Log, parts: AsyncDisposableStack) {
   let listening: Listening | undefined
   let ready = true
+  const lastTasks: (() => Promise<void>)[] = []
   if (config.databaseUrl === undefined)
     parts.defer(
       await lockDataDirectory(config.dataDirectory, () => ({
@@ -87,6 +90,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     database,
     secrets,
     isReady: () => ready,
+    onStop: (task) => void lastTasks.push(task),
     ...(await loadWebBuild(log)),
   })
   const { jobs, mail, notices, rateLimiter } = deps
@@ -98,6 +102,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   parts.defer(jobs.stop)
   await mail.resume()
   await resumeForwardEvents(deps)
+  await interruptLostRuns(deps.database, { isOnlyServer: config.databaseUrl === undefined })
 
   const sweep = setInterval(() => {
     rateLimiter.deleteOldWindows().catch((error: unknown) => {
@@ -108,9 +113,11 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
 
   listening = await listen(app.fetch, { ...config, log })
   const { url, stop } = listening
+  warmModels().catch((error: unknown) => log.warn({ err: error }, 'Models were not made ready'))
   parts.defer(async () => {
     ready = false
-    await stop()
+    // Streams end by these tasks, and requests are waited for until then.
+    await Promise.all([stop(), ...lastTasks.map((task) => task())])
   })
   const { siteUrl, port, devMailbox } = config
   return {

@@ -37,6 +37,8 @@ export async function buildTestApp({
   })
   const database = shared ?? (await createTestDatabase())
   let ready = true
+  const lastTasks: (() => Promise<void>)[] = []
+  const runLastTasks = () => Promise.all(lastTasks.map((task) => task()))
   const deps = await createDeps({
     config,
     log,
@@ -44,6 +46,7 @@ export async function buildTestApp({
     secrets: createSecrets(masterKey),
     worksOnJobs: false,
     isReady: () => ready,
+    onStop: (task) => void lastTasks.push(task),
     ...web,
   })
   const { jobs, mail, notices } = deps
@@ -79,10 +82,10 @@ export async function buildTestApp({
     /** As at the end of the process: not ready, then no new connections. */
     stopServing: async (graceMilliseconds?: number) => {
       ready = false
-      await server.stop(graceMilliseconds)
+      await Promise.all([server.stop(graceMilliseconds), runLastTasks()])
     },
     close: async () => {
-      await server.stop(0)
+      await Promise.all([server.stop(0), runLastTasks()])
       await jobs.stop()
       await stopNotices()
       if (!shared) await database.drop()

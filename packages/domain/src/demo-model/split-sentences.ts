@@ -9,8 +9,10 @@ export function splitSentences(text: string): string[] {
     .slice(0, mostCharacters)
     .split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
     .map((block) => block.replace(/^\s*(?:[-*•#>]+|\d+[.)])\s+/, '').replace(/\s+/g, ' '))
-  return lines
-    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
-    // What ends with a colon announces what comes.
-    .filter((sentence) => /\p{L}/u.test(sentence) && !sentence.endsWith(':'))
+  return (
+    lines
+      .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+      // What ends with a colon announces what comes.
+      .filter((sentence) => /\p{L}/u.test(sentence) && !sentence.endsWith(':'))
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Modality } from '../prompt-content.ts'
-import { explainModality } from './explain-modality.ts'
 import type { ModelOutput } from './catalogue.ts'
+import { explainModality } from './explain-modality.ts'
 
 test.each<[Modality, ModelOutput]>([
   ['text', 'text'],

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
+import { type OpenedModel, reportConnectionProblem } from '#features/connections/index.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type AnswerPart, llmError, type ModelCall } from '#platform/llm/index.ts'
+import { endRun } from './end-run.ts'
 import { runError } from './errors.ts'
 import { keepAnswerFile } from './files/keep-answer-file.ts'
 import type { LiveRun } from './live/live-run.ts'
 import type { Turn } from './live/turns.ts'
 import { pauseBeforeRetry } from './pause-before-retry.ts'
-import type { OpenedModel, RunDeps } from './run-deps.ts'
+import type { RunDeps } from './run-deps.ts'
 import { createProgress, type RunProgress } from './run-progress.ts'
 import { storableText } from './storable-text.ts'
 
@@ -26,7 +28,7 @@ export async function conductRun(deps: RunDeps, run: Conducted): Promise<void> {
   const failure = await untilOver(deps, run, progress)
   run.turn.leave()
   if (!(await run.isStored)) return
-  await storeEnd(deps, run, progress, failure)
+  await endRun(deps, run, progress, failure)
   await report(deps, run.opened, failure)
 }
 
@@ -80,7 +82,7 @@ async function answer(
 
 async function takeAnswer(deps: RunDeps, run: Conducted, progress: RunProgress): Promise<void> {
   const { signal } = run.live.stopping
-  const provider = deps.models.providerOf(run.opened.provider)
+  const provider = deps.modelProviders(run.opened.provider)
   for await (const part of provider.answer(run.opened.access, { ...run.call, signal })) {
     if (signal.aborted) return
     await takePart(deps, run, progress, part)
@@ -93,7 +95,7 @@ function takePart(
   progress: RunProgress,
   part: AnswerPart,
 ): Promise<void> | undefined {
-  const { live, opened } = run
+  const { live } = run
   switch (part.type) {
     case 'text':
     case 'reasoning':
@@ -109,13 +111,11 @@ function takePart(
       return undefined
     case 'usage':
       progress.usage = part.usage
-      progress.costMicros = deps.models.priceOf({ ...opened, usage: part.usage })
-      live.addResult(describeUsage(live, progress))
       return undefined
     case 'file':
       progress.noteToken()
-      progress.fileCount += 1
-      return keepAnswerFile(deps, run, part, progress.fileCount)
+      progress.files[part.kind] += 1
+      return keepAnswerFile(deps, run, part, progress.files.image + progress.files.audio)
   }
 }
 
@@ -126,47 +126,6 @@ function takeText(live: LiveRun, kind: 'text' | 'reasoning', text: string): unde
   if (text.length > room) throw llmError('provider.too-much')
 }
 
-const describeUsage = (live: LiveRun, { usage, costMicros }: RunProgress) => ({
-  type: 'usage' as const,
-  runId: live.id(),
-  inputTokens: usage?.inputTokens ?? null,
-  outputTokens: usage?.outputTokens ?? null,
-  reasoningTokens: usage?.reasoningTokens ?? null,
-  costMicros,
-})
-
-async function storeEnd(
-  { engine }: RunDeps,
-  { live }: Conducted,
-  progress: RunProgress,
-  failure: AppError | null,
-): Promise<void> {
-  const { inputTokens, outputTokens, reasoningTokens, costMicros } = describeUsage(live, progress)
-  const measured = { firstTokenMs: progress.firstTokenMs(), durationMs: progress.elapsed() }
-  const note = progress.note && storableText(progress.note)
-  await engine.storeEnd({
-    id: live.id(),
-    status: failure ? 'Error' : 'Success',
-    errorCode: failure?.code ?? null,
-    errorMessage: failure?.message ?? null,
-    output: storableText(live.feed.text.toString()),
-    reasoning: storableText(live.feed.reasoning.toString()),
-    warnings: progress.warnings.map(storableText),
-    note,
-    ...measured,
-    inputTokens,
-    outputTokens,
-    reasoningTokens,
-    costMicros,
-  })
-  const runId = live.id()
-  if (failure) {
-    const { code, message } = failure
-    live.end({ type: 'run-error', runId, code, message, ...measured })
-  } else live.end({ type: 'run-end', runId, note, ...measured })
-  engine.forget(live)
-}
-
 /** As the person is told it. A provider may repeat the key in what it says. */
 function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown): AppError {
   const hide = (text: string) =>
@@ -174,17 +133,20 @@ function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown):
   if (error instanceof AppError)
     return new AppError(error.code, error, { message: hide(error.message), details: error.details })
   const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  log.error({ runId: live.id(), provider: opened.provider, name, stack: hide(stack) }, 'A run failed')
+  log.error(
+    { runId: live.id(), provider: opened.provider, name, stack: hide(stack) },
+    'A run failed',
+  )
   return runError('run.failed')
 }
 
-async function report({ models, log }: RunDeps, opened: OpenedModel, failure: AppError | null) {
+async function report(deps: RunDeps, opened: OpenedModel, failure: AppError | null): Promise<void> {
   if (opened.connectionId === null) return
   const isRefused = failure?.code === 'provider.key-refused'
   if (failure && !isRefused) return
   try {
-    await models.reportProblem(opened.connectionId, failure && failure.message)
+    await reportConnectionProblem(deps, opened.connectionId, failure?.message ?? null)
   } catch (error) {
-    log.warn({ err: error }, 'A connection was not told how its run went')
+    deps.log.warn({ err: error }, 'A connection was not told how its run went')
   }
 }

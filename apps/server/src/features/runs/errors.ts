@@ -32,8 +32,7 @@ export const runError = defineErrors({
   'run.stopped': { status: 422, message: 'You stopped this run. What had come is kept.' },
   'run.interrupted': {
     status: 422,
-    message:
-      'The server stopped while this run was going on. What had come is kept; run it again.',
+    message: 'The server stopped while this run was going on. What had come is kept; run it again.',
   },
   'run.failed': {
     status: 422,

@@ -7,7 +7,7 @@ import { findOptionalRun, type RunRow } from './rows/find-runs.ts'
 import type { RunDeps } from './run-deps.ts'
 
 /** The run as the actor may see it. One that they may not read does not exist for them. */
-export async function findRun(
+export async function findOwnRun(
   { database }: Pick<RunDeps, 'database'>,
   actor: UserActor,
   id: string,
@@ -21,7 +21,7 @@ export async function findRun(
 export async function followRun(deps: RunDeps, actor: UserActor, id: string): Promise<RunFeed> {
   const live = deps.engine.find(id)
   if (live && can(actor, 'read', live)) return live.feed
-  return followRow(deps, await findRun(deps, actor, id))
+  return followRow(deps, await findOwnRun(deps, actor, id))
 }
 
 export const followRow = (deps: RunDeps, row: RunRow): RunFeed =>

@@ -1,12 +1,13 @@
 import type { RunRequest } from '@product/contract'
 import { explainModality, nameModel, type PromptContent } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
+import { type OpenedModel, openConnection } from '#features/connections/index.ts'
 import { openVersionToRun } from '#features/prompts/index.ts'
 import type { ModelCall } from '#platform/llm/index.ts'
 import { runError } from './errors.ts'
 import { listOwnImages } from './files/queries.ts'
 import { renderPrompt } from './render-prompt.ts'
-import type { OpenedModel, RunDeps } from './run-deps.ts'
+import type { RunDeps } from './run-deps.ts'
 import { storableText } from './storable-text.ts'
 
 type Chosen = { model: string; label: string; opened: OpenedModel }
@@ -33,7 +34,10 @@ export async function prepareRuns(
   ])
   for (const choice of chosen) refuseUnfit(choice, content, images.length)
   const values = Object.fromEntries(
-    Object.entries(request.values).map(([name, value]) => [storableText(name), storableText(value)]),
+    Object.entries(request.values).map(([name, value]) => [
+      storableText(name),
+      storableText(value),
+    ]),
   )
   // Prompts that are included with {{> slug}} are loaded here.
   const filled = renderPrompt(content, values, new Map())
@@ -55,11 +59,11 @@ export async function prepareRuns(
 }
 
 async function openChosen(
-  { models }: RunDeps,
+  deps: RunDeps,
   actor: UserActor,
   choice: RunRequest['models'][number],
 ): Promise<Chosen> {
-  const opened = await models.openModel(actor, choice)
+  const opened = await openConnection(deps, actor, choice)
   return { model: choice.model, label: nameModel(choice.model), opened }
 }
 

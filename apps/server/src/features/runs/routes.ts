@@ -4,15 +4,16 @@ import {
   startRuns as startRunsRoute,
   stopRun as stopRunRoute,
 } from '@product/contract'
+import { requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
+import { runFilesRoutes } from './files/routes.ts'
 import { followRun } from './follow-run.ts'
+import { historyRoutes } from './history/routes.ts'
 import { streamFeeds } from './live/stream-feeds.ts'
 import type { RunDeps } from './run-deps.ts'
 import { startRuns } from './start-runs.ts'
 import { stopRun } from './stop-run.ts'
-
-const runsAMinute = { name: 'runs', limit: 600, windowSeconds: 60 }
+import { valueSetsRoutes } from './value-sets/routes.ts'
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -22,18 +23,17 @@ const streamHeaders = {
 }
 
 export function runsRoutes(deps: RunDeps) {
-  const { actors, engine, rateLimiter: limiter } = deps
+  const { actors, engine } = deps
   const routes = createRoutes()
 
-  routes.openapi(
-    createRoute({ ...startRunsRoute, middleware: rateLimit({ ...runsAMinute, limiter }) }),
-    async (context) => {
-      const actor = await actors.require(context)
-      const feeds = await startRuns(deps, actor, context.req.valid('json'))
-      const stream = streamFeeds(feeds.map((feed) => ({ feed })), engine.pulse)
-      return context.body(stream, 200, streamHeaders)
-    },
-  )
+  // Values may be large: whoever is not signed in is refused before they are read.
+  const middleware = requireSignedIn(actors)
+  routes.openapi(createRoute({ ...startRunsRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    const feeds = await startRuns(deps, actor, context.req.valid('json'))
+    const followed = feeds.map((feed) => ({ feed }))
+    return context.body(streamFeeds(followed, engine.pulse), 200, streamHeaders)
+  })
 
   routes.openapi(createRoute(followRunRoute), async (context) => {
     const actor = await actors.require(context)
@@ -49,5 +49,8 @@ export function runsRoutes(deps: RunDeps) {
     return context.body(null, 204)
   })
 
+  routes.route('/', runFilesRoutes(deps))
+  routes.route('/', valueSetsRoutes(deps))
+  routes.route('/', historyRoutes(deps))
   return routes
 }

@@ -11,8 +11,7 @@ export function createProgress() {
     warnings: [] as string[],
     note: null as string | null,
     usage: null as TokenUsage | null,
-    costMicros: null as number | null,
-    fileCount: 0,
+    files: { image: 0, audio: 0 },
     /** It does not count how long it waited for its turn. */
     begin: () => {
       beganAt = performance.now()

@@ -49,7 +49,12 @@ async function beginRuns(
   if (!deps.engine.turns.hasRoom(actor.accountId, prepared.runs.length))
     throw runError('run.too-many')
   const { promise: isStored, resolve, reject } = Promise.withResolvers<boolean>()
-  const runs = beginAll(deps, actor, prepared, isStored.catch(() => false))
+  const runs = beginAll(
+    deps,
+    actor,
+    prepared,
+    isStored.catch(() => false),
+  )
   storeStarted(deps, actor, { request, prepared, runs }).then(resolve, reject)
   try {
     if (await isStored) return runs.map(({ live }) => live.feed)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from './errors.ts'
-import { findRun } from './follow-run.ts'
+import { findOwnRun } from './follow-run.ts'
 import { can } from './policy.ts'
 import type { RunDeps } from './run-deps.ts'
 import { stopChannel } from './stop-channel.ts'
@@ -11,7 +11,7 @@ import { stopChannel } from './stop-channel.ts'
 export async function stopRun(deps: RunDeps, actor: UserActor, id: string): Promise<void> {
   const live = deps.engine.find(id)
   if (live && can(actor, 'stop', live)) return live.stopping.abort(runError('run.stopped'))
-  const run = await findRun(deps, actor, id)
+  const run = await findOwnRun(deps, actor, id)
   if (run.status === 'Running') await askToStop(deps.database, [id])
 }
 

@@ -33,7 +33,11 @@ export async function keepAnswerFile(
   if (!(await isStored)) return
   const run = { id: live.id(), workspaceId: live.workspaceId }
   const file = { mediaType: type, content: bytes }
-  const fileId = await insertRunFile(database, run, { ...file, direction: 'out', position })
+  const fileId = await database
+    .transaction()
+    .execute((transaction) =>
+      insertRunFile(transaction, run, { ...file, direction: 'out', position }),
+    )
   live.addResult({ type: kind, runId: live.id(), fileId, mediaType: type })
 }
 

@@ -1,9 +1,10 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
+import { askToStop } from '../stop-run.ts'
 import { deleteRunsAndFiles } from './queries.ts'
 
-/** Deletes runs for good, all or none. Those that go on are to be stopped before. */
+/** Deletes runs for good, all or none. Those that go on are stopped. */
 export async function deleteRuns(
   { database }: Pick<Deps, 'database'>,
   { workspaceId }: UserActor,
@@ -21,6 +22,7 @@ export async function deleteRuns(
       .execute()
     if (found.length < wanted.length) throw runError('run.unknown')
     await deleteRunsAndFiles(transaction, wanted)
+    await askToStop(transaction, wanted)
   })
   return wanted.length
 }

@@ -1,11 +1,11 @@
 import { PromptSettings, type Run, type RunSummary } from '@product/contract'
 import { nameModel } from '@product/domain'
 import { z } from 'zod'
-import type { listRunFiles, RunRow, summaryColumns } from './queries.ts'
+import type { RunRow, summaryColumns } from './queries.ts'
 
 type ColumnName = (typeof summaryColumns)[number] extends `runs.${infer Name}` ? Name : never
 export type SummaryRow = Pick<RunRow, ColumnName & keyof RunRow>
-type FileRow = Awaited<ReturnType<typeof listRunFiles>>[number]
+type FileRow = { fileId: string; mediaType: string; direction: string }
 
 export function presentSummary({ outputKind, costMicros, startedAt, endedAt, ...row }: SummaryRow) {
   return {

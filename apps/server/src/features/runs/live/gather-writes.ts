@@ -14,7 +14,7 @@ type Options<Item, Result> = {
 
 /** Writes at once what comes alone, and together what comes while another is being written. */
 export function gatherWrites<Item, Result>({ write, sizeOf }: Options<Item, Result>) {
-  let waiting: Waiting<Item, Result>[] = []
+  const waiting: Waiting<Item, Result>[] = []
   let isWriting = false
 
   function takeSome(): Waiting<Item, Result>[] {

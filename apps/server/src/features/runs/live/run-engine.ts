@@ -12,7 +12,6 @@ import { createPulse } from './pulse.ts'
 import type { RunFeed } from './run-feed.ts'
 import { createTurns } from './turns.ts'
 
-
 /** How often the end of a run is tried to be stored; then its lease lapses. */
 const endTries = 10
 
@@ -29,7 +28,8 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   let isStopping = false
 
   const store = gatherWrites<NewRun[], Set<string>>({
-    sizeOf: (runs) => runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
+    sizeOf: (runs) =>
+      runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
     write: async (presses) => {
       const stored = await storeRuns(database, presses.flat())
       return presses.map(() => stored)
@@ -99,7 +99,9 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
     },
     /** What has to be over before the process ends. */
     track: (work: Promise<void>) => {
-      const tracked = work.finally(() => underWay.delete(tracked))
+      const tracked = work
+        .catch((error: unknown) => log.error({ err: error }, 'A run ended unexpectedly'))
+        .finally(() => underWay.delete(tracked))
       underWay.add(tracked)
     },
   }

@@ -41,8 +41,8 @@ export function createTurns(limits: TurnLimits) {
     person.running += 1
   }
 
-  /** Begins as many as there is room for, one of each person after the other. */
-  function beginNext(): void {
+  /** Begins the one whose turn it is, if there is room for one. */
+  function beginOne(): boolean {
     for (const [id, person] of people) {
       const start = isFree(person) ? person.waiting.shift() : undefined
       if (!start) continue
@@ -50,8 +50,13 @@ export function createTurns(limits: TurnLimits) {
       people.set(id, person)
       begin(person)
       start()
-      return beginNext()
+      return true
     }
+    return false
+  }
+
+  function beginNext(): void {
+    while (beginOne());
   }
 
   function enter(id: string): Turn {

@@ -63,3 +63,16 @@ export async function listBatch(
     .execute()
   return rows.map(read)
 }
+
+/** Everything of a workspace, the oldest first. */
+export async function listRunsWithFiles(
+  database: Kysely<DB>,
+  workspaceId: string,
+): Promise<RunRow[]> {
+  const rows = await select(database)
+    .where('runs.workspaceId', '=', workspaceId)
+    .orderBy('runs.startedAt')
+    .orderBy('runs.id')
+    .execute()
+  return rows.map(read)
+}

@@ -1,0 +1,64 @@
+import { deleteValueSet, exportMyData, listValueSets, saveValueSet } from '@product/contract'
+import { createId, runLimits } from '@product/domain'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { makePrompt } from '#testing/run-prompts.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+
+let app: TestApp
+let ada: TestUser
+let id: string
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+  ada = await signUpUser(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  id = await makePrompt(ada)
+})
+
+const save = (name: string, setId = createId(), values: Record<string, string> = {}) =>
+  ada.call(saveValueSet, {
+    params: { id, setId },
+    body: { name, values, expectedOutput: null },
+  })
+
+const listNames = async () =>
+  (await ada.call(listValueSets, { params: { id } })).sets.map(({ name }) => name)
+
+test('test values are kept under a name, changed and deleted', async () => {
+  const { id: setId } = await save('Short', createId(), { topic: 'tea' })
+  await save('Long')
+  expect(await listNames()).toEqual(['Long', 'Short'])
+  const changed = await ada.call(saveValueSet, {
+    params: { id, setId },
+    body: { name: 'Brief', values: { topic: 'milk' }, expectedOutput: 'A drink' },
+  })
+  expect(changed).toMatchObject({ name: 'Brief', values: { topic: 'milk' } })
+  expect(changed.expectedOutput).toBe('A drink')
+  await ada.call(deleteValueSet, { params: { id, setId } })
+  expect(await listNames()).toEqual(['Long'])
+})
+
+test('a name is there once, and a set keeps its own', async () => {
+  const { id: setId } = await save('Short')
+  await expect(save('Short')).rejects.toMatchObject({ code: 'value-set.name-taken' })
+  expect(await save('Short', setId)).toMatchObject({ id: setId })
+})
+
+test('a set of another prompt is not taken over', async () => {
+  const { id: setId } = await save('Short')
+  id = await makePrompt(ada)
+  await expect(save('Mine', setId)).rejects.toMatchObject({ code: 'value-set.unknown' })
+})
+
+test('there are as many as are allowed', async () => {
+  for (let index = 0; index < runLimits.valueSets; index += 1) await save(`Set ${index}`)
+  await expect(save('One more')).rejects.toMatchObject({ code: 'value-set.too-many' })
+})
+
+test('they are part of what a person takes along', async () => {
+  await save('To take along')
+  const exported = await ada.call(exportMyData)
+  expect(JSON.stringify(exported)).toContain('To take along')
+})
