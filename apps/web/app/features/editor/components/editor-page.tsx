@@ -2,6 +2,7 @@ import { ErrorState } from '@product/ui/error-state'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/describe-error.ts'
+import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
 import { EditorScreen } from './editor-screen.tsx'
@@ -13,9 +14,10 @@ type EditorPageProps = {
   id: string
   accountId: string
   notFound: ReactNode
+  renderTests: (tested: TestedPrompt) => ReactNode
 }
 
-export function EditorPage({ id, accountId, notFound }: EditorPageProps) {
+export function EditorPage({ id, accountId, notFound, renderTests }: EditorPageProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const drafts = useMemo(() => createDraftStore(accountId), [accountId])
@@ -44,5 +46,13 @@ export function EditorPage({ id, accountId, notFound }: EditorPageProps) {
     setBegun(opening)
     void navigate(`/editor/${opening.promptId}`, { replace: true })
   }
-  return <EditorScreen key={opening.promptId} opening={opening} drafts={drafts} onBegun={begin} />
+  return (
+    <EditorScreen
+      key={opening.promptId}
+      opening={opening}
+      drafts={drafts}
+      onBegun={begin}
+      renderTests={renderTests}
+    />
+  )
 }
