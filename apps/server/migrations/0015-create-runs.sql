@@ -65,6 +65,7 @@ create table runs (
 );
 
 create index runs_started on runs (workspace_id, started_at desc, id desc);
+create index runs_model on runs (workspace_id, model);
 create index runs_prompt on runs (prompt_id, started_at desc);
 create index runs_lease on runs (lease_until) where status = 'Running';
 create index runs_account_id on runs (account_id);

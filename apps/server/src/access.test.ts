@@ -8,6 +8,7 @@ import {
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -47,11 +48,15 @@ const aboutOneself = [
   'POST /api/v1/imports',
   'POST /api/v1/imports/preview',
   'POST /api/v1/imports/preview-url',
+  'GET /api/v1/runs',
+  'GET /api/v1/runs/export',
+  'GET /api/v1/run-settings',
+  'PUT /api/v1/run-settings',
 ]
 
 const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
 
-type Owned = { prompt: string; template: string; session: string; collection: string }
+type Owned = { prompt: string; run: string; template: string; session: string; collection: string }
 type Attempt = {
   /** What the address is filled with, where it names a thing by `{id}`. */
   thing?: keyof Owned
@@ -91,6 +96,10 @@ const aboutThings: Record<string, Attempt> = {
     body: () => ({ category: 'Writing', kind: 'Conversation', color: 'red', content }),
   },
   'DELETE /api/v1/templates/{id}': { thing: 'template' },
+  'GET /api/v1/prompts/{id}/metrics': { thing: 'prompt' },
+  'GET /api/v1/runs/{id}': { thing: 'run' },
+  'PUT /api/v1/runs/{id}/rating': { thing: 'run', body: () => ({ thumb: 'up' }) },
+  'POST /api/v1/runs/deletions': { body: ({ run }) => ({ ids: [run] }) },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -122,7 +131,8 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     body: { category: 'Dev', kind: 'Conversation', color: 'blue', content },
   })
   const { sessions } = await call(listSessions)
-  return { prompt, template, collection: slug, session: sessions[0]?.id ?? '' }
+  const run = await addRun(app, prompt)
+  return { prompt, run, template, collection: slug, session: sessions[0]?.id ?? '' }
 }
 
 /** Asks as somebody, or as nobody. */
@@ -178,6 +188,8 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/collections',
     '/api/v1/templates?limit=100',
     '/api/v1/search?q=private',
+    '/api/v1/runs',
+    '/api/v1/runs/export?format=json',
     '/api/v1/me/export',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }

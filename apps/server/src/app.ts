@@ -6,12 +6,22 @@ import {
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
+import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
+import {
+  createRunEngine,
+  defineRunSweeps,
+  demoProvider,
+  runBodyLimits,
+  runsOfAccount,
+  runsRoutes,
+  valueSetsOfAccount,
+} from '#features/runs/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
@@ -28,6 +38,7 @@ import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
+import { createModelProviders } from '#platform/llm/index.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
@@ -41,7 +52,7 @@ export function buildApp(deps: IdentityDeps) {
     presentError(error, { requestId, method: req.method, path: req.path, log }),
   )
 
-  app.use(limitBody(config.requestBodyLimit, transferBodyLimits))
+  app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
   app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
   app.use(
@@ -53,11 +64,25 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', siteRoutes(deps))
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   const accountDeps = { ...deps, actors: createActors(deps, welcomeAccount) }
-  const parts = [promptsOfAccount, collectionsOfAccount, templatesOfAccount]
+  const modelProviders = createModelProviders({
+    allowPrivate: config.allowPrivateProviders,
+    local: { demo: demoProvider },
+  })
+  const runDeps = { ...accountDeps, modelProviders, engine: createRunEngine(deps) }
+  const parts = [
+    promptsOfAccount,
+    collectionsOfAccount,
+    templatesOfAccount,
+    connectionsOfAccount,
+    runsOfAccount,
+    valueSetsOfAccount,
+  ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
+  app.route('/', connectionsRoutes(runDeps))
+  app.route('/', runsRoutes(runDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
@@ -68,6 +93,7 @@ export function buildApp(deps: IdentityDeps) {
   defineForwardEvents(deps)
   defineSweep(deps)
   defineTrashSweep(deps)
+  defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)
   const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)

@@ -39,6 +39,10 @@ const baseAddress = webAddress.transform((text) => text.replace(/\/+$/, ''))
 const clientId = z.string().min(1, 'a client id')
 const clientSecret = z.string().min(1, 'a client secret')
 
+const masterKey = z
+  .string()
+  .min(32, 'at least 32 characters, such as `openssl rand -base64 32` gives')
+
 const mailAddress = z.email('a mail address')
 
 const list = <Schema extends z.ZodType<string, string>>(item: Schema) =>
@@ -185,9 +189,14 @@ export const variables = {
   ),
   POSTHOG_HOST: variable(webAddress, 'https://us.i.posthog.com', 'Address of PostHog.'),
   SECRETS_KEY: variable(
-    z.string().min(32, 'at least 32 characters, such as `openssl rand -base64 32` gives'),
+    masterKey,
     'a file in `DATA_DIR`',
     'Master key that encrypts secrets in the database; needed with `DATABASE_URL`.',
+  ),
+  NEW_SECRETS_KEY: variable(
+    masterKey,
+    'none',
+    'Master key that `npm run rotate-secrets-key` changes to, from `SECRETS_KEY`.',
   ),
   AUTH_URL: variable(
     baseAddress,

@@ -63,6 +63,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       ? { key: given.POSTHOG_KEY, host: given.POSTHOG_HOST ?? 'https://us.i.posthog.com' }
       : null,
     secretsKey: given.SECRETS_KEY,
+    newSecretsKey: given.NEW_SECRETS_KEY,
     identity: {
       hosted: readHosted(given),
       signUpIsOpen: (given.AUTH_SIGNUP ?? 'open') === 'open',

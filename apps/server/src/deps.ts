@@ -21,6 +21,8 @@ export type Deps = {
   sms: SmsService
   /** False as soon as the process is shutting down. */
   isReady: () => boolean
+  /** For what has to be done before the process ends, while requests are still answered. */
+  onStop: (task: () => Promise<void>) => void
   /** The web client, where there is one: its folder of files and its renderer. */
   assetsFolder?: string
   pages?: (api: (request: Request) => Promise<Response>) => Render

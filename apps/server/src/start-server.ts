@@ -1,6 +1,7 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
 import { createIdentity } from '#features/identity/index.ts'
+import { interruptLostRuns } from '#features/runs/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
 import { lockDataDirectory } from '#platform/database/lock-data-directory.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { type Listening, listen } from '#platform/http/listen.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
+import { warmModels } from '#platform/llm/index.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { createMail } from '#platform/mail/index.ts'
 import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/index.ts'
@@ -65,6 +67,7 @@ export async function startServer(
 async function startParts(config: Config, report: Report, log: Log, parts: AsyncDisposableStack) {
   let listening: Listening | undefined
   let ready = true
+  const lastTasks: (() => Promise<void>)[] = []
   if (config.databaseUrl === undefined)
     parts.defer(
       await lockDataDirectory(config.dataDirectory, () => ({
@@ -100,6 +103,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     mail,
     sms,
     isReady: () => ready,
+    onStop: (task) => void lastTasks.push(task),
     ...(await loadWebBuild(log)),
   }
   const secrets = createSecrets(readMasterKey(config))
@@ -112,6 +116,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   parts.defer(jobs.stop)
   await mail.resume()
   await resumeForwardEvents(deps)
+  await interruptLostRuns(deps.database, { isOnlyServer: config.databaseUrl === undefined })
 
   const sweep = setInterval(() => {
     rateLimiter.deleteOldWindows().catch((error: unknown) => {
@@ -122,9 +127,11 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
 
   listening = await listen(app.fetch, { ...config, log })
   const { url, stop } = listening
+  warmModels().catch((error: unknown) => log.warn({ err: error }, 'Models were not made ready'))
   parts.defer(async () => {
     ready = false
-    await stop()
+    // Streams end by these tasks, and requests are waited for until then.
+    await Promise.all([stop(), ...lastTasks.map((task) => task())])
   })
   const { siteUrl, port, devMailbox } = config
   return {

@@ -32,6 +32,8 @@ export default [
       route('collection/:slug', 'routes/collection.tsx'),
       route('templates', 'routes/templates.tsx'),
       route('create', 'routes/create.tsx'),
+      route('history', 'routes/history.tsx'),
+      route('history/:id', 'routes/history-run.tsx'),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),
@@ -44,6 +46,7 @@ export default [
       // `new` is an id too: when it gets its own, the editor stays as it is.
       route('editor/:id', 'routes/editor.tsx'),
       route('editor/:id/history', 'routes/editor-history.tsx'),
+      route('editor/:id/metrics', 'routes/editor-metrics.tsx'),
     ]),
   ]),
   route('dev/ui', 'routes/dev-ui.tsx'),

@@ -54,6 +54,8 @@ export const PromptCard = Prompt.pick({
     modality: z.enum(modalities),
     tags: z.array(z.string()),
     variables: z.array(z.string()),
+    /** How often it was run. */
+    executions: z.int(),
   })
   .meta({ id: 'PromptCard' })
 

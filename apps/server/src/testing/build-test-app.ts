@@ -43,6 +43,8 @@ export async function buildTestApp({
   const mail = createMail({ config, database: database.kysely, jobs, log })
   const sms = createSms({ config, database: database.kysely, jobs })
   let ready = true
+  const lastTasks: (() => Promise<void>)[] = []
+  const runLastTasks = () => Promise.all(lastTasks.map((task) => task()))
   const secrets = createSecrets(masterKeyOfTests)
   const notices = createNotices(log)
   const deps: Deps = {
@@ -55,6 +57,7 @@ export async function buildTestApp({
     mail,
     sms,
     isReady: () => ready,
+    onStop: (task) => void lastTasks.push(task),
     ...web,
   }
   const identity = await createIdentity(deps, secrets)
@@ -90,10 +93,10 @@ export async function buildTestApp({
     /** As at the end of the process: not ready, then no new connections. */
     stopServing: async (graceMilliseconds?: number) => {
       ready = false
-      await server.stop(graceMilliseconds)
+      await Promise.all([server.stop(graceMilliseconds), runLastTasks()])
     },
     close: async () => {
-      await server.stop(0)
+      await Promise.all([server.stop(0), runLastTasks()])
       await jobs.stop()
       await stopNotices()
       if (!shared) await database.drop()

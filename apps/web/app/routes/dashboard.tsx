@@ -23,6 +23,11 @@ const RecentFavorites = lazy(async () => {
   return { default: module.RecentFavorites }
 })
 
+const RecentExecutions = lazy(async () => {
+  const module = await import('#web/features/history/components/recent-executions.tsx')
+  return { default: module.RecentExecutions }
+})
+
 export default function DashboardPage() {
   const { data: me } = useMe()
   return (
@@ -31,6 +36,7 @@ export default function DashboardPage() {
         name={me?.account.name}
         recent={<RecentPrompts />}
         favorites={<RecentFavorites />}
+        executions={<RecentExecutions />}
       />
     </Suspense>
   )

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import { findModel, modelIdAt, nameModel, outputOfListed, valueOfListed } from './find-model.ts'
+import {
+  findModel,
+  modelIdAt,
+  nameModel,
+  outputOfListed,
+  seesListed,
+  valueOfListed,
+} from './find-model.ts'
 
 test.each([
   ['gpt-4', 'GPT-4'],
@@ -41,4 +48,15 @@ test.each([
   ['omni-moderation-latest', undefined],
 ])('a listed %s makes %s', (id, output) => {
   expect(outputOfListed(id)).toBe(output)
+})
+
+test.each([
+  ['gpt-4.1-mini', true],
+  ['openai/o3-mini', true],
+  ['anthropic/claude-sonnet-5', true],
+  ['qwen2.5-vl:7b', true],
+  ['gpt-3.5-turbo-16k', false],
+  ['llama3.2:latest', false],
+])('whether a listed %s is given pictures: %s', (id, sees) => {
+  expect(seesListed(id)).toBe(sees)
 })

@@ -30,3 +30,9 @@ export function outputOfListed(modelId: string): ModelOutput | undefined {
   if (makesPictures.test(modelId)) return 'image'
   return speaks.test(modelId) ? 'speech' : 'text'
 }
+
+const seeing =
+  /vision|gpt-(4o|4\.1|[5-9])|(^|\/)o[134](-|$)|claude-(3|[a-z]+-\d)|gemini|gemma-?3|llava|pixtral|-vl|llama-?4/i
+
+/** Whether pictures may be given to a model that only its provider knows, by its name. */
+export const seesListed = (modelId: string): boolean => seeing.test(modelId)

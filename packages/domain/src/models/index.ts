@@ -1,4 +1,12 @@
 export * from './catalogue.ts'
-export { findModel, modelIdAt, nameModel, outputOfListed, valueOfListed } from './find-model.ts'
+export { explainModality } from './explain-modality.ts'
+export {
+  findModel,
+  modelIdAt,
+  nameModel,
+  outputOfListed,
+  seesListed,
+  valueOfListed,
+} from './find-model.ts'
 export * from './providers.ts'
 export { runLimits } from './run-limits.ts'

@@ -24,6 +24,8 @@ export async function changeAvatar(
 function checkPicture(content: Buffer): string {
   if (content.length > avatarLimit) throw accountError('account.avatar-too-large')
   const mediaType = pictureTypeOf(content)
-  if (mediaType === undefined) throw accountError('account.avatar-unsupported')
+  // A picture that moves is no portrait.
+  if (mediaType === undefined || mediaType === 'image/gif')
+    throw accountError('account.avatar-unsupported')
   return mediaType
 }

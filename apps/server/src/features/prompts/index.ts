@@ -3,6 +3,7 @@ export { addPrompt } from './add-prompt.ts'
 export { putPromptsIntoCollections } from './collection-membership.ts'
 export { searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts-only-in.ts'
+export { findPrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
 export { findKnownContents } from './histories/find-known-contents.ts'
 export {
@@ -14,3 +15,4 @@ export {
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
 export { defineTrashSweep } from './sweep-trash.ts'
+export { openVersionToRun, type RunnableVersion } from './versions/open-version-to-run.ts'

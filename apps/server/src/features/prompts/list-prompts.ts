@@ -68,6 +68,9 @@ function selectCards(database: Kysely<DB>, actor: UserActor, filter: Filter) {
       sql<string[]>`array(
         select variable ->> 'name' from jsonb_array_elements(prompts.variables) as variable
       )`.as('variables'),
+      sql<number>`coalesce((
+        select counts.runs from prompt_run_counts as counts where counts.prompt_id = prompts.id
+      ), 0)`.as('executions'),
     ])
     .select(personal(actor.accountId))
 }
@@ -124,7 +127,7 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 const Lists = z.object({ collections: z.array(z.string()), isFavorite: z.coerce.boolean() })
 
 function presentCard(row: CardRow): PromptCard {
-  const { id, title, description, excerpt, targetModels, tags, variables } = row
+  const { id, title, description, excerpt, targetModels, tags, variables, executions } = row
   return {
     id,
     title,
@@ -133,6 +136,7 @@ function presentCard(row: CardRow): PromptCard {
     targetModels,
     tags,
     variables,
+    executions,
     // The column's check holds these values only.
     modality: row.modality as PromptCard['modality'],
     version: row.latestVersion,

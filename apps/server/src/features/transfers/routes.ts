@@ -5,11 +5,9 @@ import {
   previewImport,
   previewImportFromUrl,
 } from '@product/contract'
-import { createMiddleware } from 'hono/factory'
-import type { AccountDeps } from '#features/accounts/index.ts'
+import { type AccountDeps, requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { exportPrompts } from './export-prompts.ts'
 import { importPrompts } from './import-prompts.ts'
@@ -26,14 +24,9 @@ export function transfersRoutes(deps: AccountDeps) {
   const { actors, rateLimiter: limiter } = deps
   const routes = createRoutes()
 
-  // Bodies are large here: whoever is not signed in is refused before one is read.
-  const signedInFirst = createMiddleware<AppEnvironment>(async (context, next) => {
-    await actors.require(context)
-    await next()
-  })
   const guarded = (limit: typeof previewsAnHour) => [
     rateLimit({ ...limit, limiter }),
-    signedInFirst,
+    requireSignedIn(actors),
   ]
 
   routes.openapi(

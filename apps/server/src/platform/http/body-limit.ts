@@ -3,19 +3,22 @@ import { createMiddleware } from 'hono/factory'
 import { frameError } from './frame-errors.ts'
 import type { AppEnvironment } from './request-context.ts'
 
-/** Largest bodies of the addresses that take more than others, by path. */
+/** Largest bodies of the addresses that take more than others, by the path of their route. */
 export type BodyLimits = Readonly<Record<string, number>>
 
 /** Refuses bodies over the limit: by their stated length at once, unstated ones while reading. */
 export function limitBody(bytes: number, exceptions: BodyLimits = {}) {
   const limitOthers = limitTo(bytes)
-  const limitByPath = new Map(
-    Object.entries(exceptions).map(([path, most]) => [path, limitTo(Math.max(most, bytes))]),
-  )
+  const larger = Object.entries(exceptions).map(([path, most]) => ({
+    // Whatever stands for `{id}` is one segment.
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    limit: limitTo(Math.max(most, bytes)),
+  }))
   return createMiddleware<AppEnvironment>((context, next) => {
     const { method, path } = context.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
-    return (limitByPath.get(path) ?? limitOthers)(context, next)
+    const limit = larger.find(({ pattern }) => pattern.test(path))?.limit ?? limitOthers
+    return limit(context, next)
   })
 }
 

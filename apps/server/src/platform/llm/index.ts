@@ -1,2 +1,6 @@
+export { createModelProviders, type ModelProviders } from './create-model-providers.ts'
 export { llmError } from './errors.ts'
+export type { ProblemDetails } from './explain-failure.ts'
+export { type ListPrice, listPrice, priceOf, type UsedFiles } from './price-usage.ts'
 export type { Access, AnswerPart, ModelCall, Provider, TokenUsage } from './provider.ts'
+export { warmModels } from './warm-models.ts'

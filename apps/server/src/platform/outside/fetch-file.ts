@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AppError } from '#platform/http/app-error.ts'
 import { outsideError } from './errors.ts'
+import { guardLookup } from './guard-lookup.ts'
 
 export type FetchOptions = {
   mostBytes: number
@@ -72,7 +73,7 @@ function open(
         signal,
         // A connection that is kept open would not be checked again.
         agent: false,
-        lookup: guard(lookup, isAllowed),
+        lookup: guardLookup(lookup, isAllowed, () => outsideError('address.refused')),
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'prompt-import' },
       },
       resolve,
@@ -81,20 +82,6 @@ function open(
       .end()
   })
 }
-
-/**
- * The connection is made to the very addresses that were looked at: whatever the name service says
- * a moment later counts for nothing.
- */
-const guard =
-  (lookup: LookupFunction, isAllowed: FetchOptions['isAllowed']): LookupFunction =>
-  (host, options, callback) =>
-    lookup(host, options, (error, address, family) => {
-      if (error) return callback(error, address, family)
-      const found = Array.isArray(address) ? address.map((entry) => entry.address) : [address]
-      const isGood = found.length > 0 && found.every(isAllowed)
-      callback(isGood ? null : outsideError('address.refused'), address, family)
-    })
 
 const isRedirect = ({ statusCode = 0 }: IncomingMessage): boolean =>
   [301, 302, 303, 307, 308].includes(statusCode)

@@ -8,22 +8,37 @@ const known = 'This opens under the right master key.'
 
 /** Notices a wrong key at start, before anything fails to open. */
 export async function checkMasterKey(database: Kysely<DB>, secrets: Secrets): Promise<void> {
-  const check = await database.selectFrom('secretChecks').select('sealed').executeTakeFirst()
-  if (check === undefined) {
-    const sealed = secrets.seal(known, owner)
-    await database
-      .insertInto('secretChecks')
-      .values({ keyId: secrets.keyId, sealed })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return
-  }
+  const check = await findOptionalCheck(database)
+  if (check === undefined) return await insertCheck(database, secrets)
   try {
     secrets.open(check.sealed, owner)
   } catch (cause) {
     throw new StartupError(
-      'The master key (SECRETS_KEY, or secrets.key in the data folder) is not the one that this database was written with. Start with the right one.',
+      'The master key (SECRETS_KEY, or secrets.key in the data folder) is not the one that this database was written with. Start with the right one; if a change of the key was interrupted, run `npm run rotate-secrets-key` again.',
       { cause },
     )
   }
+}
+
+/** Whether this is the key that the database was written with. */
+export async function isRightKey(database: Kysely<DB>, secrets: Secrets): Promise<boolean> {
+  const check = await findOptionalCheck(database)
+  return check?.keyId === secrets.keyId
+}
+
+/** From now on, only this key is the right one. */
+export async function replaceCheck(transaction: Kysely<DB>, secrets: Secrets): Promise<void> {
+  await transaction.deleteFrom('secretChecks').execute()
+  await insertCheck(transaction, secrets)
+}
+
+const findOptionalCheck = (database: Kysely<DB>) =>
+  database.selectFrom('secretChecks').select(['keyId', 'sealed']).executeTakeFirst()
+
+async function insertCheck(database: Kysely<DB>, secrets: Secrets): Promise<void> {
+  await database
+    .insertInto('secretChecks')
+    .values({ keyId: secrets.keyId, sealed: secrets.seal(known, owner) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

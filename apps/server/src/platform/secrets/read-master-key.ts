@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { writeDurably } from '#platform/database/write-durably.ts'
 import { StartupError } from '#platform/startup-error.ts'
+import { ensureKeyFile } from './key-file.ts'
 
-type KeySettings = {
+export type KeySettings = {
   secretsKey: string | undefined
   databaseUrl: string | undefined
   dataDirectory: string
@@ -17,10 +14,5 @@ export function readMasterKey({ secretsKey, databaseUrl, dataDirectory }: KeySet
     throw new StartupError(
       'With DATABASE_URL, SECRETS_KEY is needed: it encrypts keys and secrets in the database.\nMake one with `openssl rand -base64 32`, keep it safe, and give every server the same.',
     )
-  const file = join(dataDirectory, 'secrets.key')
-  if (!existsSync(file)) {
-    mkdirSync(dataDirectory, { recursive: true })
-    writeDurably(file, randomBytes(32).toString('base64'))
-  }
-  return readFileSync(file, 'utf8').trim()
+  return ensureKeyFile(dataDirectory, 'secrets.key')
 }

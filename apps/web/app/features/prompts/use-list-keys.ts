@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
+import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 import { findRows, focusRow, idOfRow } from './model/move-focus.ts'
-import type { PromptSelection } from './use-selection.ts'
 
 const isTyping = (target: Element): boolean => target.matches('input, textarea, [role="menu"] *')
 
 /** Arrows move, with Shift they select; X selects one, Ctrl/⌘ A all, Escape none, Delete deletes. */
-export function useListKeys(selection: PromptSelection, onDelete: (ids: string[]) => void) {
+export function useListKeys(selection: ListSelection, onDelete: (ids: string[]) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event
     if (!(target instanceof Element) || !currentTarget.contains(target) || isTyping(target)) return

@@ -1,6 +1,7 @@
 import {
   FileText,
   Folder,
+  History,
   LayoutTemplate,
   type LucideIcon,
   Plus,
@@ -16,6 +17,7 @@ export const navigation: Place[] = [
   { label: 'My Prompts', to: '/dashboard', icon: FileText },
   { label: 'Favorites', to: '/favorites', icon: Star },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate },
+  { label: 'History', to: '/history', icon: History },
 ]
 
 /** Below the collections, and the way to all of them. */

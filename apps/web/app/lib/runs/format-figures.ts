@@ -1,24 +1,21 @@
-/** 380 ms, 1.4s, 2m 5s. */
+/** '840 ms', '1.4 s', '2 min 5 s'. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 59_950) return `${(milliseconds / 1_000).toFixed(1)}s`
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
+  if (milliseconds < 59_950) return `${(milliseconds / 1_000).toFixed(1)} s`
   const seconds = Math.round(milliseconds / 1_000)
-  return `${Math.floor(seconds / 60)}m ${seconds % 60}s`
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-export const formatLatency = (milliseconds: number): string =>
-  milliseconds < 1_000 ? `${milliseconds} ms` : formatDuration(milliseconds)
+/** Micro-dollars: '$0.0005' keeps what is left of small sums, '$1.24' is enough of large ones. */
+export function formatCost(micros: number): string {
+  if (micros === 0) return '$0'
+  const dollars = micros / 1_000_000
+  if (dollars >= 1)
+    return `$${dollars.toLocaleString('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 })}`
+  return `$${dollars.toLocaleString('en', { maximumSignificantDigits: 2, maximumFractionDigits: 6 })}`
+}
 
 export const formatCount = (count: number): string => count.toLocaleString('en')
-
-const microsOfDollar = 1_000_000
-
-/** A dollar amount from micro-dollars, with as many digits as a small one needs. */
-export function formatCost(micros: number): string {
-  const dollars = micros / microsOfDollar
-  if (dollars === 0) return '$0'
-  if (dollars < 0.0001) return '< $0.0001'
-  return `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
-}
 
 type Timed = {
   outputTokens: number | null

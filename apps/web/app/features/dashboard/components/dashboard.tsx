@@ -8,9 +8,14 @@ import { Figures } from './figures.tsx'
 
 const tabs = ['recent', 'favorites', 'shared']
 
-type DashboardProps = { name: string | undefined; recent: ReactNode; favorites: ReactNode }
+type DashboardProps = {
+  name: string | undefined
+  recent: ReactNode
+  favorites: ReactNode
+  executions: ReactNode
+}
 
-export function Dashboard({ name, recent, favorites }: DashboardProps) {
+export function Dashboard({ name, recent, favorites, executions }: DashboardProps) {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'recent'
   return (
@@ -42,6 +47,7 @@ export function Dashboard({ name, recent, favorites }: DashboardProps) {
           />
         </TabsContent>
       </Tabs>
+      <div className="grid gap-6 lg:grid-cols-2">{executions}</div>
     </div>
   )
 }

@@ -10,13 +10,13 @@ import {
   DialogTitle,
 } from '@product/ui/dialog'
 import { EmptyState } from '@product/ui/empty-state'
+import { SearchField } from '@product/ui/search-field'
 import { useCallback, useState } from 'react'
+import { toggleOne } from '#web/lib/selection/selection.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { usePromptPages } from '../api/list-prompts.ts'
-import { toggleOne } from '../model/selection.ts'
 import { ListState } from './list-state.tsx'
 import { PromptChoice } from './prompt-choice.tsx'
-import { SearchField } from './search-field.tsx'
 
 type AddPromptsDialogProps = {
   open: boolean

@@ -1,20 +1,20 @@
+import { BulkBar } from '@product/ui/bulk-bar'
 import { Button } from '@product/ui/button'
 import { FolderInput, FolderMinus, FolderPlus, Star, Trash2 } from 'lucide-react'
+import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
-import type { PromptSelection } from '../use-selection.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { BulkLabel } from './bulk-label.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { TagPopover } from './tag-popover.tsx'
 
-type BulkActionsProps = { selection: PromptSelection; collection?: string | undefined }
+type BulkActionsProps = { selection: ListSelection; collection?: string | undefined }
 
 export function BulkActions({ selection, collection }: BulkActionsProps) {
   const change = useChangePrompts()
   const { selected: ids, clear } = selection
   return (
-    <BulkBar count={ids.length} onClear={clear}>
+    <BulkBar label="Selected prompts" count={ids.length} onClear={clear}>
       <CollectionMenu
         icon={<FolderInput />}
         label="Move"

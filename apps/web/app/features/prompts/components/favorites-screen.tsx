@@ -1,6 +1,7 @@
 import type { PromptCard } from '@product/contract/prompts'
 import { Button } from '@product/ui/button'
 import { EmptyState } from '@product/ui/empty-state'
+import { ScreenHeader } from '@product/ui/screen-header'
 import { SearchX, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
@@ -12,7 +13,6 @@ import { FilterPopover } from './filter-popover.tsx'
 import { ListState } from './list-state.tsx'
 import { PromptMenu } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
-import { ScreenHeader } from './screen-header.tsx'
 
 const names = ['tag', 'model', 'modality', 'collection'] as const
 

@@ -1,3 +1,4 @@
+import { SearchField } from '@product/ui/search-field'
 import { SegmentedControl } from '@product/ui/segmented-control'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
 import { LayoutGrid, List } from 'lucide-react'
@@ -5,7 +6,6 @@ import { filterNames } from '../model/prompt-view.ts'
 import type { PromptView } from '../use-prompt-view.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterPopover } from './filter-popover.tsx'
-import { SearchField } from './search-field.tsx'
 
 const sorts = [
   { value: 'updated', label: 'Last updated' },

@@ -1,8 +1,8 @@
 import { Checkbox } from '@product/ui/checkbox'
 import { ChoiceField } from '@product/ui/choice-field'
-import type { PromptSelection } from '../use-selection.ts'
+import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 
-type SelectAllProps = { selection: PromptSelection; shown: number; total: number }
+type SelectAllProps = { selection: ListSelection; shown: number; total: number }
 
 /** Above a list: how many there are, and a box for all that are shown. */
 export function SelectAll({ selection, shown, total }: SelectAllProps) {

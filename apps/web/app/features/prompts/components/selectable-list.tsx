@@ -4,17 +4,17 @@ import { cn } from '@product/ui/class-names'
 import type { DragEvent, MouseEvent } from 'react'
 import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 import { carryPrompts } from '#web/lib/prompts/prompt-drag.ts'
+import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import type { ViewKind } from '../model/prompt-view.ts'
 import { useListKeys } from '../use-list-keys.ts'
-import type { PromptSelection } from '../use-selection.ts'
 import { PromptMenu } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { PromptTile } from './prompt-tile.tsx'
 
 type SelectableListProps = {
   prompts: readonly PromptCard[]
-  selection: PromptSelection
+  selection: ListSelection
   kind?: ViewKind
   collection?: string | undefined
   openLabel?: 'Edit' | 'View Prompt' | undefined

@@ -7,13 +7,13 @@ import { VisuallyHidden } from '@product/ui/visually-hidden'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 import { daysLeft } from '../model/days-left.ts'
-import type { PromptSelection } from '../use-selection.ts'
 import { PromptExcerpt } from './prompt-excerpt.tsx'
 
 type TrashRowProps = {
   prompt: PromptCard
-  selection: PromptSelection
+  selection: ListSelection
   onRestore: () => void
   onDelete: () => void
 }

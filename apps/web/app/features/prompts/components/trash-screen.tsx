@@ -8,18 +8,18 @@ import {
   AlertDialogFooter,
   AlertDialogTitle,
 } from '@product/ui/alert-dialog'
+import { BulkBar } from '@product/ui/bulk-bar'
 import { Button } from '@product/ui/button'
 import { EmptyState } from '@product/ui/empty-state'
+import { ScreenHeader } from '@product/ui/screen-header'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSelection } from '#web/lib/selection/use-selection.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { usePromptPages } from '../api/list-prompts.ts'
-import { useSelection } from '../use-selection.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { BulkLabel } from './bulk-label.tsx'
 import { ListState } from './list-state.tsx'
-import { ScreenHeader } from './screen-header.tsx'
 import { TrashRow } from './trash-row.tsx'
 
 export function TrashScreen() {
@@ -56,7 +56,7 @@ export function TrashScreen() {
           </ul>
         )}
       </ListState>
-      <BulkBar count={selection.selected.length} onClear={selection.clear}>
+      <BulkBar label="Selected prompts" count={selection.selected.length} onClear={selection.clear}>
         <Button variant="ghost" onClick={() => restore(selection.selected)}>
           <RotateCcw />
           <BulkLabel>Restore</BulkLabel>

@@ -13,6 +13,7 @@ export const cardOf = (changes: Partial<PromptCard>): PromptCard => ({
   modality: 'text',
   tags: [],
   variables: [],
+  executions: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   deletedAt: null,

@@ -1,7 +1,6 @@
 import { demoLabel } from '@product/domain'
 import type { Batch } from '#web/lib/runs/batch.ts'
 import { isOver } from '#web/lib/runs/batch.ts'
-import { formatDuration } from '#web/lib/runs/format-figures.ts'
 import type { LiveRun } from '#web/lib/runs/live-run.ts'
 
 /** Whatever the connection calls it, the Demo model is never taken for more than it is. */
@@ -10,8 +9,15 @@ export const nameRun = ({ provider, label }: Pick<LiveRun, 'provider' | 'label'>
 
 export const isStopped = ({ error }: LiveRun): boolean => error?.code === 'run.stopped'
 
+/** 1.4s, 2m 5s: short, as it stands beside a name. */
+function printSeconds(milliseconds: number): string {
+  if (milliseconds < 59_950) return `${(milliseconds / 1_000).toFixed(1)}s`
+  const seconds = Math.round(milliseconds / 1_000)
+  return `${Math.floor(seconds / 60)}m ${seconds % 60}s`
+}
+
 export function describeStatus(run: LiveRun): string {
-  const time = run.durationMs === null ? null : formatDuration(run.durationMs)
+  const time = run.durationMs === null ? null : printSeconds(run.durationMs)
   if (run.status === 'waiting') return 'Waiting for your other runs...'
   if (run.status === 'success') return `Result generated in ${time}`
   if (run.status !== 'error') return 'Processing...'

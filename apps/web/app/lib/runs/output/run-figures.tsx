@@ -1,4 +1,4 @@
-import { formatCost, formatCount, formatLatency, speedOf } from '../format-figures.ts'
+import { formatCost, formatCount, formatDuration, speedOf } from '../format-figures.ts'
 import type { RunFigures as Figures } from '../live-run.ts'
 
 /** The performance analysis: what was measured, and nothing that was not. */
@@ -23,7 +23,7 @@ export function RunFigures({ figures }: { figures: Figures }) {
 function listFigures(figures: Figures): [string, string][] {
   const { firstTokenMs, inputTokens, outputTokens, reasoningTokens, costMicros } = figures
   const entries: [string, string][] = []
-  if (firstTokenMs !== null) entries.push(['first token', formatLatency(firstTokenMs)])
+  if (firstTokenMs !== null) entries.push(['first token', formatDuration(firstTokenMs)])
   const speed = speedOf(figures)
   if (speed !== null) entries.push(['speed', `${formatCount(Math.round(speed))} tokens/s`])
   if (inputTokens !== null || outputTokens !== null)

@@ -6,7 +6,7 @@ export function toggleOne(selection: Selection, id: string): Selection {
   return next
 }
 
-/** Adds everything from one prompt to another, in the order of the list. */
+/** Adds everything from one thing to another, in the order of the list. */
 export function addRange(
   selection: Selection,
   ids: readonly string[],

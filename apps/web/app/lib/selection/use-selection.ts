@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { addRange, type Selection, toggleOne } from './model/selection.ts'
+import { addRange, type Selection, toggleOne } from './selection.ts'
 
 const none: Selection = new Set()
 
-/** Which prompts of a list are chosen; what has left the list no longer is. */
+/** Which things of a list are chosen; what has left the list no longer is. */
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState(none)
   const [anchor, setAnchor] = useState<string>()
@@ -25,4 +25,4 @@ export function useSelection(ids: readonly string[]) {
   }
 }
 
-export type PromptSelection = ReturnType<typeof useSelection>
+export type ListSelection = ReturnType<typeof useSelection>

@@ -1,6 +1,6 @@
-import { Input } from '@product/ui/input'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Input } from './input.tsx'
 
 const pause = 150
 

@@ -1,0 +1,47 @@
+import { sealedConnections } from '#features/connections/index.ts'
+import { sealedIdentity } from '#features/identity/index.ts'
+import { createKysely, createPool } from '#platform/database/create-pool.ts'
+import { openForCommand } from '#platform/database/open-for-command.ts'
+import {
+  checkMasterKey,
+  chooseNextKey,
+  createSecrets,
+  isRightKey,
+  readMasterKey,
+  rotateMasterKey,
+} from '#platform/secrets/index.ts'
+import { StartupError } from '#platform/startup-error.ts'
+import { loadConfig } from '#server/config.ts'
+import { refuseBesideServers } from './refuse-beside-servers.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const config = loadConfig(process.env)
+  const server = await openForCommand({
+    url: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    command: 'npm run rotate-secrets-key',
+    maySharePostgres: false,
+    report: console.log,
+  })
+  const pool = createPool(server.url, { size: 1 })
+  try {
+    const found = await pool.query("select to_regclass('public.connections') as name")
+    if (found.rows[0]?.name === null)
+      throw new StartupError('Start this version of the server once first: its tables are missing.')
+    await refuseBesideServers(pool)
+    const database = createKysely(pool)
+    const from = createSecrets(readMasterKey(config))
+    const next = chooseNextKey(config)
+    const to = createSecrets(next.key)
+    if (await isRightKey(database, to)) return `The key had been changed. ${next.adopt()}`
+    await checkMasterKey(database, from)
+    const parts = [...sealedIdentity, sealedConnections]
+    const done = await rotateMasterKey({ database, from, to, parts })
+    const counts = done.map(({ name, count }) => `${count} ${name}`).join(', ')
+    return `Everything is under the new master key: ${counts}.\n${next.adopt()}\nEveryone signs in again, and API keys of administrators are new.`
+  } finally {
+    await pool.end()
+    await server.close()
+  }
+})

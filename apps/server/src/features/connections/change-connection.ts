@@ -1,0 +1,56 @@
+import type { Connection, changeConnection as route } from '@product/contract'
+import { describeProvider } from '@product/domain'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import { checkAccess } from './check-access.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+import { connectionError } from './errors.ts'
+import { findConnection } from './find-connection.ts'
+import { presentConnection } from './present-connection.ts'
+import { providerOf } from './provider-of.ts'
+import { type ConnectionRow, updateConnection } from './queries.ts'
+import { readAddress } from './read-address.ts'
+import { checkDefaultModel } from './resolve-model.ts'
+import { sealKey } from './sealed-key.ts'
+
+type Changes = z.output<(typeof route.request.body.content)['application/json']['schema']>
+
+/** A new key or address is checked as a new connection is; the rest is only written down. */
+export async function changeConnection(
+  deps: ConnectionDeps,
+  actor: UserActor,
+  id: string,
+  changes: Changes,
+): Promise<Connection> {
+  const row = await findConnection(deps.database, actor, id)
+  const access = await changeAccess(deps, row, changes)
+  const { name = row.name, defaultModel = row.defaultModel } = changes
+  const modelIds = access.modelIds ?? row.modelIds
+  if (changes.defaultModel !== undefined)
+    checkDefaultModel({ provider: providerOf(row), modelIds }, defaultModel)
+  const isDone = await updateConnection(deps.database, row, { ...access, name, defaultModel })
+  if (!isDone) throw connectionError('connection.changed')
+  return presentConnection(await findConnection(deps.database, actor, id))
+}
+
+/** The stored key goes to no address but the one that it was given for. */
+async function changeAccess(
+  deps: ConnectionDeps,
+  row: ConnectionRow,
+  { key, baseUrl: given }: Changes,
+): Promise<Partial<ConnectionRow>> {
+  const provider = providerOf(row)
+  const { config, secrets } = deps
+  const allowPrivate = config.allowPrivateProviders
+  const baseUrl =
+    given === undefined ? row.baseUrl : await readAddress(given, { provider, allowPrivate })
+  const isElsewhere = baseUrl !== row.baseUrl
+  if (key === undefined && !isElsewhere) return {}
+  if (key === undefined && row.sealedKey !== null)
+    throw connectionError('connection.key-needed', {
+      message: 'Paste the key again: it is not sent to another address without you.',
+    })
+  const newKey = describeProvider(provider).key === 'none' ? null : (key ?? null)
+  const checked = await checkAccess(deps, provider, { key: newKey, baseUrl })
+  return { baseUrl, ...sealKey(secrets, row.id, newKey), ...checked, checkedAt: new Date() }
+}

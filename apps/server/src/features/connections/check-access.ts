@@ -1,0 +1,47 @@
+import type { Connection } from '@product/contract'
+import type { ProviderId } from '@product/domain'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Access } from '#platform/llm/index.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+
+export type Checked = Pick<Connection, 'status' | 'problem'> & { modelIds: string[] }
+
+const longestCheck = 15_000
+/** What a provider lists is stored: no more than anybody could look through. */
+const mostModels = 1_000
+const longestModelId = 200
+
+const noApi =
+  'Midjourney has no public API. Its runs write the /imagine command for you to paste, and take the picture that comes of it.'
+
+const mayNotList =
+  'The provider takes this key, but does not let it list models. Choose models by their name; runs may still be refused.'
+
+/** Asks the provider for its models. What it says against the key is an answer too. */
+export async function checkAccess(
+  { modelProviders, log }: Pick<ConnectionDeps, 'modelProviders' | 'log'>,
+  provider: ProviderId,
+  access: Access,
+): Promise<Checked> {
+  if (provider === 'midjourney') return { status: 'limited', problem: noApi, modelIds: [] }
+  try {
+    const listed = await modelProviders(provider).listModels(
+      access,
+      AbortSignal.timeout(longestCheck),
+    )
+    const modelIds = listed.filter((id) => id !== '' && id.length <= longestModelId)
+    return { status: 'connected', problem: null, modelIds: modelIds.slice(0, mostModels) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // An address that we may not reach is not a connection that fails for now.
+    if (error.code === 'provider.address-refused') throw error
+    log.info({ provider, code: error.code }, 'A connection was checked and refused')
+    if (error.code === 'provider.no-access')
+      return { status: 'limited', problem: mayNotList, modelIds: [] }
+    return { status: 'failing', problem: withoutKey(error.message, access.key), modelIds: [] }
+  }
+}
+
+/** Providers like to repeat what they were sent. */
+const withoutKey = (words: string, key: string | null): string =>
+  key === null ? words : words.replaceAll(key, '…')

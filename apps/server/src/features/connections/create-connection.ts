@@ -1,0 +1,88 @@
+import type { Connection, createConnection as route } from '@product/contract'
+import { describeProvider, type ProviderId, runLimits } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { checkAccess } from './check-access.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+import { connectionError } from './errors.ts'
+import { findConnection } from './find-connection.ts'
+import { presentConnection } from './present-connection.ts'
+import {
+  type ConnectionRow,
+  findOptionalConnection,
+  insertConnection,
+  listConnectionRows,
+  lockConnections,
+} from './queries.ts'
+import { readAccess } from './read-access.ts'
+import { checkDefaultModel } from './resolve-model.ts'
+import { sealKey } from './sealed-key.ts'
+
+type Given = z.output<(typeof route.request.body.content)['application/json']['schema']>
+
+/** A connection that fails is kept, with its reason. One whose id is known was made before. */
+export async function createConnection(
+  deps: ConnectionDeps,
+  actor: UserActor,
+  given: Given,
+): Promise<Connection> {
+  const { database, secrets } = deps
+  const { workspaceId } = actor
+  const { id, provider, defaultModel = null } = given
+  const known = await findOptionalConnection(database, workspaceId, id)
+  if (known) return presentConnection(known)
+  refuseAnother(await listConnectionRows(database, workspaceId), provider)
+  const access = await readAccess(deps, given)
+  const checked = await checkAccess(deps, provider, access)
+  checkDefaultModel({ provider, modelIds: checked.modelIds }, defaultModel)
+  const connection = {
+    id,
+    workspaceId,
+    provider,
+    baseUrl: access.baseUrl,
+    ...sealKey(secrets, id, access.key),
+    ...checked,
+    checkedAt: new Date(),
+    defaultModel,
+  }
+  return await database.transaction().execute(async (transaction) => {
+    await store(transaction, connection, given.name)
+    return presentConnection(await findConnection(transaction, actor, id))
+  })
+}
+
+type NewConnection = Omit<ConnectionRow, 'name' | 'createdAt' | 'updatedAt'> & {
+  provider: ProviderId
+}
+
+async function store(
+  transaction: Kysely<DB>,
+  connection: NewConnection,
+  name: string | undefined,
+): Promise<void> {
+  const { id, workspaceId, provider } = connection
+  await lockConnections(transaction, workspaceId)
+  const existing = await listConnectionRows(transaction, workspaceId)
+  if (existing.some((other) => other.id === id)) return
+  refuseAnother(existing, provider)
+  const names = new Set(existing.map((other) => other.name))
+  await insertConnection(transaction, { ...connection, name: name ?? freeName(provider, names) })
+}
+
+function refuseAnother(existing: ConnectionRow[], provider: ProviderId): void {
+  if (existing.length >= runLimits.connections) throw connectionError('connection.too-many')
+  const { key, takesAddress, name } = describeProvider(provider)
+  const canDiffer = key !== 'none' || takesAddress
+  if (!canDiffer && existing.some((other) => other.provider === provider))
+    throw connectionError('connection.twice', { message: `${name} is connected already.` })
+}
+
+/** Called by its provider, and numbered where there are several. */
+function freeName(provider: ProviderId, taken: Set<string>): string {
+  const { name } = describeProvider(provider)
+  let free = name
+  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`
+  return free
+}

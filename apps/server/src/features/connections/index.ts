@@ -1,0 +1,6 @@
+export { connectionsOfAccount } from './account-part.ts'
+export type { ConnectionDeps } from './connection-deps.ts'
+export { type OpenedModel, openConnection } from './open-connection.ts'
+export { reportConnectionProblem } from './report-connection-problem.ts'
+export { connectionsRoutes } from './routes.ts'
+export { sealedConnections } from './sealed-part.ts'

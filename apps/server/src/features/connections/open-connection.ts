@@ -1,0 +1,85 @@
+import {
+  describeProvider,
+  findModel,
+  nameModel,
+  type ProviderId,
+  providerIds,
+} from '@product/domain'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Access } from '#platform/llm/index.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+import { connectionError } from './errors.ts'
+import { findConnection } from './find-connection.ts'
+import { modelsOfConnection } from './models-of-connection.ts'
+import { providerOf } from './provider-of.ts'
+import { type ConnectionRow, listConnectionRows } from './queries.ts'
+import { type ResolvedModel, resolveModel } from './resolve-model.ts'
+import { openKey } from './sealed-key.ts'
+
+export type OpenedModel = ResolvedModel & {
+  connectionId: string | null
+  provider: ProviderId
+  /** For one call; then it is forgotten. */
+  access: Access
+}
+
+type Wanted = { model: string; connectionId?: string | null | undefined }
+type OpenDeps = Pick<ConnectionDeps, 'database' | 'secrets'>
+
+/** Who answers with this model, and the key to it: at a connection, or at the best one there is. */
+export async function openConnection(
+  { database, secrets }: OpenDeps,
+  actor: Pick<UserActor, 'workspaceId'>,
+  { model, connectionId }: Wanted,
+): Promise<OpenedModel> {
+  if (connectionId) {
+    const row = await findConnection(database, actor, connectionId)
+    return openAt(secrets, row, model)
+  }
+  const keyless = findKeyless(model)
+  if (keyless) return keyless
+  const rows = await listConnectionRows(database, actor.workspaceId)
+  const [best] = rows.filter((row) => offers(row, model)).toSorted(byStanding)
+  if (!best) throw noConnection(model)
+  return openAt(secrets, best, model)
+}
+
+/** The models that nobody needs a key for. */
+function findKeyless(model: string): OpenedModel | undefined {
+  const servedBy = findModel(model)?.servedBy ?? {}
+  const provider = providersOf(servedBy).find((id) => describeProvider(id).key === 'none')
+  const resolved = provider && resolveModel({ provider, modelIds: [] }, model)
+  return resolved && { ...resolved, provider, connectionId: null, access: noAccess }
+}
+
+const noAccess: Access = { key: null, baseUrl: null }
+
+function openAt(secrets: OpenDeps['secrets'], row: ConnectionRow, model: string): OpenedModel {
+  const provider = providerOf(row)
+  const resolved = resolveModel({ provider, modelIds: row.modelIds }, model)
+  if (!resolved)
+    throw connectionError('connection.model-unknown', {
+      message: `${row.name} does not have ${nameModel(model)}. Choose another model or connection.`,
+    })
+  const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
+  return { ...resolved, provider, connectionId: row.id, access }
+}
+
+const offers = (row: ConnectionRow, model: string): boolean =>
+  modelsOfConnection({ provider: providerOf(row), modelIds: row.modelIds }).includes(model)
+
+/** What fails is asked only where nothing else has the model; otherwise the oldest is. */
+const byStanding = (one: ConnectionRow, other: ConnectionRow): number =>
+  Number(one.status === 'failing') - Number(other.status === 'failing')
+
+function noConnection(model: string) {
+  const names = providersOf(findModel(model)?.servedBy ?? {}).map((id) => describeProvider(id).name)
+  if (names.length === 0) return connectionError('connection.none')
+  const providers = new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+  return connectionError('connection.none', {
+    message: `To run ${nameModel(model)}, connect ${providers} under Manage Connections.`,
+  })
+}
+
+const providersOf = (servedBy: Partial<Record<ProviderId, string>>): ProviderId[] =>
+  providerIds.filter((id) => servedBy[id] !== undefined)

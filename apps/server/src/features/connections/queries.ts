@@ -1,0 +1,123 @@
+import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import type { Connections, DB } from '#platform/database/types.gen.ts'
+
+export type ConnectionRow = Selectable<Connections>
+
+export async function listConnectionRows(
+  database: Kysely<DB>,
+  workspaceId: string,
+): Promise<ConnectionRow[]> {
+  return await database
+    .selectFrom('connections')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findOptionalConnection(
+  database: Kysely<DB>,
+  workspaceId: string,
+  id: string,
+): Promise<ConnectionRow | undefined> {
+  return await database
+    .selectFrom('connections')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Connections of one workspace are made one after the other, so that they can be counted. */
+export async function lockConnections(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
+  const name = `connections:${workspaceId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
+type NewConnection = Omit<ConnectionRow, 'createdAt' | 'updatedAt'>
+
+/** False where somebody else has a connection of this id. */
+export async function insertConnection(
+  transaction: Kysely<DB>,
+  connection: NewConnection,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('connections')
+    .values(connection)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False where its key or its address is no longer what was looked at. */
+export async function updateConnection(
+  database: Kysely<DB>,
+  { id, workspaceId, sealedKey, baseUrl }: ConnectionRow,
+  changes: UpdateObject<DB, 'connections'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('connections')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('sealedKey', 'is not distinct from', sealedKey)
+    .where('baseUrl', 'is not distinct from', baseUrl)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteConnection(
+  database: Kysely<DB>,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('connections')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Written only where it is news, because every run asks for it. */
+export async function markFailing(
+  database: Kysely<DB>,
+  id: string,
+  problem: string,
+): Promise<void> {
+  await database
+    .updateTable('connections')
+    .set({ status: 'failing', problem, checkedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((row) => row.or([row('status', '<>', 'failing'), row('problem', '<>', problem)]))
+    .execute()
+}
+
+export async function markRecovered(database: Kysely<DB>, id: string): Promise<void> {
+  await database
+    .updateTable('connections')
+    .set({ status: 'connected', problem: null, checkedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'failing')
+    .execute()
+}
+
+export async function listSealedKeys(
+  database: Kysely<DB>,
+): Promise<{ id: string; sealedKey: string }[]> {
+  return await database
+    .selectFrom('connections')
+    .select(['id', 'sealedKey'])
+    .where('sealedKey', 'is not', null)
+    .$narrowType<{ sealedKey: string }>()
+    .execute()
+}
+
+export async function replaceSealedKey(
+  transaction: Kysely<DB>,
+  id: string,
+  sealedKey: string,
+): Promise<void> {
+  await transaction.updateTable('connections').set({ sealedKey }).where('id', '=', id).execute()
+}

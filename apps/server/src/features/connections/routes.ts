@@ -1,0 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  changeConnection as changeRoute,
+  checkConnection as checkRoute,
+  createConnection as createRouteOfConnection,
+  listConnections,
+  listModels,
+  removeConnection,
+  testConnection as testRoute,
+} from '@product/contract'
+import { runLimits } from '@product/domain'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import { changeConnection } from './change-connection.ts'
+import { checkConnection } from './check-connection.ts'
+import type { ConnectionDeps } from './connection-deps.ts'
+import { createConnection } from './create-connection.ts'
+import { connectionError } from './errors.ts'
+import { listUsableModels } from './list-usable-models.ts'
+import { presentConnection } from './present-connection.ts'
+import { deleteConnection, listConnectionRows } from './queries.ts'
+import { testConnection } from './test-connection.ts'
+
+/** Whatever asks a provider: nobody tries out keys or addresses by the thousand through us. */
+const checksAnHour = { name: 'connection-checks', limit: 240, windowSeconds: 3_600 }
+
+export function connectionsRoutes(deps: ConnectionDeps) {
+  const { actors, config, database, rateLimiter: limiter } = deps
+  const routes = createRoutes()
+  const middleware = rateLimit({ ...checksAnHour, limiter })
+
+  routes.openapi(createRoute(listConnections), async (context) => {
+    const { workspaceId } = await actors.require(context)
+    const connections = (await listConnectionRows(database, workspaceId)).map(presentConnection)
+    const allowsPrivateAddresses = config.allowPrivateProviders
+    return context.json({ connections, allowsPrivateAddresses }, 200)
+  })
+
+  routes.openapi(createRoute({ ...testRoute, middleware }), async (context) => {
+    await actors.require(context)
+    return context.json(await testConnection(deps, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute({ ...createRouteOfConnection, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await createConnection(deps, actor, context.req.valid('json')), 201)
+  })
+
+  routes.openapi(createRoute({ ...changeRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    const { id } = context.req.valid('param')
+    return context.json(await changeConnection(deps, actor, id, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute({ ...checkRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await checkConnection(deps, actor, context.req.valid('param').id), 200)
+  })
+
+  routes.openapi(createRoute(removeConnection), async (context) => {
+    const { workspaceId } = await actors.require(context)
+    const isGone = await deleteConnection(database, workspaceId, context.req.valid('param').id)
+    if (!isGone) throw connectionError('connection.unknown')
+    return context.body(null, 204)
+  })
+
+  routes.openapi(createRoute(listModels), async (context) => {
+    const actor = await actors.require(context)
+    const models = await listUsableModels(deps, actor)
+    return context.json({ models, mostAtOnce: runLimits.modelsAtOnce }, 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { runLimits } from '@product/domain'
+import { type OpenedModel, reportConnectionProblem } from '#features/connections/index.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { type AnswerPart, llmError, type ModelCall } from '#platform/llm/index.ts'
+import { endRun } from './end-run.ts'
+import { runError } from './errors.ts'
+import { keepAnswerFile } from './files/keep-answer-file.ts'
+import type { LiveRun } from './live/live-run.ts'
+import type { Turn } from './live/turns.ts'
+import { pauseBeforeRetry } from './pause-before-retry.ts'
+import type { RunDeps } from './run-deps.ts'
+import { createProgress, type RunProgress } from './run-progress.ts'
+import { storableText } from './storable-text.ts'
+
+export type Conducted = {
+  live: LiveRun
+  turn: Turn
+  opened: OpenedModel
+  call: Omit<ModelCall, 'signal'>
+  /** False if it was not to be stored after all. */
+  isStored: Promise<boolean>
+}
+
+/** Runs one run from its turn to its stored end. It never throws: what fails is the run's error. */
+export async function conductRun(deps: RunDeps, run: Conducted): Promise<void> {
+  const progress = createProgress()
+  const failure = await untilOver(deps, run, progress)
+  run.turn.leave()
+  if (!(await run.isStored)) return
+  await endRun(deps, run, progress, failure)
+  await report(deps, run.opened, failure)
+}
+
+/** How it ended: with the error that it was aborted with, if it was. */
+async function untilOver(
+  deps: RunDeps,
+  run: Conducted,
+  progress: RunProgress,
+): Promise<AppError | null> {
+  const { stopping } = run.live
+  const aborted = new Promise<AppError>((resolve) => {
+    const onAbort = () => resolve(explain(deps, run, stopping.signal.reason))
+    if (stopping.signal.aborted) onAbort()
+    stopping.signal.addEventListener('abort', onAbort, { once: true })
+  })
+  if (run.turn.begins) {
+    const stopped = await Promise.race([run.turn.begins, aborted])
+    if (stopped) return stopped
+    run.live.announce(false)
+  }
+  progress.begin()
+  const tooSlow = setTimeout(
+    () => stopping.abort(llmError('provider.too-slow')),
+    deps.config.runTimeout,
+  )
+  const failure = await Promise.race([answer(deps, run, progress), aborted])
+  clearTimeout(tooSlow)
+  // Whatever the provider still does, it does for nobody.
+  if (failure && !stopping.signal.aborted) stopping.abort(failure)
+  return failure
+}
+
+async function answer(
+  deps: RunDeps,
+  run: Conducted,
+  progress: RunProgress,
+): Promise<AppError | null> {
+  const { signal } = run.live.stopping
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      await takeAnswer(deps, run, progress)
+      return null
+    } catch (error) {
+      const failure = explain(deps, run, error)
+      const hasBegun = progress.firstTokenMs() !== null
+      const pause = hasBegun ? null : pauseBeforeRetry(failure, attempt)
+      if (pause === null || signal.aborted) return failure
+      await wait(pause, undefined, { signal }).catch(() => {})
+    }
+}
+
+async function takeAnswer(deps: RunDeps, run: Conducted, progress: RunProgress): Promise<void> {
+  const { signal } = run.live.stopping
+  const provider = deps.modelProviders(run.opened.provider)
+  for await (const part of provider.answer(run.opened.access, { ...run.call, signal })) {
+    if (signal.aborted) return
+    await takePart(deps, run, progress, part)
+  }
+}
+
+function takePart(
+  deps: RunDeps,
+  run: Conducted,
+  progress: RunProgress,
+  part: AnswerPart,
+): Promise<void> | undefined {
+  const { live } = run
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      if (part.text === '') return undefined
+      progress.noteToken()
+      return takeText(live, part.type, part.text)
+    case 'warning':
+      progress.warnings.push(part.message)
+      live.warn(part.message)
+      return undefined
+    case 'note':
+      progress.note = part.note
+      return undefined
+    case 'usage':
+      progress.usage = part.usage
+      return undefined
+    case 'file':
+      progress.noteToken()
+      progress.files[part.kind] += 1
+      return keepAnswerFile(deps, run, part, progress.files.image + progress.files.audio)
+  }
+}
+
+function takeText(live: LiveRun, kind: 'text' | 'reasoning', text: string): undefined {
+  const { feed } = live
+  const room = runLimits.outputCharacters - feed.text.length() - feed.reasoning.length()
+  live.addPiece(kind, text.replaceAll('\0', '').slice(0, room))
+  if (text.length > room) throw llmError('provider.too-much')
+}
+
+/** As the person is told it. A provider may repeat the key in what it says. */
+function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown): AppError {
+  const hide = (text: string) =>
+    storableText(opened.access.key ? text.replaceAll(opened.access.key, '…') : text)
+  if (error instanceof AppError)
+    return new AppError(error.code, error, { message: hide(error.message), details: error.details })
+  const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  log.error(
+    { runId: live.id(), provider: opened.provider, name, stack: hide(stack) },
+    'A run failed',
+  )
+  return runError('run.failed')
+}
+
+async function report(deps: RunDeps, opened: OpenedModel, failure: AppError | null): Promise<void> {
+  if (opened.connectionId === null) return
+  const isRefused = failure?.code === 'provider.key-refused'
+  if (failure && !isRefused) return
+  try {
+    await reportConnectionProblem(deps, opened.connectionId, failure?.message ?? null)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'A connection was not told how its run went')
+  }
+}

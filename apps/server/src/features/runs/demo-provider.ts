@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { answerAsDemo } from '@product/domain'
+import type { Provider } from '#platform/llm/index.ts'
+
+/** Fast enough to wait for nothing, slow enough to be seen streaming. */
+const wordMilliseconds = 12
+
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0
+
+/** The built-in model, offline. Its tokens are words. */
+export const demoProvider: Provider = {
+  id: 'demo',
+  listModels: async () => ['demo'],
+  answer: async function* (_access, { systemMessage, body, signal }) {
+    const answer = answerAsDemo({ systemMessage, body })
+    for (const word of answer.match(/\s*\S+/g) ?? []) {
+      yield { type: 'text', text: word }
+      await wait(wordMilliseconds, undefined, { signal })
+    }
+    yield {
+      type: 'usage',
+      usage: {
+        inputTokens: countWords(systemMessage) + countWords(body),
+        outputTokens: countWords(answer),
+        reasoningTokens: null,
+        cachedInputTokens: null,
+      },
+    }
+  },
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { storeFile } from '#platform/files/files.ts'
+
+/** A picture that belongs to no run yet. */
+export async function insertLooseImage(
+  transaction: Kysely<DB>,
+  file: { workspaceId: string; mediaType: string; content: Buffer },
+): Promise<string> {
+  const fileId = await storeFile(transaction, file)
+  const { workspaceId } = file
+  await transaction.insertInto('runImages').values({ fileId, workspaceId }).execute()
+  return fileId
+}
+
+type NewRunFile = {
+  mediaType: string
+  content: Buffer
+  direction: 'in' | 'out'
+  position: number
+}
+
+export async function insertRunFile(
+  transaction: Kysely<DB>,
+  { id: runId, workspaceId }: { id: string; workspaceId: string },
+  { direction, position, ...file }: NewRunFile,
+): Promise<string> {
+  const fileId = await storeFile(transaction, { workspaceId, ...file })
+  const place = { runId, fileId, workspaceId, direction, position }
+  await transaction.insertInto('runFiles').values(place).execute()
+  return fileId
+}
+
+/** Pictures that are attached to one run wait for each other here. */
+export async function lockRun(transaction: Kysely<DB>, id: string): Promise<void> {
+  await transaction.selectFrom('runs').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function nextPosition(transaction: Kysely<DB>, runId: string): Promise<number> {
+  const { last } = await transaction
+    .selectFrom('runFiles')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('runId', '=', runId)
+    .where('direction', '=', 'out')
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/** Pictures that may be given to a run: uploaded for one, whether or not one has used it. */
+export async function listOwnImages(
+  database: Kysely<DB>,
+  { workspaceId, ids }: { workspaceId: string; ids: string[] },
+) {
+  return await database
+    .selectFrom('files')
+    .innerJoin('runImages', 'runImages.fileId', 'files.id')
+    .select(['files.id', 'files.mediaType', 'files.content'])
+    .where('runImages.workspaceId', '=', workspaceId)
+    .where('files.id', 'in', ids)
+    .execute()
+}
+
+export async function findOptionalRunFile(
+  database: Kysely<DB>,
+  { runId, fileId, workspaceId }: { runId: string; fileId: string; workspaceId: string },
+) {
+  return await database
+    .selectFrom('runFiles')
+    .innerJoin('files', 'files.id', 'runFiles.fileId')
+    .select(['files.mediaType', 'files.content'])
+    .where('runFiles.runId', '=', runId)
+    .where('runFiles.fileId', '=', fileId)
+    .where('runFiles.workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+}
+
+/** What was uploaded a day ago and no run has. */
+export async function deleteUnusedImages(database: Kysely<DB>): Promise<void> {
+  await sql`
+    delete from files using run_images
+    where files.id = run_images.file_id
+      and run_images.created_at < now() - interval '1 day'
+      and not exists (select from run_files where run_files.file_id = files.id)
+  `.execute(database)
+}

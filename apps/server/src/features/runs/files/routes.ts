@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi'
+import { attachRunImage, getRunFile, uploadRunImage } from '@product/contract'
+import { requireSignedIn } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import { runError } from '../errors.ts'
+import type { RunDeps } from '../run-deps.ts'
+import { attachImage } from './attach-image.ts'
+import { findOptionalRunFile } from './queries.ts'
+import { uploadImage } from './upload-image.ts'
+
+const picturesAnHour = { name: 'run-images', limit: 300, windowSeconds: 3_600 }
+
+export function runFilesRoutes(deps: RunDeps) {
+  const { actors, database, rateLimiter: limiter } = deps
+  const routes = createRoutes()
+  const middleware = [rateLimit({ ...picturesAnHour, limiter }), requireSignedIn(actors)]
+
+  routes.openapi(createRoute({ ...uploadRunImage, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    const content = Buffer.from(await context.req.arrayBuffer())
+    return context.json(await uploadImage(deps, actor, content), 201)
+  })
+
+  routes.openapi(createRoute({ ...attachRunImage, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    const { id: runId } = context.req.valid('param')
+    const content = Buffer.from(await context.req.arrayBuffer())
+    return context.json(await attachImage(deps, actor, { runId, content }), 200)
+  })
+
+  routes.openapi(createRoute(getRunFile), async (context) => {
+    const { workspaceId } = await actors.require(context)
+    const { id: runId, fileId } = context.req.valid('param')
+    const file = await findOptionalRunFile(database, { runId, fileId, workspaceId })
+    if (!file) throw runError('run.file-unknown')
+    // Only types of pictures and sounds are stored: no page of ours runs what a model made.
+    return context.body(new Uint8Array(file.content), 200, {
+      'content-type': file.mediaType,
+      'cache-control': 'private, max-age=86400, immutable',
+    })
+  })
+
+  return routes
+}

@@ -1,0 +1,27 @@
+import { runLimits } from '@product/domain'
+import type { UserActor } from '#features/accounts/index.ts'
+import { pictureTypeOf } from '#platform/files/picture-type.ts'
+import type { Deps } from '#server/deps.ts'
+import { runError } from '../errors.ts'
+import { insertLooseImage } from './queries.ts'
+
+/** Keeps a picture for a run that is to come. */
+export async function uploadImage(
+  { database }: Pick<Deps, 'database'>,
+  { workspaceId }: UserActor,
+  content: Buffer,
+): Promise<{ fileId: string; mediaType: string }> {
+  const mediaType = checkPicture(content, runLimits.imageBytes)
+  const fileId = await database
+    .transaction()
+    .execute((transaction) => insertLooseImage(transaction, { workspaceId, mediaType, content }))
+  return { fileId, mediaType }
+}
+
+/** What a picture is by its own bytes. */
+export function checkPicture(content: Buffer, mostBytes: number): string {
+  if (content.length > mostBytes) throw runError('run.image-too-large')
+  const mediaType = pictureTypeOf(content)
+  if (mediaType === undefined) throw runError('run.image-unsupported')
+  return mediaType
+}

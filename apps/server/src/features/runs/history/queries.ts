@@ -1,0 +1,125 @@
+import type { RunFilter } from '@product/contract'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB, Runs } from '#platform/database/types.gen.ts'
+
+export type Filter = z.output<typeof RunFilter>
+export type RunRow = Selectable<Runs>
+
+/** Runs of the actor's workspace that match; every query names it, so nobody sees another's. */
+export function selectRuns(database: Kysely<DB>, { workspaceId }: UserActor, filter: Filter) {
+  return applyFilter(
+    database.selectFrom('runs').where('runs.workspaceId', '=', workspaceId),
+    filter,
+  )
+}
+
+function applyFilter<Output>(
+  runs: SelectQueryBuilder<DB, 'runs', Output>,
+  { q, status, model, promptId, version, from, to }: Filter,
+) {
+  let query = runs
+  const text = q?.trim() ?? ''
+  if (text !== '') query = query.where(matchesText(text))
+  if (status !== undefined) query = query.where('runs.status', '=', status)
+  if (model !== undefined) query = query.where('runs.model', '=', model)
+  if (promptId !== undefined) query = query.where('runs.promptId', '=', promptId)
+  if (version !== undefined) query = query.where('runs.version', '=', version)
+  if (from !== undefined) query = query.where('runs.startedAt', '>=', new Date(from))
+  if (to !== undefined) query = query.where('runs.startedAt', '<', new Date(to))
+  return query
+}
+
+/** The title or the model contains it, or it is the run's id. */
+function matchesText(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    runs.prompt_title ilike ${pattern} or runs.model ilike ${pattern} or runs.id = ${text}
+  )`
+}
+
+export const summaryColumns = [
+  'runs.id',
+  'runs.batchId',
+  'runs.promptId',
+  'runs.promptTitle',
+  'runs.version',
+  'runs.model',
+  'runs.provider',
+  'runs.outputKind',
+  'runs.status',
+  'runs.errorCode',
+  'runs.errorMessage',
+  'runs.firstTokenMs',
+  'runs.durationMs',
+  'runs.inputTokens',
+  'runs.outputTokens',
+  'runs.reasoningTokens',
+  'runs.costMicros',
+  'runs.thumb',
+  'runs.startedAt',
+  'runs.endedAt',
+] as const
+
+export async function listModelsOfRuns(database: Kysely<DB>, { workspaceId }: UserActor) {
+  const rows = await database
+    .selectFrom('runs')
+    .select('model')
+    .distinct()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('model')
+    .execute()
+  return rows.map(({ model }) => model)
+}
+
+export async function findOptionalRun(
+  database: Kysely<DB>,
+  { workspaceId }: UserActor,
+  id: string,
+): Promise<RunRow | undefined> {
+  return await database
+    .selectFrom('runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+}
+
+export async function listRunFiles(database: Kysely<DB>, runIds: readonly string[]) {
+  return await database
+    .selectFrom('runFiles')
+    .innerJoin('files', 'files.id', 'runFiles.fileId')
+    .select(['runFiles.runId', 'runFiles.direction', 'runFiles.fileId', 'files.mediaType'])
+    .where('runFiles.runId', 'in', runIds)
+    .orderBy('runFiles.position')
+    .execute()
+}
+
+/** Deletes runs with their files, except pictures that another run was given too. */
+export async function deleteRunsAndFiles(
+  transaction: Kysely<DB>,
+  ids: readonly string[],
+): Promise<void> {
+  const files = await transaction
+    .selectFrom('runFiles')
+    .select('fileId')
+    .where('runId', 'in', ids)
+    .execute()
+  await transaction.deleteFrom('runs').where('id', 'in', ids).execute()
+  const fileIds = files.map(({ fileId }) => fileId)
+  if (fileIds.length === 0) return
+  await transaction
+    .deleteFrom('files')
+    .where('id', 'in', fileIds)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('runFiles')
+            .select('runFiles.runId')
+            .whereRef('runFiles.fileId', '=', 'files.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { Run } from '@product/contract'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { runError } from '../errors.ts'
+import { findRun } from './find-run.ts'
+
+type Rating = { thumb: 'up' | 'down' | null; note: string }
+
+/** Keeps what somebody thinks of an answer; a note without a thumb says nothing, and goes. */
+export async function rateRun(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  id: string,
+  { thumb, note }: Rating,
+): Promise<Run> {
+  const { numUpdatedRows } = await database
+    .updateTable('runs')
+    .set({ thumb, thumbNote: thumb === null ? '' : note })
+    .where('id', '=', id)
+    .where('workspaceId', '=', actor.workspaceId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw runError('run.unknown')
+  return await findRun(database, actor, id)
+}

@@ -1,0 +1,51 @@
+type Waiting<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/** Characters of one statement: beyond it the next ones wait. */
+const mostCharacters = 4_000_000
+
+type Options<Item, Result> = {
+  write: (items: Item[]) => Promise<Result[]>
+  sizeOf: (item: Item) => number
+}
+
+/** Writes at once what comes alone, and together what comes while another is being written. */
+export function gatherWrites<Item, Result>({ write, sizeOf }: Options<Item, Result>) {
+  const waiting: Waiting<Item, Result>[] = []
+  let isWriting = false
+
+  function takeSome(): Waiting<Item, Result>[] {
+    let size = 0
+    const end = waiting.findIndex(({ item }, index) => {
+      size += sizeOf(item)
+      return index > 0 && size > mostCharacters
+    })
+    return waiting.splice(0, end === -1 ? waiting.length : end)
+  }
+
+  async function writeTogether(some: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await write(some.map(({ item }) => item))
+      for (const [index, result] of results.entries()) some[index]?.resolve(result)
+    } catch (error) {
+      if (some.length === 1) some[0]?.reject(error)
+      // One of them may be to blame: the others shall not suffer from it.
+      else for (const one of some) await writeTogether([one])
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) await writeTogether(takeSome())
+    isWriting = false
+  }
+
+  return (item: Item): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!isWriting) void writeAll()
+    })
+}

@@ -1,0 +1,92 @@
+import { createRunId } from '@product/domain'
+import type { Announcement, Result, RunFeed, RunStart, Wake } from './run-feed.ts'
+import { createTextBuffer } from './text-buffer.ts'
+
+export type LiveRun = ReturnType<typeof createLiveRun>
+
+type Beginning = Omit<RunStart, 'type' | 'runId' | 'startedAt' | 'isWaiting'>
+
+/** A run that this process runs: what has come of it, and who is told. */
+export function createLiveRun(
+  { workspaceId, accountId }: { workspaceId: string; accountId: string },
+  beginning: Beginning,
+) {
+  const startedAt = new Date()
+  const announcements: Announcement[] = []
+  const results: Result[] = []
+  const text = createTextBuffer()
+  const reasoning = createTextBuffer()
+  const readers = new Set<Wake>()
+  const stopping = new AbortController()
+  let id = createRunId()
+  let ended = false
+
+  const tell: Wake = (how) => {
+    for (const wake of readers) wake(how)
+  }
+
+  function announce(isWaiting: boolean): void {
+    const start = { ...beginning, isWaiting, startedAt: startedAt.toISOString() }
+    announcements.push({ type: 'run-start', runId: id, ...start })
+    tell('now')
+  }
+
+  /** The first piece is told at once, the others may be joined. */
+  function addPiece(kind: 'text' | 'reasoning', piece: string): void {
+    const buffer = kind === 'text' ? text : reasoning
+    const isFirst = buffer.length() === 0
+    buffer.append(piece)
+    tell(isFirst ? 'now' : 'soon')
+  }
+
+  function warn(message: string): void {
+    announcements.push({ type: 'warning', runId: id, message })
+    tell('now')
+  }
+
+  /** For a name that another run has already; nobody has been told it yet. */
+  function rename(): void {
+    id = createRunId()
+    for (const event of [...announcements, ...results]) event.runId = id
+  }
+
+  function addResult(result: Result): void {
+    results.push(result)
+    tell('now')
+  }
+
+  function end(result: Result): void {
+    ended = true
+    addResult(result)
+  }
+
+  const feed: RunFeed = {
+    id: () => id,
+    announcements,
+    text,
+    reasoning,
+    results,
+    hasEnded: () => ended,
+    subscribe: (wake) => {
+      readers.add(wake)
+      return () => void readers.delete(wake)
+    },
+  }
+
+  return {
+    workspaceId,
+    accountId,
+    beginning,
+    startedAt,
+    feed,
+    id: () => id,
+    rename,
+    announce,
+    addPiece,
+    warn,
+    addResult,
+    end,
+    /** Aborted with the error that the run ends with. */
+    stopping,
+  }
+}

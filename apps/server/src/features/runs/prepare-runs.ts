@@ -1,0 +1,91 @@
+import type { RunRequest } from '@product/contract'
+import { explainModality, nameModel, type PromptContent } from '@product/domain'
+import type { UserActor } from '#features/accounts/index.ts'
+import { type OpenedModel, openConnection } from '#features/connections/index.ts'
+import { openVersionToRun } from '#features/prompts/index.ts'
+import type { ModelCall } from '#platform/llm/index.ts'
+import { runError } from './errors.ts'
+import { listOwnImages } from './files/queries.ts'
+import { renderPrompt } from './render-prompt.ts'
+import type { RunDeps } from './run-deps.ts'
+import { storableText } from './storable-text.ts'
+
+type Chosen = { model: string; label: string; opened: OpenedModel }
+
+export type PreparedRun = Chosen & { call: Omit<ModelCall, 'signal'> }
+
+export type Prepared = {
+  version: number
+  title: string
+  values: Record<string, string>
+  runs: PreparedRun[]
+}
+
+/** Everything that can be refused is refused here, before anything is spent. */
+export async function prepareRuns(
+  deps: RunDeps,
+  actor: UserActor,
+  request: RunRequest,
+): Promise<Prepared> {
+  const [{ number, content }, chosen, images] = await Promise.all([
+    openVersionToRun(deps, actor, request),
+    Promise.all(request.models.map((choice) => openChosen(deps, actor, choice))),
+    findImages(deps, actor, request.images ?? []),
+  ])
+  for (const choice of chosen) refuseUnfit(choice, content, images.length)
+  const values = Object.fromEntries(
+    Object.entries(request.values).map(([name, value]) => [
+      storableText(name),
+      storableText(value),
+    ]),
+  )
+  // Prompts that are included with {{> slug}} are loaded here.
+  const filled = renderPrompt(content, values, new Map())
+  return {
+    version: number,
+    title: content.title,
+    values,
+    runs: chosen.map((choice) => ({
+      ...choice,
+      call: {
+        modelId: choice.opened.modelId,
+        output: choice.opened.output,
+        ...filled,
+        images,
+        settings: content.settings,
+      },
+    })),
+  }
+}
+
+async function openChosen(
+  deps: RunDeps,
+  actor: UserActor,
+  choice: RunRequest['models'][number],
+): Promise<Chosen> {
+  const opened = await openConnection(deps, actor, choice)
+  return { model: choice.model, label: nameModel(choice.model), opened }
+}
+
+function refuseUnfit({ label, opened }: Chosen, content: PromptContent, imageCount: number): void {
+  const unfit = explainModality(content.modality, { label, output: opened.output })
+  if (unfit !== null) throw runError('run.modality', { message: unfit })
+  if (imageCount > 0 && !opened.sees)
+    throw runError('run.model-blind', {
+      message: `${label} cannot see pictures. Remove them, or choose a model that sees.`,
+    })
+}
+
+async function findImages(
+  { database }: RunDeps,
+  { workspaceId }: UserActor,
+  ids: string[],
+): Promise<ModelCall['images']> {
+  if (ids.length === 0) return []
+  const found = await listOwnImages(database, { workspaceId, ids })
+  return ids.map((id) => {
+    const image = found.find((candidate) => candidate.id === id)
+    if (!image) throw runError('run.image-unknown')
+    return { mediaType: image.mediaType, content: new Uint8Array(image.content) }
+  })
+}

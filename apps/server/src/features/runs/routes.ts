@@ -1,0 +1,56 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  followRun as followRunRoute,
+  startRuns as startRunsRoute,
+  stopRun as stopRunRoute,
+} from '@product/contract'
+import { requireSignedIn } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { runFilesRoutes } from './files/routes.ts'
+import { followRun } from './follow-run.ts'
+import { historyRoutes } from './history/routes.ts'
+import { streamFeeds } from './live/stream-feeds.ts'
+import type { RunDeps } from './run-deps.ts'
+import { startRuns } from './start-runs.ts'
+import { stopRun } from './stop-run.ts'
+import { valueSetsRoutes } from './value-sets/routes.ts'
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies such as nginx would hold back what comes in small pieces.
+  'x-accel-buffering': 'no',
+}
+
+export function runsRoutes(deps: RunDeps) {
+  const { actors, engine } = deps
+  const routes = createRoutes()
+
+  // Values may be large: whoever is not signed in is refused before they are read.
+  const middleware = requireSignedIn(actors)
+  routes.openapi(createRoute({ ...startRunsRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    const feeds = await startRuns(deps, actor, context.req.valid('json'))
+    const followed = feeds.map((feed) => ({ feed }))
+    return context.body(streamFeeds(followed, engine.pulse), 200, streamHeaders)
+  })
+
+  routes.openapi(createRoute(followRunRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { text = 0, reasoning = 0 } = context.req.valid('query')
+    const feed = await followRun(deps, actor, context.req.valid('param').id)
+    const stream = streamFeeds([{ feed, from: { text, reasoning } }], engine.pulse)
+    return context.body(stream, 200, streamHeaders)
+  })
+
+  routes.openapi(createRoute(stopRunRoute), async (context) => {
+    const actor = await actors.require(context)
+    await stopRun(deps, actor, context.req.valid('param').id)
+    return context.body(null, 204)
+  })
+
+  routes.route('/', runFilesRoutes(deps))
+  routes.route('/', valueSetsRoutes(deps))
+  routes.route('/', historyRoutes(deps))
+  return routes
+}

@@ -1,0 +1,84 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { runError } from '../errors.ts'
+
+export type EndedRun = {
+  id: string
+  status: 'Success' | 'Error'
+  errorCode: string | null
+  errorMessage: string | null
+  output: string
+  reasoning: string
+  warnings: string[]
+  note: string | null
+  firstTokenMs: number | null
+  durationMs: number
+  inputTokens: number | null
+  outputTokens: number | null
+  reasoningTokens: number | null
+  costMicros: number | null
+}
+
+/** Whatever ends runs, counts them: each once, since only one statement finds it running. */
+async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with ended as (${update} returning runs.id, runs.prompt_id, runs.workspace_id),
+    counted as (
+      insert into prompt_run_counts as counts (prompt_id, workspace_id, runs)
+      select prompts.id, prompts.workspace_id, count(*)
+      from ended join prompts on prompts.id = ended.prompt_id
+      group by prompts.id, prompts.workspace_id
+      order by prompts.id
+      on conflict (prompt_id) do update set runs = counts.runs + excluded.runs
+    )
+    select id from ended
+  `.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+export async function endRuns(database: Kysely<DB>, runs: EndedRun[]): Promise<void> {
+  await endAndCount(
+    database,
+    sql`update runs set
+      status = given."status", error_code = given."errorCode",
+      error_message = given."errorMessage", output = given."output",
+      reasoning = given."reasoning", warnings = given."warnings", note = given."note",
+      first_token_ms = given."firstTokenMs", duration_ms = given."durationMs",
+      input_tokens = given."inputTokens", output_tokens = given."outputTokens",
+      reasoning_tokens = given."reasoningTokens", cost_micros = given."costMicros",
+      lease_until = null, ended_at = now()
+    from json_to_recordset(${JSON.stringify(runs)}::json) as given (
+      "id" text, "status" text, "errorCode" text, "errorMessage" text, "output" text,
+      "reasoning" text, "warnings" jsonb, "note" text, "firstTokenMs" integer,
+      "durationMs" integer, "inputTokens" integer, "outputTokens" integer,
+      "reasoningTokens" integer, "costMicros" bigint
+    )
+    where runs.id = given."id" and runs.status = 'Running'`,
+  )
+}
+
+type Lost = {
+  /** Also those whose lease still holds: where no other server can be running them. */
+  isOnlyServer?: boolean
+  /** Those that this process runs. */
+  except?: string[]
+}
+
+/** Runs whose server is gone become errors that say so, with what they had come to. */
+export async function interruptLostRuns(
+  database: Kysely<DB>,
+  { isOnlyServer = false, except = [] }: Lost = {},
+): Promise<string[]> {
+  const { code, message } = runError('run.interrupted')
+  return await endAndCount(
+    database,
+    sql`update runs set
+      status = 'Error', error_code = ${code}, error_message = ${message}, ended_at = now(),
+      duration_ms = least(
+        greatest(extract(epoch from least(now(), lease_until) - started_at) * 1000, 0), 2147483647
+      )::integer,
+      lease_until = null
+    where status = 'Running' and id <> all(${except}::text[])
+      and (${isOnlyServer}::boolean or lease_until < now())`,
+  )
+}

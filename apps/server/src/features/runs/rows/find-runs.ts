@@ -1,0 +1,78 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { DB, Runs } from '#platform/database/types.gen.ts'
+
+const FileRows = z.array(
+  z.object({ fileId: z.uuid(), mediaType: z.string(), direction: z.enum(['in', 'out']) }),
+)
+
+export type RunRow = Selectable<Runs> & {
+  files: z.infer<typeof FileRows>
+  /** Whether its server has not been heard of for too long. */
+  isLost: boolean
+}
+
+const files = () =>
+  sql<unknown>`(
+    select coalesce(json_agg(json_build_object(
+      'fileId', files.id, 'mediaType', files.media_type, 'direction', run_files.direction
+    ) order by run_files.position), '[]')
+    from run_files join files on files.id = run_files.file_id
+    where run_files.run_id = runs.id
+  )`.as('files')
+
+const isLost = (builder: ExpressionBuilder<DB, 'runs'>) =>
+  builder
+    .and([
+      builder('runs.status', '=', 'Running'),
+      builder('runs.leaseUntil', '<', sql<Date>`now()`),
+    ])
+    .as('isLost')
+
+const select = (database: Kysely<DB>) =>
+  database
+    .selectFrom('runs')
+    .selectAll('runs')
+    .select((builder) => [files(), isLost(builder)])
+
+type Selected = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+const read = (row: Selected): RunRow => ({
+  ...row,
+  files: FileRows.parse(row.files),
+  isLost: row.isLost === true,
+})
+
+export async function findOptionalRun(
+  database: Kysely<DB>,
+  id: string,
+): Promise<RunRow | undefined> {
+  const row = await select(database).where('runs.id', '=', id).executeTakeFirst()
+  return row && read(row)
+}
+
+/** The runs of one press of Run, in the order of their models. */
+export async function listBatch(
+  database: Kysely<DB>,
+  { workspaceId, batchId }: { workspaceId: string; batchId: string },
+): Promise<RunRow[]> {
+  const rows = await select(database)
+    .where('runs.workspaceId', '=', workspaceId)
+    .where('runs.batchId', '=', batchId)
+    .orderBy('runs.position')
+    .execute()
+  return rows.map(read)
+}
+
+/** Everything of a workspace, the oldest first. */
+export async function listRunsWithFiles(
+  database: Kysely<DB>,
+  workspaceId: string,
+): Promise<RunRow[]> {
+  const rows = await select(database)
+    .where('runs.workspaceId', '=', workspaceId)
+    .orderBy('runs.startedAt')
+    .orderBy('runs.id')
+    .execute()
+  return rows.map(read)
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { leaseSeconds, newLease } from './lease.ts'
+
+/** Null for texts that have not changed since they were last written. */
+export type RunSoFar = { id: string; output: string | null; reasoning: string | null }
+
+/**
+ * Writes what has come and says that the runs go on, in one statement for all of them. A lease is
+ * renewed when half of it is over: it is in an index, and a row that leaves indexes alone is cheap.
+ */
+export async function keepRuns(database: Kysely<DB>, runs: RunSoFar[]): Promise<void> {
+  const isHalfOver = sql<boolean>`lease_until < now() + make_interval(secs => ${leaseSeconds / 2})`
+  await sql`
+    update runs set
+      output = coalesce(given."output", runs.output),
+      reasoning = coalesce(given."reasoning", runs.reasoning),
+      lease_until = case when ${isHalfOver} then ${newLease} else lease_until end
+    from json_to_recordset(${JSON.stringify(runs)}::json)
+      as given ("id" text, "output" text, "reasoning" text)
+    where runs.id = given."id" and runs.status = 'Running'
+      and (given."output" is not null or given."reasoning" is not null or ${isHalfOver})
+  `.execute(database)
+}

@@ -1,0 +1,20 @@
+import { deleteUnusedImages } from './files/queries.ts'
+import { defineOldRunsSweep } from './history/keep-days.ts'
+import { interruptLostRuns } from './rows/end-runs.ts'
+import type { RunDeps } from './run-deps.ts'
+
+/** What is looked after by itself: lost runs, old ones, and pictures that nobody used. */
+export function defineRunSweeps(deps: Pick<RunDeps, 'jobs' | 'database' | 'engine'>): void {
+  const { jobs, database, engine } = deps
+  jobs.define(
+    'interrupt-lost-runs',
+    { retries: 0, firstPauseSeconds: 1, schedule: '* * * * *' },
+    async () => void (await interruptLostRuns(database, { except: engine.ids() })),
+  )
+  jobs.define(
+    'sweep-run-images',
+    { retries: 2, firstPauseSeconds: 60, schedule: '52 * * * *' },
+    () => deleteUnusedImages(database),
+  )
+  defineOldRunsSweep(deps)
+}

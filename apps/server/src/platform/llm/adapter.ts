@@ -1,0 +1,22 @@
+import type {
+  ImageModelV4,
+  LanguageModelV4,
+  SharedV4ProviderOptions,
+  SpeechModelV4,
+} from '@ai-sdk/provider'
+import type { SettingRules } from './fit-settings.ts'
+import type { ModelCall } from './provider.ts'
+
+export type Connection = { key: string | null; baseUrl: string; fetch: typeof globalThis.fetch }
+
+/** What is particular to a provider's protocol. Its packages are loaded when they are needed. */
+export type Adapter = {
+  listModels: (connection: Connection, signal: AbortSignal) => Promise<string[]>
+  openText: (connection: Connection, modelId: string) => Promise<LanguageModelV4>
+  openImage?: (connection: Connection, modelId: string) => Promise<ImageModelV4>
+  openSpeech?: (connection: Connection, modelId: string) => Promise<SpeechModelV4>
+  /** Whether the models that make pictures are asked as those are that write. */
+  writesPictures?: boolean
+  rulesFor: (modelId: string) => SettingRules
+  optionsFor?: (call: ModelCall) => SharedV4ProviderOptions
+}

@@ -1,0 +1,51 @@
+import type { ProviderId } from '@product/domain'
+import type { Adapter, Connection } from '../adapter.ts'
+import type { SettingRules } from '../fit-settings.ts'
+import { listOpenAiModels } from '../read-model-list.ts'
+
+type Particulars = { rulesFor?: Adapter['rulesFor']; makes?: ('image' | 'speech')[] }
+
+const ordinary: SettingRules = { json: 'mode-and-words' }
+
+/** Whoever speaks the protocol that OpenAI began. */
+export function compatibleAdapter(name: ProviderId, particulars: Particulars = {}): Adapter {
+  async function open({ key, baseUrl, fetch }: Connection) {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    return createOpenAICompatible({
+      name,
+      baseURL: baseUrl,
+      fetch,
+      includeUsage: true,
+      ...(key && { apiKey: key }),
+    })
+  }
+  const { makes = [], rulesFor = () => ordinary } = particulars
+  return {
+    listModels: listOpenAiModels,
+    rulesFor,
+    openText: async (connection, modelId) => (await open(connection)).chatModel(modelId),
+    ...(makes.includes('image') && {
+      openImage: async (connection, modelId) => (await open(connection)).imageModel(modelId),
+    }),
+    ...(makes.includes('speech') && {
+      async openSpeech({ key, baseUrl, fetch }, modelId) {
+        const { createOpenAI } = await import('@ai-sdk/openai')
+        return createOpenAI({ apiKey: key ?? '', baseURL: baseUrl, fetch }).speech(modelId)
+      },
+    }),
+  }
+}
+
+/** Its reasoning model ignores what others take, and none has a seed. */
+export const deepSeekAdapter = compatibleAdapter('deepseek', {
+  rulesFor: (modelId) => ({
+    json: 'mode-and-words',
+    lacks: /reason/.test(modelId) ? ['seed', 'temperature', 'topP'] : ['seed'],
+    mostStops: 16,
+  }),
+})
+
+export const groqAdapter = compatibleAdapter('groq', {
+  rulesFor: () => ({ json: 'mode-and-words', mostStops: 4 }),
+  makes: ['speech'],
+})

@@ -1,0 +1,26 @@
+/** What an answer may be; one that is larger, or of another kind, is refused while it comes. */
+export type AnswerLimits = {
+  /** The media types that are an answer; a failure may be of any. */
+  accepts: RegExp
+  /** Bytes of one event of a stream. */
+  eventBytes: number
+  /** Bytes of everything. */
+  totalBytes: number
+}
+
+const json = /^application\/(.+\+)?json\b/i
+const streamOrJson = /^(text\/event-stream|application\/(.+\+)?json)\b/i
+const megabyte = 1_000_000
+
+export const answerLimits = {
+  text: { accepts: streamOrJson, eventBytes: megabyte, totalBytes: 300 * megabyte },
+  /** Pictures come as text of four characters for three bytes. */
+  image: { accepts: streamOrJson, eventBytes: 30 * megabyte, totalBytes: 60 * megabyte },
+  speech: {
+    accepts: /^(audio\/|application\/octet-stream)/i,
+    eventBytes: 30 * megabyte,
+    totalBytes: 30 * megabyte,
+  },
+  list: { accepts: json, eventBytes: 5 * megabyte, totalBytes: 5 * megabyte },
+  failure: { accepts: /./, eventBytes: megabyte, totalBytes: megabyte },
+} satisfies Record<string, AnswerLimits>

@@ -1,0 +1,77 @@
+import { describeProvider, type ProviderId } from '@product/domain'
+import type { Adapter, Connection } from './adapter.ts'
+import { answerLimits } from './answer-limits.ts'
+import { askForJson } from './ask-for-json.ts'
+import { describeCall } from './describe-call.ts'
+import { llmError } from './errors.ts'
+import { explainFailure } from './explain-failure.ts'
+import { fitSettings } from './fit-settings.ts'
+import type { GuardedFetch } from './guarded-fetch.ts'
+import { makePicture } from './make-picture.ts'
+import { makeSpeech } from './make-speech.ts'
+import type { Access, AnswerPart, ModelCall, Provider } from './provider.ts'
+import { readBaseUrl } from './read-base-url.ts'
+import { streamAnswer } from './stream-answer.ts'
+
+/** One who is asked over the network. */
+export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedFetch): Provider {
+  const { name, key: needsKey } = describeProvider(id)
+
+  function connect(access: Access, kind: keyof typeof answerLimits): Connection {
+    if (needsKey === 'required' && !access.key) throw llmError('provider.key-refused')
+    return { key: access.key, baseUrl: readBaseUrl(id, access), fetch: fetch(answerLimits[kind]) }
+  }
+
+  async function* write(access: Access, given: ModelCall): AsyncGenerator<AnswerPart> {
+    const rules = adapter.rulesFor(given.modelId)
+    const fitted = fitSettings(given.settings, rules, name)
+    const asked = askForJson({ ...given, settings: fitted.settings }, rules, name)
+    for (const message of [...fitted.warnings, ...asked.warnings])
+      yield { type: 'warning', message }
+    const { call } = asked
+    const connection = connect(access, call.output === 'image' ? 'image' : 'text')
+    const options = { ...describeCall(call), providerOptions: adapter.optionsFor?.(call) ?? {} }
+    const open = (fetch: Connection['fetch']) =>
+      adapter.openText({ ...connection, fetch }, call.modelId)
+    yield* streamAnswer({ open, fetch: connection.fetch, call, options, providerName: name })
+  }
+
+  async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
+    if (adapter.writesPictures) return yield* write(access, call)
+    if (!adapter.openImage) throw cannot(`${name} makes no pictures here`)
+    const model = await adapter.openImage(connect(access, 'image'), call.modelId)
+    yield* makePicture(model, call, name)
+  }
+
+  async function* speak(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
+    if (!adapter.openSpeech) throw cannot(`${name} does not speak here`)
+    const model = await adapter.openSpeech(connect(access, 'speech'), call.modelId)
+    yield* makeSpeech(model, call, name)
+  }
+
+  const ask = (access: Access, call: ModelCall): AsyncGenerator<AnswerPart> => {
+    if (call.output === 'image') return draw(access, call)
+    return call.output === 'speech' ? speak(access, call) : write(access, call)
+  }
+
+  return {
+    id,
+    async listModels(access, signal) {
+      try {
+        return await adapter.listModels(connect(access, 'list'), signal)
+      } catch (error) {
+        throw explainFailure(error, { provider: id, key: access.key, signal })
+      }
+    },
+    async *answer(access, call) {
+      try {
+        yield* ask(access, call)
+      } catch (error) {
+        throw explainFailure(error, { provider: id, key: access.key, signal: call.signal })
+      }
+    },
+  }
+}
+
+const cannot = (what: string) =>
+  llmError('model.cannot', { message: `${what}. Choose a model of another provider.` })

@@ -1,0 +1,44 @@
+import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type { PromptSettings } from '@product/domain'
+import { llmError } from './errors.ts'
+import type { TokenUsage } from './provider.ts'
+
+export const readUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage => ({
+  inputTokens: inputTokens.total ?? null,
+  outputTokens: outputTokens.total ?? null,
+  reasoningTokens: outputTokens.reasoning ?? null,
+  cachedInputTokens: inputTokens.cacheRead ?? null,
+})
+
+const countTokens = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`
+
+/** Why an answer ended, where it was not because it was done. An answer of nothing is an error. */
+export function describeEnd(
+  { unified, raw }: LanguageModelV4FinishReason,
+  settings: PromptSettings,
+  hasAnswered: boolean,
+): string | null {
+  if (unified === 'content-filter') {
+    if (!hasAnswered) throw llmError('provider.content-refused')
+    return 'The provider ended the answer because of its content.'
+  }
+  if (unified === 'length') return describeLength(settings, hasAnswered)
+  if (!hasAnswered) throw llmError('provider.empty')
+  if (unified === 'error' || unified === 'interrupted')
+    return 'The provider ended the answer early.'
+  if (unified === 'other' && raw)
+    return `The provider ended the answer early: ${raw.slice(0, 100)}.`
+  return null
+}
+
+function describeLength({ maxOutputTokens }: PromptSettings, hasAnswered: boolean): string {
+  const limit =
+    maxOutputTokens === null
+      ? 'the most that this model writes'
+      : `the maximum output of ${countTokens(maxOutputTokens)}`
+  if (hasAnswered) return `Stopped at ${limit}.`
+  throw llmError('provider.empty', {
+    message: `The model reached ${limit} before it wrote anything. Allow a larger maximum output.`,
+  })
+}

@@ -1,0 +1,28 @@
+import { exportRuns as route } from '@product/contract/runs'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useMutation } from '@tanstack/react-query'
+import { describeError } from '#web/lib/describe-error.ts'
+import { downloadFile } from '#web/lib/download-file.ts'
+import type { RunListFilter } from './list-runs.ts'
+
+export type RunFileFormat = 'csv' | 'json'
+type Export = { format: RunFileFormat; filter: RunListFilter }
+
+async function exportRuns({ format, filter }: Export): Promise<void> {
+  const address = new URL(route.path, location.origin)
+  for (const [name, value] of Object.entries({ ...filter, format }))
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  await downloadFile(new Request(address), `runs.${format}`)
+}
+
+export const useExportRuns = () =>
+  useMutation({
+    mutationFn: exportRuns,
+    onSuccess: () => stackToast({ title: 'Your file is ready', variant: 'success' }),
+    onError: (error) =>
+      stackToast({
+        title: 'Nothing was exported',
+        description: describeError(error),
+        variant: 'error',
+      }),
+  })

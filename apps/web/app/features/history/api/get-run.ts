@@ -1,0 +1,13 @@
+import { getRun as route } from '@product/contract/runs'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { runKey } from '#web/lib/runs/run-keys.ts'
+
+const whileItRuns = 1_000
+
+export const useRun = (id: string) =>
+  useQuery({
+    queryKey: runKey(id),
+    queryFn: () => call(route, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'Running' ? whileItRuns : false),
+  })

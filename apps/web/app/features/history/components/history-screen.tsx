@@ -1,0 +1,134 @@
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ErrorState } from '@product/ui/error-state'
+import { ScreenHeader } from '@product/ui/screen-header'
+import { Skeleton } from '@product/ui/skeleton'
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { describeError } from '#web/lib/describe-error.ts'
+import { useSelection } from '#web/lib/selection/use-selection.ts'
+import { useRunPages } from '../api/list-runs.ts'
+import { isNarrowed, toFilter } from '../model/history-view.ts'
+import { useHistoryView } from '../use-history-view.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { HistoryToolbar } from './history-toolbar.tsx'
+import { KeepDaysDialog } from './keep-days-dialog.tsx'
+import { RunTable } from './run-table.tsx'
+import { SelectedRuns } from './selected-runs.tsx'
+
+/** Everything that was run, the newest first. */
+export function HistoryScreen() {
+  const { view, change } = useHistoryView()
+  // Counted from when the page was opened: a range must not move while one reads.
+  const [openedAt] = useState(Date.now)
+  const filter = useMemo(() => toFilter(view, openedAt), [view, openedAt])
+  const pages = useRunPages(filter)
+  const selection = useSelection(pages.runs?.map(({ id }) => id) ?? [])
+  const [doomed, setDoomed] = useState<string[]>([])
+  return (
+    <div className="mx-auto grid max-w-300 gap-5 p-4 md:p-8">
+      <ScreenHeader
+        title="Execution History"
+        text="What you ran, on which model, and what it cost."
+      >
+        <KeepDaysDialog />
+        <ExportMenu filter={filter} />
+      </ScreenHeader>
+      <HistoryToolbar view={view} models={pages.models} onChange={change} />
+      <RunList
+        pages={pages}
+        isNarrowed={isNarrowed(view)}
+        onWiden={() =>
+          change({
+            q: undefined,
+            status: undefined,
+            model: undefined,
+            prompt: undefined,
+            version: undefined,
+          })
+        }
+        onShowAll={() => change({ range: 'all', from: undefined, to: undefined })}
+      >
+        <RunTable
+          runs={pages.runs ?? []}
+          selection={selection}
+          onDelete={(id) => setDoomed([id])}
+        />
+      </RunList>
+      <SelectedRuns selection={selection} onDelete={() => setDoomed(selection.selected)} />
+      <DeletionDialog ids={doomed} onClose={() => setDoomed([])} />
+    </div>
+  )
+}
+
+type RunListProps = {
+  pages: ReturnType<typeof useRunPages>
+  isNarrowed: boolean
+  onWiden: () => void
+  onShowAll: () => void
+  children: React.ReactNode
+}
+
+/** Loading, failed, nothing found, or the runs with a button for more. */
+function RunList({ pages, isNarrowed: narrowed, onWiden, onShowAll, children }: RunListProps) {
+  const { runs, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = pages
+  if (!runs && error)
+    return (
+      <ErrorState
+        title="Your history could not be loaded"
+        text={describeError(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  if (!runs) return <ListSkeleton />
+  if (runs.length === 0)
+    return narrowed ? (
+      <EmptyState
+        icon={<History />}
+        title="No run matches"
+        text="Other words or fewer filters may find it."
+        action={<Button onClick={onWiden}>Clear filters</Button>}
+      />
+    ) : (
+      <EmptyState
+        icon={<History />}
+        title="Nothing was run in this time"
+        text="Open a prompt and press Run: what comes out is kept here."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild variant="primary">
+              <Link to="/prompts">View All Prompts</Link>
+            </Button>
+            <Button onClick={onShowAll}>Show All Time</Button>
+          </div>
+        }
+      />
+    )
+  return (
+    <>
+      {children}
+      {hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          onClick={() => void fetchNextPage()}
+          loading={isFetchingNextPage}
+        >
+          Load More History
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Your history is loading" className="grid gap-px">
+      {['1', '2', '3', '4', '5', '6', '7', '8'].map((row) => (
+        <Skeleton key={row} className="h-11 w-full rounded-none" />
+      ))}
+    </div>
+  )
+}

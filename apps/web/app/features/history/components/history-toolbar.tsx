@@ -1,0 +1,87 @@
+import { runStatuses } from '@product/contract/runs'
+import { Badge } from '@product/ui/badge'
+import { SearchField } from '@product/ui/search-field'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
+import { X } from 'lucide-react'
+import type { HistoryView } from '../model/history-view.ts'
+import type { ChangeView } from '../use-history-view.ts'
+import { DateRangeMenu } from './date-range-menu.tsx'
+
+type HistoryToolbarProps = {
+  view: HistoryView
+  models: readonly { model: string; label: string }[]
+  onChange: ChangeView
+}
+
+export function HistoryToolbar({ view, models, onChange }: HistoryToolbarProps) {
+  const { q, status, model, promptId, version } = view
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search history..."
+        value={q}
+        onSearch={(text) => onChange({ q: text })}
+        className="min-w-48 flex-1"
+      />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={status}
+        options={runStatuses.map((value) => ({ value, label: value }))}
+        onChange={(value) => onChange({ status: value })}
+      />
+      <FilterSelect
+        label="Model"
+        all="All models"
+        value={model}
+        options={models.map(({ model: value, label }) => ({ value, label }))}
+        onChange={(value) => onChange({ model: value })}
+      />
+      <DateRangeMenu view={view} onChange={onChange} />
+      {promptId === undefined ? null : (
+        <Badge variant="accent">
+          {version === undefined ? 'Of one prompt' : `Of version ${version} of one prompt`}
+          <button
+            type="button"
+            aria-label="Show runs of all prompts"
+            className="touch-target relative"
+            onClick={() => onChange({ prompt: undefined, version: undefined })}
+          >
+            <X className="size-3" />
+          </button>
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+type FilterSelectProps = {
+  label: string
+  all: string
+  value: string | undefined
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string | undefined) => void
+}
+
+// A value that no option has: each option's begins with a sign.
+const any = 'any'
+const signed = (value: string) => `=${value}`
+
+function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
+  return (
+    <Select
+      value={value === undefined ? any : signed(value)}
+      onValueChange={(chosen) => onChange(chosen === any ? undefined : chosen.slice(1))}
+    >
+      <SelectTrigger aria-label={label} className="w-38 max-sm:flex-1" />
+      <SelectContent>
+        <SelectItem value={any}>{all}</SelectItem>
+        {options.map((option) => (
+          <SelectItem key={option.value} value={signed(option.value)}>
+            {option.label}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  )
+}

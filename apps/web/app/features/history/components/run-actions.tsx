@@ -1,0 +1,74 @@
+import type { Run } from '@product/contract/runs'
+import { Button } from '@product/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@product/ui/dropdown-menu'
+import { MoreHorizontal, Play, SquarePen, Target, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useExpectOutput } from '../api/expect-output.ts'
+import { useRunAgain } from '../api/run-again.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
+
+/** What can be done with a run; with its prompt only while there is one. */
+export function RunActions({ run }: { run: Run }) {
+  const navigate = useNavigate()
+  const again = useRunAgain()
+  const expected = useExpectOutput()
+  const [doomed, setDoomed] = useState<string[]>([])
+  const { id, promptId, status, text } = run
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {promptId === null ? (
+        <p className="text-13 text-faint">The prompt was deleted.</p>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            loading={again.isPending}
+            onClick={() =>
+              again.mutate(run, { onSuccess: (newId) => void navigate(`/history/${newId}`) })
+            }
+          >
+            <Play />
+            Run again
+          </Button>
+          <Button asChild>
+            <Link to={`/editor/${promptId}`}>
+              <SquarePen />
+              Open in editor
+            </Link>
+          </Button>
+        </>
+      )}
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button iconOnly variant="ghost" aria-label="More">
+            <MoreHorizontal />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem
+            disabled={promptId === null || status !== 'Success' || text === ''}
+            onSelect={() => expected.mutate(run)}
+          >
+            <Target />
+            Use this output as the expected one
+          </DropdownMenuItem>
+          <DropdownMenuItem tone="danger" onSelect={() => setDoomed([id])}>
+            <Trash2 />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <DeletionDialog
+        ids={doomed}
+        onClose={() => setDoomed([])}
+        onDeleted={() => void navigate('/history')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Run } from '@product/contract/runs'
+import { demoLabel } from '@product/domain'
+import { Badge } from '@product/ui/badge'
+import { Button } from '@product/ui/button'
+import { CopyButton } from '@product/ui/copy-button'
+import { useState } from 'react'
+import { AnswerText } from '#web/lib/runs/output/answer-text.tsx'
+
+/** What came out; of a run that failed, what had come by then. */
+export function RunAnswer({ run }: { run: Run }) {
+  const [isRaw, setIsRaw] = useState(false)
+  const { text, reasoning, status, provider, errorMessage, note, warnings } = run
+  return (
+    <section aria-label="Answer" className="rounded-m border border-line bg-surface-raised">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-4 py-1.5">
+        <h2 className="font-semibold text-14">Answer</h2>
+        {provider === 'demo' ? <Badge variant="dashed">{demoLabel}</Badge> : null}
+        <div className="ml-auto flex items-center gap-1">
+          <Button
+            variant="ghost"
+            size="s"
+            aria-pressed={isRaw}
+            onClick={() => setIsRaw(!isRaw)}
+            disabled={text === ''}
+          >
+            Raw
+          </Button>
+          <CopyButton text={() => text} label="Copy the answer" />
+        </div>
+      </div>
+      <div className="grid gap-3 p-4">
+        {errorMessage ? (
+          <p role="alert" className="rounded-s bg-danger-tint px-3 py-2 text-13 text-danger">
+            {errorMessage}
+          </p>
+        ) : null}
+        {warnings.map((warning) => (
+          <p key={warning} className="text-12 text-quiet">
+            {warning}
+          </p>
+        ))}
+        {reasoning === '' ? null : (
+          <details className="text-13 text-quiet">
+            <summary className="cursor-pointer">Reasoning</summary>
+            <pre className="mt-2 whitespace-pre-wrap break-words font-prompt">{reasoning}</pre>
+          </details>
+        )}
+        {text === '' ? (
+          <Nothing status={status} />
+        ) : (
+          <AnswerText text={text} isGrowing={status === 'Running'} isRaw={isRaw} />
+        )}
+        {note ? <p className="text-12 text-quiet">{note}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+function Nothing({ status }: Pick<Run, 'status'>) {
+  return (
+    <p className="text-13 text-faint">{status === 'Running' ? 'Processing...' : 'No text came.'}</p>
+  )
+}

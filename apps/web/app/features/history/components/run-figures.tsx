@@ -1,0 +1,28 @@
+import type { Run } from '@product/contract/runs'
+import { RelativeTime } from '@product/ui/relative-time'
+import type { ReactNode } from 'react'
+import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+
+const write = (value: number | null, format: (value: number) => string) =>
+  value === null ? '–' : format(value)
+
+export function RunFigures({ run }: { run: Run }) {
+  const tiles: [label: string, value: ReactNode][] = [
+    ['Date', <RelativeTime key="date" value={run.startedAt} />],
+    ['Duration', write(run.durationMs, formatDuration)],
+    ['First token', write(run.firstTokenMs, formatDuration)],
+    ['Tokens in', write(run.inputTokens, formatCount)],
+    ['Tokens out', write(run.outputTokens, formatCount)],
+    ['Cost', write(run.costMicros, formatCost)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
+      {tiles.map(([label, value]) => (
+        <div key={label} className="grid gap-1 bg-surface-raised px-4 py-3">
+          <dt className="text-12 text-quiet">{label}</dt>
+          <dd className="font-semibold text-16 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Run } from '@product/contract/runs'
+import { ApiError } from '@product/sdk'
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ErrorState } from '@product/ui/error-state'
+import { Skeleton } from '@product/ui/skeleton'
+import { ArrowLeft, History } from 'lucide-react'
+import { Link } from 'react-router'
+import { describeError } from '#web/lib/describe-error.ts'
+import { RunStatus } from '#web/lib/runs/run-status.tsx'
+import { useRun } from '../api/get-run.ts'
+import { RunActions } from './run-actions.tsx'
+import { RunAnswer } from './run-answer.tsx'
+import { RunFigures } from './run-figures.tsx'
+import { RunInputs } from './run-inputs.tsx'
+
+/** One run: what was asked, what came, how long it took and what it cost. */
+export function RunScreen({ id }: { id: string }) {
+  const { data: run, error, refetch, isFetching } = useRun(id)
+  return (
+    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+      <Button asChild variant="ghost" size="s" className="justify-self-start">
+        <Link to="/history">
+          <ArrowLeft />
+          Execution History
+        </Link>
+      </Button>
+      {run ? <RunDetails run={run} /> : null}
+      {!run && !error ? <Skeleton className="h-80" /> : null}
+      {!run && error ? (
+        <RunProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+    </div>
+  )
+}
+
+function RunDetails({ run }: { run: Run }) {
+  return (
+    <>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="grid min-w-0 gap-2">
+          <h1 className="wrap-anywhere text-28">{run.promptTitle || 'Untitled Prompt'}</h1>
+          <p className="flex flex-wrap items-center gap-2 text-13 text-quiet">
+            <RunStatus status={run.status} />
+            <span>{run.label}</span>
+            <span aria-hidden>·</span>
+            <span>version {run.version}</span>
+            <span aria-hidden>·</span>
+            <span className="font-mono text-12">{run.id}</span>
+          </p>
+        </div>
+        <RunActions run={run} />
+      </header>
+      <RunFigures run={run} />
+      <RunAnswer run={run} />
+      <RunInputs run={run} />
+    </>
+  )
+}
+
+type RunProblemProps = { error: Error; onRetry: () => void; retrying: boolean }
+
+function RunProblem({ error, onRetry, retrying }: RunProblemProps) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState
+        icon={<History />}
+        title="There is no such run"
+        text="It may have been deleted, or it belongs to somebody else."
+        action={
+          <Button asChild>
+            <Link to="/history">View history</Link>
+          </Button>
+        }
+      />
+    )
+  return (
+    <ErrorState
+      title="The run could not be loaded"
+      text={describeError(error)}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import type { RunSummary } from '@product/contract/runs'
+import { Button } from '@product/ui/button'
+import { Checkbox } from '@product/ui/checkbox'
+import { RelativeTime } from '@product/ui/relative-time'
+import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '@product/ui/table'
+import { Tooltip } from '@product/ui/tooltip'
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+import { RunStatus } from '#web/lib/runs/run-status.tsx'
+import type { ListSelection } from '#web/lib/selection/use-selection.ts'
+
+type RunTableProps = {
+  runs: readonly RunSummary[]
+  selection: ListSelection
+  onDelete: (id: string) => void
+}
+
+export function RunTable({ runs, selection, onDelete }: RunTableProps) {
+  const count = selection.selected.length
+  return (
+    <div className="rounded-m border border-line bg-surface-raised">
+      <Table label="Runs">
+        <TableHead>
+          <TableRow>
+            <TableHeading className="w-10">
+              <Checkbox
+                aria-label="Select all that are shown"
+                checked={count === runs.length || (count > 0 && 'indeterminate')}
+                onCheckedChange={() =>
+                  count === runs.length ? selection.clear() : selection.selectAll()
+                }
+              />
+            </TableHeading>
+            <TableHeading>Prompt</TableHeading>
+            <TableHeading>Model</TableHeading>
+            <TableHeading>Status</TableHeading>
+            <TableHeading numeric>Duration</TableHeading>
+            <TableHeading numeric>Tokens</TableHeading>
+            <TableHeading numeric>Cost</TableHeading>
+            <TableHeading>Date</TableHeading>
+            <TableHeading className="w-10">
+              <span className="sr-only">Actions</span>
+            </TableHeading>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {runs.map((run) => (
+            <RunRow key={run.id} run={run} selection={selection} onDelete={onDelete} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
+
+type RunRowProps = Omit<RunTableProps, 'runs'> & { run: RunSummary }
+
+function RunRow({ run, selection, onDelete }: RunRowProps) {
+  const { id, promptTitle, version, label, status, durationMs, costMicros, startedAt } = run
+  const title = promptTitle || 'Untitled Prompt'
+  return (
+    <TableRow data-state={selection.isSelected(id) ? 'selected' : undefined}>
+      <TableCell>
+        <Checkbox
+          aria-label={`Select ${title}, ${id}`}
+          checked={selection.isSelected(id)}
+          onClick={(event) => selection.toggle(id, event.shiftKey)}
+        />
+      </TableCell>
+      <TableCell className="min-w-44 max-w-80">
+        <Link to={`/history/${id}`} className="block truncate font-medium hover:text-accent">
+          {title}
+        </Link>
+        <span className="block text-12 text-faint">
+          <span className="font-mono">{id}</span> · version {version}
+        </span>
+      </TableCell>
+      <TableCell className="max-w-52 truncate whitespace-nowrap text-quiet" title={label}>
+        {label}
+      </TableCell>
+      <TableCell>
+        {run.errorMessage ? (
+          <Tooltip content={run.errorMessage}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be readable by keyboard */}
+            <span tabIndex={0}>
+              <RunStatus status={status} />
+            </span>
+          </Tooltip>
+        ) : (
+          <RunStatus status={status} />
+        )}
+      </TableCell>
+      <TableCell numeric className="whitespace-nowrap text-quiet">
+        {durationMs === null ? '–' : formatDuration(durationMs)}
+      </TableCell>
+      <TableCell numeric className="whitespace-nowrap text-quiet">
+        {describeTokens(run)}
+      </TableCell>
+      <TableCell numeric className="whitespace-nowrap text-quiet">
+        {costMicros === null ? '–' : formatCost(costMicros)}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-quiet">
+        <RelativeTime value={startedAt} />
+      </TableCell>
+      <TableCell>
+        <Button
+          iconOnly
+          variant="ghost"
+          size="s"
+          aria-label={`Delete ${title}, ${id}`}
+          onClick={() => onDelete(id)}
+        >
+          <Trash2 />
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function describeTokens({ inputTokens, outputTokens }: RunSummary): string {
+  if (inputTokens === null && outputTokens === null) return '–'
+  return `${formatCount(inputTokens ?? 0)} → ${formatCount(outputTokens ?? 0)}`
+}

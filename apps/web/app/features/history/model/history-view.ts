@@ -1,0 +1,58 @@
+import { runStatuses } from '@product/contract/runs'
+import type { RunListFilter } from '../api/list-runs.ts'
+import { beginningOf, type DateRange, dateRanges } from './date-ranges.ts'
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+export type HistoryView = {
+  q: string
+  status: (typeof runStatuses)[number] | undefined
+  model: string | undefined
+  promptId: string | undefined
+  version: number | undefined
+  range: DateRange
+  /** Days that were chosen instead of a range, both included. */
+  from: string | undefined
+  to: string | undefined
+}
+
+/** What an address asks to see. What it says and means nothing is passed over. */
+export function readView(address: URLSearchParams): HistoryView {
+  const date = (name: string) => {
+    const text = address.get(name) ?? ''
+    return isDate(text) ? text : undefined
+  }
+  return {
+    q: address.get('q')?.slice(0, 200) ?? '',
+    status: runStatuses.find((status) => status === address.get('status')),
+    model: address.get('model')?.slice(0, 200) || undefined,
+    promptId: address.get('prompt') || undefined,
+    version: Number(address.get('version')) || undefined,
+    range: dateRanges.find(({ value }) => value === address.get('range'))?.value ?? '7d',
+    from: date('from'),
+    to: date('to'),
+  }
+}
+
+/** As the API is asked. Days are those of the person's own place. */
+export function toFilter(view: HistoryView, now: number): RunListFilter {
+  const { q, status, model, promptId, version, range, from, to } = view
+  const isChosen = from !== undefined || to !== undefined
+  return {
+    q: q === '' ? undefined : q,
+    status,
+    model,
+    promptId,
+    version,
+    from: isChosen ? from && startOfDay(from, 0) : beginningOf(range, now),
+    to: to && startOfDay(to, 1),
+  }
+}
+
+function startOfDay(date: string, later: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + later).toISOString()
+}
+
+export const isNarrowed = ({ q, status, model, promptId, version }: HistoryView): boolean =>
+  q !== '' || [status, model, promptId, version].some((value) => value !== undefined)

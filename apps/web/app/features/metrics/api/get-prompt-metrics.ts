@@ -1,0 +1,11 @@
+import { getPromptMetrics as route } from '@product/contract/metrics'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { promptMetricsKey } from '#web/lib/runs/run-keys.ts'
+
+export const usePromptMetrics = (promptId: string, days: number) =>
+  useQuery({
+    queryKey: [...promptMetricsKey(promptId), days],
+    queryFn: () => call(route, { params: { id: promptId }, query: { days } }),
+    placeholderData: keepPreviousData,
+  })

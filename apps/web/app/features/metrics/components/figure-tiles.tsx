@@ -1,0 +1,49 @@
+import type { PromptMetrics } from '@product/contract/metrics'
+import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+import { approval, successRate } from '../model/find-best.ts'
+
+type Figures = PromptMetrics['total']
+
+const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`)
+const time = (milliseconds: number | null) =>
+  milliseconds === null ? '–' : formatDuration(milliseconds)
+
+function listTiles(figures: Figures) {
+  const { runs, failed, durationP50, durationP95, firstTokenP50, firstTokenP95 } = figures
+  const { inputTokens, outputTokens, costMicros, priced, thumbsUp, thumbsDown } = figures
+  return [
+    { label: 'Runs', value: formatCount(runs), note: `${formatCount(failed)} failed` },
+    { label: 'Success rate', value: percent(successRate(figures)), note: 'of all that ended' },
+    { label: 'Duration', value: time(durationP50), note: `p95 ${time(durationP95)}` },
+    { label: 'First token', value: time(firstTokenP50), note: `p95 ${time(firstTokenP95)}` },
+    {
+      label: 'Tokens',
+      value: formatCount(inputTokens + outputTokens),
+      note: `${formatCount(inputTokens)} in, ${formatCount(outputTokens)} out`,
+    },
+    {
+      label: 'Cost',
+      value: priced === 0 ? '–' : formatCost(costMicros),
+      note: priced < runs ? `price known of ${formatCount(priced)} runs` : 'of all runs',
+    },
+    {
+      label: 'Rated good',
+      value: percent(approval(figures)),
+      note: `${formatCount(thumbsUp)} up, ${formatCount(thumbsDown)} down`,
+    },
+  ]
+}
+
+export function FigureTiles({ figures }: { figures: Figures }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
+      {listTiles(figures).map(({ label, value, note }) => (
+        <div key={label} className="grid content-start gap-1 bg-surface-raised p-4">
+          <dt className="text-12 text-quiet">{label}</dt>
+          <dd className="font-semibold text-20 tabular-nums">{value}</dd>
+          <dd className="text-12 text-faint">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PromptMetrics } from '@product/contract/metrics'
+import { Badge } from '@product/ui/badge'
+import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '@product/ui/table'
+import { Link } from 'react-router'
+import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+import { approval, costPerRun, findBest, successRate } from '../model/find-best.ts'
+
+type Row = PromptMetrics['total'] & { key: string; name: string; to: string }
+type FiguresTableProps = { title: string; heading: string; rows: readonly Row[] }
+
+/** The same figures beside each other; what is ahead in something is marked. */
+export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
+  const { fastest, cheapest, bestRated } = findBest(rows)
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="font-semibold text-16">{title}</h2>
+      <div className="rounded-m border border-line bg-surface-raised">
+        <Table label={title}>
+          <TableHead>
+            <TableRow>
+              <TableHeading>{heading}</TableHeading>
+              <TableHeading numeric>Runs</TableHeading>
+              <TableHeading numeric>Success</TableHeading>
+              <TableHeading numeric>Duration p50</TableHeading>
+              <TableHeading numeric>p95</TableHeading>
+              <TableHeading numeric>First token p50</TableHeading>
+              <TableHeading numeric>p95</TableHeading>
+              <TableHeading numeric>Cost a run</TableHeading>
+              <TableHeading numeric>Rated good</TableHeading>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row, place) => (
+              <TableRow key={row.key}>
+                <TableCell className="min-w-40">
+                  <span className="flex flex-wrap items-center gap-1.5">
+                    <Link to={row.to} className="font-medium hover:text-accent">
+                      {row.name}
+                    </Link>
+                    {place === fastest ? <Badge variant="info">Fastest</Badge> : null}
+                    {place === cheapest ? <Badge variant="success">Cheapest</Badge> : null}
+                    {place === bestRated ? <Badge variant="accent">Best rated</Badge> : null}
+                  </span>
+                </TableCell>
+                <TableCell numeric>{formatCount(row.runs)}</TableCell>
+                <TableCell numeric>{write(successRate(row), percent)}</TableCell>
+                <TableCell numeric>{write(row.durationP50, formatDuration)}</TableCell>
+                <TableCell numeric>{write(row.durationP95, formatDuration)}</TableCell>
+                <TableCell numeric>{write(row.firstTokenP50, formatDuration)}</TableCell>
+                <TableCell numeric>{write(row.firstTokenP95, formatDuration)}</TableCell>
+                <TableCell numeric>{write(costPerRun(row), formatCost)}</TableCell>
+                <TableCell numeric>{write(approval(row), percent)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const write = (value: number | null, format: (value: number) => string) =>
+  value === null ? '–' : format(value)

@@ -1,0 +1,106 @@
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ErrorState } from '@product/ui/error-state'
+import { SegmentedControl } from '@product/ui/segmented-control'
+import { Skeleton } from '@product/ui/skeleton'
+import { ArrowLeft, ChartColumn } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { describeError } from '#web/lib/describe-error.ts'
+import { usePromptMetrics } from '../api/get-prompt-metrics.ts'
+import { FigureTiles } from './figure-tiles.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { RunsByDay } from './runs-by-day.tsx'
+
+const periods = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const
+
+/** How a prompt does: what ran, how fast, for how much, and which version and model are ahead. */
+export function MetricsScreen({ promptId }: { promptId: string }) {
+  const [address, setAddress] = useSearchParams()
+  const days = periods.find(({ value }) => value === address.get('days'))?.value ?? '30'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-line border-b px-2 py-2 sm:px-4">
+        <Button asChild iconOnly variant="ghost">
+          <Link to={`/editor/${promptId}`} aria-label="Back to the editor">
+            <ArrowLeft />
+          </Link>
+        </Button>
+        <h1 className="font-semibold text-16">Metrics</h1>
+        <div className="ml-auto">
+          <SegmentedControl
+            label="Period"
+            value={days}
+            options={periods}
+            onValueChange={(value) => setAddress({ days: value }, { replace: true })}
+          />
+        </div>
+      </header>
+      <main className="mx-auto grid w-full max-w-280 content-start gap-6 p-4 md:p-8">
+        <Metrics promptId={promptId} days={Number(days)} />
+      </main>
+    </div>
+  )
+}
+
+function Metrics({ promptId, days }: { promptId: string; days: number }) {
+  const { data, error, refetch, isFetching } = usePromptMetrics(promptId, days)
+  if (!data && error)
+    return (
+      <ErrorState
+        title="The metrics could not be loaded"
+        text={describeError(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <div role="status" aria-label="Metrics are loading" className="grid gap-6">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-56" />
+      </div>
+    )
+  if (data.total.runs === 0)
+    return (
+      <EmptyState
+        icon={<ChartColumn />}
+        title="Nothing was run in this time"
+        text="Run the prompt in the editor: what it takes and costs is counted here."
+        action={
+          <Button asChild variant="primary">
+            <Link to={`/editor/${promptId}`}>Open in editor</Link>
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <FigureTiles figures={data.total} />
+      <RunsByDay days={data.byDay} />
+      <FiguresTable
+        title="By model"
+        heading="Model"
+        rows={data.byModel.map((figures) => ({
+          ...figures,
+          key: figures.model,
+          name: figures.label,
+          to: `/history?prompt=${promptId}&range=all&model=${encodeURIComponent(figures.model)}`,
+        }))}
+      />
+      <FiguresTable
+        title="By version"
+        heading="Version"
+        rows={data.byVersion.map((figures) => ({
+          ...figures,
+          key: String(figures.version),
+          name: [`Version ${figures.version}`, ...figures.names].join(' · '),
+          to: `/history?prompt=${promptId}&range=all&version=${figures.version}`,
+        }))}
+      />
+    </>
+  )
+}
