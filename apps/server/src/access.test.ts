@@ -1,5 +1,6 @@
 import {
   createCollection,
+  createConnection,
   listSessions,
   nameVersion,
   savePrompt,
@@ -45,6 +46,10 @@ const aboutOneself = [
   'POST /api/v1/collections',
   'GET /api/v1/templates',
   'GET /api/v1/search',
+  'GET /api/v1/connections',
+  'POST /api/v1/connections',
+  'POST /api/v1/connections/test',
+  'GET /api/v1/models',
   'POST /api/v1/imports',
   'POST /api/v1/imports/preview',
   'POST /api/v1/imports/preview-url',
@@ -56,7 +61,14 @@ const aboutOneself = [
 
 const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
 
-type Owned = { prompt: string; run: string; template: string; session: string; collection: string }
+type Owned = {
+  prompt: string
+  run: string
+  template: string
+  session: string
+  collection: string
+  connection: string
+}
 type Attempt = {
   /** What the address is filled with, where it names a thing by `{id}`. */
   thing?: keyof Owned
@@ -100,6 +112,9 @@ const aboutThings: Record<string, Attempt> = {
   'GET /api/v1/runs/{id}': { thing: 'run' },
   'PUT /api/v1/runs/{id}/rating': { thing: 'run', body: () => ({ thumb: 'up' }) },
   'POST /api/v1/runs/deletions': { body: ({ run }) => ({ ids: [run] }) },
+  'PATCH /api/v1/connections/{id}': { thing: 'connection', body: () => ({ name: 'Mine now' }) },
+  'POST /api/v1/connections/{id}/check': { thing: 'connection' },
+  'DELETE /api/v1/connections/{id}': { thing: 'connection' },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -130,9 +145,12 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     params: { id: createId() },
     body: { category: 'Dev', kind: 'Conversation', color: 'blue', content },
   })
+  const { id: connection } = await call(createConnection, {
+    body: { id: createId(), provider: 'midjourney', name: 'Private connection' },
+  })
   const { sessions } = await call(listSessions)
   const run = await addRun(app, prompt)
-  return { prompt, run, template, collection: slug, session: sessions[0]?.id ?? '' }
+  return { prompt, run, template, connection, collection: slug, session: sessions[0]?.id ?? '' }
 }
 
 /** Asks as somebody, or as nobody. */
@@ -190,11 +208,13 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/search?q=private',
     '/api/v1/runs',
     '/api/v1/runs/export?format=json',
+    '/api/v1/connections',
+    '/api/v1/models',
     '/api/v1/me/export',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }
     const text = await (await app.request(address, { headers })).text()
-    expect(text).not.toMatch(/private title|private body|secret box/i)
+    expect(text).not.toMatch(/private title|private body|private connection|secret box/i)
   }
 })
 

@@ -16,6 +16,7 @@ type Overrides = Pick<Deps, 'assetsFolder' | 'pages'> & {
   config?: Partial<Config>
   /** Shared by several apps; whoever made it drops it after them. */
   database?: TestDatabase
+  masterKey?: string
   /** Called with the app before it listens, to mount routes that only the test needs. */
   extend?: (app: ReturnType<typeof buildApp>) => void
 }
@@ -29,6 +30,7 @@ export async function buildTestApp({
   config: changes,
   extend,
   database: shared,
+  masterKey = masterKeyOfTests,
   ...web
 }: Overrides = {}) {
   const config: Config = { ...loadConfig({ PORT: '0' }), ...changes }
@@ -45,7 +47,7 @@ export async function buildTestApp({
   let ready = true
   const lastTasks: (() => Promise<void>)[] = []
   const runLastTasks = () => Promise.all(lastTasks.map((task) => task()))
-  const secrets = createSecrets(masterKeyOfTests)
+  const secrets = createSecrets(masterKey)
   const notices = createNotices(log)
   const deps: Deps = {
     config,

@@ -17,6 +17,8 @@ const noApi =
 const mayNotList =
   'The provider takes this key, but does not let it list models. Choose models by their name; runs may still be refused.'
 
+const tooSlow = 'The provider did not answer in time. Check the address, or try again later.'
+
 /** Asks the provider for its models. What it says against the key is an answer too. */
 export async function checkAccess(
   { modelProviders, log }: Pick<ConnectionDeps, 'modelProviders' | 'log'>,
@@ -38,10 +40,7 @@ export async function checkAccess(
     log.info({ provider, code: error.code }, 'A connection was checked and refused')
     if (error.code === 'provider.no-access')
       return { status: 'limited', problem: mayNotList, modelIds: [] }
-    return { status: 'failing', problem: withoutKey(error.message, access.key), modelIds: [] }
+    const isSlow = error.code === 'provider.too-slow'
+    return { status: 'failing', problem: isSlow ? tooSlow : error.message, modelIds: [] }
   }
 }
-
-/** Providers like to repeat what they were sent. */
-const withoutKey = (words: string, key: string | null): string =>
-  key === null ? words : words.replaceAll(key, '…')

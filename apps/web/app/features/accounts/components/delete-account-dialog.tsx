@@ -10,7 +10,7 @@ import { ErrorState } from '@product/ui/error-state'
 import { describeError } from '#web/lib/describe-error.ts'
 import { useDeletion } from '../api/describe-deletion.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 
 type DeleteAccountDialogProps = { open: boolean; onClose: () => void; onDeleted: () => void }
 

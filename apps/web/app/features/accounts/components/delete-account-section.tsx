@@ -1,7 +1,7 @@
 import { Button } from '@product/ui/button'
 import { useState } from 'react'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 type DeleteAccountSectionProps = {
   /** Once everything is gone. */

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { useRequestEmailChange } from '../api/request-email-change.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 const emailChangeOf = (currentEmail: string) =>
   z.object({

@@ -2,9 +2,9 @@ import { ErrorState } from '@product/ui/error-state'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useAuthUser } from '../api/get-auth-user.ts'
 import { EmailForm } from './email-form.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 import { PendingEmail } from './pending-email.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export function EmailSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()

@@ -6,7 +6,7 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { useExportMyData } from '../api/export-my-data.ts'
 import { useMe } from '../api/get-me.ts'
 import { downloadText } from '../model/download-text.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export function ExportSection() {
   const { data: me } = useMe()

@@ -7,8 +7,8 @@ import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { nameFactor, nameKind } from '#web/lib/auth/factors/name-factor.ts'
 import type { SecondFactor } from '#web/lib/auth/factors/second-factor.ts'
 import { useRemoveFactor } from '../api/remove-factor.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ListRow } from './list-row.tsx'
+import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 
 const icons: Record<SecondFactor['factor_type'], LucideIcon> = {
   totp: Smartphone,

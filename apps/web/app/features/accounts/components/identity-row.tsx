@@ -7,8 +7,8 @@ import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { useUnlinkIdentity } from '../api/unlink-identity.ts'
 import { nameProvider } from '../model/name-provider.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ListRow } from './list-row.tsx'
+import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 
 type IdentityRowProps = { identity: UserIdentity; isLast: boolean }
 

@@ -4,7 +4,7 @@ import { stackToast } from '@product/ui/toast-stack-store'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { useLinkIdentity } from '../api/link-identity.ts'
-import { ListRow } from './list-row.tsx'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 
 type Provider = PublicConfig['auth']['providers'][number]
 

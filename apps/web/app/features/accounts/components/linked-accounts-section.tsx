@@ -5,9 +5,9 @@ import { usePublicConfig } from '#web/lib/public-config.ts'
 import { useAuthUser } from '../api/get-auth-user.ts'
 import { IdentityRow } from './identity-row.tsx'
 import { LinkRow } from './link-row.tsx'
-import { RowList } from './list-row.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { RowList } from '#web/lib/settings/list-row.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export function LinkedAccountsSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()

@@ -6,8 +6,8 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useRemovePasskey } from '../api/remove-passkey.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ListRow } from './list-row.tsx'
+import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
 export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {

@@ -5,10 +5,10 @@ import { KeyRound, Plus } from 'lucide-react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useAddPasskey } from '../api/add-passkey.ts'
 import { usePasskeys } from '../api/list-passkeys.ts'
-import { EmptyRow, RowList } from './list-row.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { EmptyRow, RowList } from '#web/lib/settings/list-row.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export function PasskeysSection() {
   const { data: passkeys, error, isFetching, refetch } = usePasskeys()

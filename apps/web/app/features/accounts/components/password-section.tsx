@@ -12,7 +12,7 @@ import { useChangePassword } from '../api/change-password.ts'
 import { useSendReauthenticationCode } from '../api/send-reauthentication-code.ts'
 import { describePasswordProblem } from '../model/describe-password-problem.ts'
 import { CodeField } from './code-field.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 const passwordChangeOf = (minLength: number) =>
   z.object({

@@ -5,7 +5,7 @@ import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
 import { useResendEmailChange } from '../api/resend-email-change.ts'
 import { EmailCodeForm } from './email-code-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 type PendingEmailProps = { currentEmail: string; newEmail: string }
 

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form'
 import { describeError } from '#web/lib/describe-error.ts'
 import { readFieldErrors } from '#web/lib/read-field-errors.ts'
 import { useChangeProfile } from '../api/change-profile.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 const Profile = ProfileChanges.required()
 

@@ -4,7 +4,7 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { useMe } from '../api/get-me.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export function ProfileSection() {
   const { data: me, error, isFetching, refetch } = useMe()

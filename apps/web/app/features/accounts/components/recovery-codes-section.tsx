@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useRecoveryCodes } from '../api/get-recovery-codes.ts'
 import { useMakeRecoveryCodes } from '../api/make-recovery-codes.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 type RecoveryCodesSectionProps = { areMade: boolean }
 

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FactorWays } from '#web/lib/auth/factors/factor-ways.tsx'
 import { useAuthUser } from '../api/get-auth-user.ts'
 import { refreshProtection } from '../api/refresh-protection.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 
 type SecondFactorDialogProps = { onConfirmed: () => void; onCancel: () => void }
 

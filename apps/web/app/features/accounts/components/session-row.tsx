@@ -15,7 +15,7 @@ import {
 import { describeError } from '#web/lib/describe-error.ts'
 import { useEndSession } from '../api/end-session.ts'
 import { type Device, describeDevice } from '../model/describe-device.ts'
-import { ListRow } from './list-row.tsx'
+import { ListRow } from '#web/lib/settings/list-row.tsx'
 
 const icons: Record<Device['kind'], LucideIcon> = {
   computer: Laptop,

@@ -6,10 +6,10 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { useMe } from '../api/get-me.ts'
 import { useSessions } from '../api/list-sessions.ts'
 import { EndOthersButton } from './end-others-button.tsx'
-import { RowList } from './list-row.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { RowList } from '#web/lib/settings/list-row.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 import { SessionRow } from './session-row.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export function SessionsSection() {
   const { data: me } = useMe()

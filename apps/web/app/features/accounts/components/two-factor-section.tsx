@@ -13,10 +13,10 @@ import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddPhoneDialog } from './add-phone-dialog.tsx'
 import { AddSecurityKeyDialog } from './add-security-key-dialog.tsx'
 import { FactorRow } from './factor-row.tsx'
-import { EmptyRow, RowList } from './list-row.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { EmptyRow, RowList } from '#web/lib/settings/list-row.tsx'
+import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export function TwoFactorSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()

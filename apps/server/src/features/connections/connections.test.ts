@@ -1,0 +1,256 @@
+import {
+  changeConnection,
+  checkConnection,
+  createConnection,
+  describeDeletion,
+  exportMyData,
+  listConnections,
+  removeConnection,
+  testConnection,
+} from '@product/contract'
+import { createId, runLimits } from '@product/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
+
+const key = 'sk-test-0123456789-wxyz'
+const otherKey = 'sk-test-9876543210-abcd'
+
+let app: TestApp
+let double: ModelDouble
+let person: TestUser
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  double = await startModelDouble()
+  double.lists.key = key
+  double.lists.models = ['gpt-4o', 'house-model']
+  person = await signUpUser(app)
+  return () => double[Symbol.asyncDispose]()
+})
+
+type Given = { id?: string; name?: string; key?: string; baseUrl?: string; defaultModel?: string }
+
+const connect = (given: Given = {}) =>
+  person.call(createConnection, {
+    body: { id: createId(), provider: 'openai', key, baseUrl: double.openai, ...given },
+  })
+const listed = async () => (await person.call(listConnections)).connections
+const change = (id: string, body: Omit<Given, 'id' | 'baseUrl'> & { baseUrl?: string | null }) =>
+  person.call(changeConnection, { params: { id }, body })
+const check = (id: string) => person.call(checkConnection, { params: { id } })
+
+describe('a key is tried', () => {
+  test('against the provider’s list of models, and nothing is kept', async () => {
+    const body = { provider: 'openai', key, baseUrl: double.openai } as const
+    expect(await person.call(testConnection, { body })).toEqual({
+      status: 'connected',
+      problem: null,
+      models: ['gpt-4o', 'house-model'],
+    })
+    expect(double.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`])
+    expect(await listed()).toEqual([])
+  })
+
+  test('and its refusal is told in words', async () => {
+    const body = { provider: 'openai', key: otherKey, baseUrl: double.openai } as const
+    expect(await person.call(testConnection, { body })).toEqual({
+      status: 'failing',
+      problem: expect.stringContaining('refuses this key'),
+      models: [],
+    })
+  })
+
+  test('and one that may not list models has limited access', async () => {
+    double.behave({ failure: { status: 403, code: 'permission', message: 'Missing scopes' } })
+    const body = { provider: 'openai', key, baseUrl: double.openai } as const
+    const { status, problem } = await person.call(testConnection, { body })
+    expect([status, problem]).toEqual(['limited', expect.stringContaining('list models')])
+  })
+})
+
+describe('a provider is connected', () => {
+  test('with all that is shown of its key: four characters', async () => {
+    const connection = await connect({ defaultModel: 'house-model' })
+    expect(connection).toMatchObject({
+      provider: 'openai',
+      name: 'OpenAI',
+      baseUrl: double.openai,
+      keyHint: 'wxyz',
+      status: 'connected',
+      problem: null,
+      checkedAt: expect.any(String),
+      defaultModel: 'house-model',
+      modelCount: 2,
+    })
+    expect(await listed()).toEqual([connection])
+  })
+
+  test('once, however often it is asked for with the same id', async () => {
+    const id = createId()
+    const [one, other] = await Promise.all([connect({ id }), connect({ id })])
+    expect(other).toEqual(one)
+    const asked = double.requests.length
+    expect(await connect({ id, key: otherKey })).toEqual(one)
+    expect(double.requests).toHaveLength(asked)
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('not with an id that is somebody else’s', async () => {
+    const { id } = await connect()
+    const stranger = await signUpUser(app)
+    const body = { id, provider: 'openai', key, baseUrl: double.openai } as const
+    await expect(stranger.call(createConnection, { body })).rejects.toMatchObject({
+      code: 'connection.unknown',
+    })
+    expect((await stranger.call(listConnections)).connections).toEqual([])
+  })
+
+  test('also while it fails, with the reason, until a check goes well', async () => {
+    const { id, status, problem } = await connect({ key: otherKey })
+    expect([status, problem]).toEqual(['failing', expect.stringContaining('refuses this key')])
+    double.lists.key = otherKey
+    expect(await check(id)).toMatchObject({ status: 'connected', problem: null, modelCount: 2 })
+  })
+
+  test('under names that differ', async () => {
+    await connect()
+    expect(await connect()).toMatchObject({ name: 'OpenAI 2' })
+    expect(await connect({ name: 'Work account' })).toMatchObject({ name: 'Work account' })
+  })
+
+  test('whatever it lists, as much as is kept', async () => {
+    double.lists.models = ['x'.repeat(201), ...Array.from({ length: 1_500 }, (_, n) => `m${n}`)]
+    expect(await connect()).toMatchObject({ modelCount: 1_000 })
+  })
+
+  test('with limited access where there is no API, and only once', async () => {
+    const midjourney = () =>
+      person.call(createConnection, { body: { id: createId(), provider: 'midjourney' } })
+    expect(await midjourney()).toMatchObject({
+      name: 'Midjourney',
+      status: 'limited',
+      problem: expect.stringContaining('no public API'),
+      keyHint: null,
+    })
+    await expect(midjourney()).rejects.toMatchObject({ code: 'connection.twice' })
+  })
+
+  test('as often as there is room', async () => {
+    const { id } = await connect()
+    const first = await app.database
+      .selectFrom('connections')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: runLimits.connections - 1 }, () => ({
+      ...first,
+      id: createId(),
+    }))
+    await app.database.insertInto('connections').values(more).execute()
+    await expect(connect()).rejects.toMatchObject({ code: 'connection.too-many' })
+  })
+
+  test('not without a key, where it takes one', async () => {
+    const body = { id: createId(), provider: 'anthropic' } as const
+    await expect(person.call(createConnection, { body })).rejects.toMatchObject({
+      code: 'connection.key-needed',
+      message: 'Paste your key of Anthropic.',
+    })
+  })
+})
+
+describe('a connection is changed', () => {
+  test('in its name and default model without asking the provider', async () => {
+    const { id } = await connect()
+    const asked = double.requests.length
+    expect(await change(id, { name: 'Mine', defaultModel: 'gpt-4' })).toMatchObject({
+      name: 'Mine',
+      defaultModel: 'gpt-4',
+      status: 'connected',
+    })
+    expect(double.requests).toHaveLength(asked)
+    await expect(change(id, { defaultModel: 'gemini' })).rejects.toMatchObject({
+      code: 'connection.model-unknown',
+    })
+  })
+
+  test('in its key, which is checked', async () => {
+    const { id } = await connect()
+    expect(await change(id, { key: otherKey })).toMatchObject({
+      status: 'failing',
+      keyHint: 'abcd',
+    })
+    expect(await change(id, { key })).toMatchObject({ status: 'connected', keyHint: 'wxyz' })
+  })
+
+  test('in its address only with the key: no stored key goes anywhere else', async () => {
+    const { id } = await connect()
+    await using elsewhere = await startModelDouble()
+    await expect(change(id, { baseUrl: elsewhere.openai })).rejects.toMatchObject({
+      code: 'connection.key-needed',
+    })
+    await expect(change(id, { baseUrl: null })).rejects.toMatchObject({
+      code: 'connection.key-needed',
+    })
+    expect(elsewhere.requests).toEqual([])
+    expect(await change(id, { baseUrl: double.openai, name: 'Same' })).toMatchObject({
+      baseUrl: double.openai,
+    })
+    expect(await change(id, { baseUrl: elsewhere.openai, key: otherKey })).toMatchObject({
+      baseUrl: elsewhere.openai,
+      keyHint: 'abcd',
+    })
+    expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${otherKey}`,
+    ])
+  })
+
+  test('not while another change of its key is under way', async () => {
+    const { id } = await connect()
+    double.answerRaw(async (_request, response) => {
+      double.behave({})
+      await change(id, { key })
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}')
+    })
+    await expect(change(id, { key: otherKey })).rejects.toMatchObject({
+      status: 409,
+      code: 'connection.changed',
+    })
+    expect(await listed()).toMatchObject([{ keyHint: 'wxyz', modelCount: 2 }])
+  })
+
+  test('and keeps its models while a check fails', async () => {
+    const { id } = await connect()
+    double.behave({ failure: { status: 503, code: 'overloaded', message: 'Busy' } })
+    expect(await check(id)).toMatchObject({ status: 'failing', modelCount: 2 })
+  })
+
+  test('and removed, with its key', async () => {
+    const { id } = await connect()
+    await person.call(removeConnection, { params: { id } })
+    expect(await listed()).toEqual([])
+    await expect(check(id)).rejects.toMatchObject({ code: 'connection.unknown' })
+    await expect(person.call(removeConnection, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+test('an export lists connections without keys, and a deletion counts them', async () => {
+  const connection = await connect()
+  expect(await person.call(exportMyData)).toMatchObject({ connections: [connection] })
+  const { things } = await person.call(describeDeletion)
+  expect(things).toContainEqual({ name: 'Connected APIs', count: 1 })
+})
+
+test('nobody tries out keys by the thousand', async () => {
+  const limited = await buildTestApp()
+  const tries = Array.from({ length: 241 }, () => limited.post('/api/v1/connections/test', {}))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  await limited.close()
+  expect(statuses).toContain(429)
+})
