@@ -2,9 +2,9 @@ import { CopyButton } from '@product/ui/copy-button'
 import { IconButton } from '@product/ui/icon-button'
 import { CodeXml, Square } from 'lucide-react'
 import { hasEnded, type LiveRun } from '#web/lib/runs/live-run.ts'
+import { RatingButtons } from '#web/lib/runs/rating/rating-buttons.tsx'
 import { useStopRuns } from '../use-stop-runs.ts'
 import { DownloadMenu } from './download-menu.tsx'
-import { RatingButtons } from './rating-buttons.tsx'
 
 type RunActionsProps = {
   promptId: string

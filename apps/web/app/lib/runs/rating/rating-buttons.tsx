@@ -6,7 +6,8 @@ import { Popover, PopoverAnchor, PopoverContent } from '@product/ui/popover'
 import { Textarea } from '@product/ui/textarea'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type Rating, useRateRun } from '../api/rate-run.ts'
+import { useRun } from '../get-run.ts'
+import { useRateRun } from './rate-run.ts'
 
 const thumbs = [
   { thumb: 'up', label: 'Good answer', icon: <ThumbsUp /> },
@@ -15,33 +16,31 @@ const thumbs = [
 
 /** A thumb at once; then, for those who want to, why. */
 export function RatingButtons({ runId }: { runId: string }) {
-  const { mutate, isPending } = useRateRun(runId)
-  const [rating, setRating] = useState<Rating>({ thumb: null, note: '' })
-  const [isAsking, setAsking] = useState(false)
-  const rate = (next: Rating) => {
-    const before = rating
-    setRating(next)
-    mutate(next, { onError: () => setRating(before) })
-  }
-  const press = (thumb: 'up' | 'down') => {
-    const isTakenBack = rating.thumb === thumb
-    rate({ thumb: isTakenBack ? null : thumb, note: isTakenBack ? '' : rating.note })
-    setAsking(!isTakenBack)
+  const { data: run } = useRun(runId)
+  const { mutate } = useRateRun(runId)
+  const [note, setNote] = useState<string>()
+  const rated = run?.thumb ?? null
+  const press = (pressed: 'up' | 'down') => {
+    const thumb = rated === pressed ? null : pressed
+    const kept = thumb ? (run?.thumbNote ?? '') : ''
+    mutate({ thumb, note: kept })
+    setNote(thumb ? kept : undefined)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    rate({ ...rating, note: rating.note.trim() })
-    setAsking(false)
+    mutate({ thumb: rated, note: note?.trim() ?? '' })
+    setNote(undefined)
   }
   return (
-    <Popover open={isAsking} onOpenChange={setAsking}>
+    <Popover open={note !== undefined} onOpenChange={(open) => open || setNote(undefined)}>
       <PopoverAnchor className="flex gap-0.5">
         {thumbs.map(({ thumb, label, icon }) => (
           <IconButton
             key={thumb}
             label={label}
             size="s"
-            aria-pressed={rating.thumb === thumb}
+            disabled={!run}
+            aria-pressed={rated === thumb}
             className="aria-pressed:text-accent"
             onClick={() => press(thumb)}
           >
@@ -53,12 +52,12 @@ export function RatingButtons({ runId }: { runId: string }) {
         <form onSubmit={submit} className="flex flex-col gap-3">
           <Field label="Why?" hint="Optional, for your own history.">
             <Textarea
-              value={rating.note}
+              value={note ?? ''}
               maxLength={runLimits.ratingNote}
-              onChange={(event) => setRating({ ...rating, note: event.target.value })}
+              onChange={(event) => setNote(event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="primary" loading={isPending} className="self-end">
+          <Button type="submit" variant="primary" className="self-end">
             Save note
           </Button>
         </form>
