@@ -7,6 +7,9 @@ type RunKeys = {
   onStop: (() => void) | undefined
 }
 
+/** One that is fading away is open no more. */
+const openDialog = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]'
+
 /** Ctrl/⌘ Enter runs, wherever one is in the editor; Escape stops, from within the panel. */
 export function useRunKeys({ place, onRun, onStop }: RunKeys) {
   const runs = useEffectEvent(onRun)
@@ -14,13 +17,14 @@ export function useRunKeys({ place, onRun, onStop }: RunKeys) {
   useEffect(() => {
     const onEnter = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      if (document.querySelector(openDialog)) return
       event.preventDefault()
       event.stopPropagation()
       if (!event.repeat) runs()
     }
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // Not asked whether it is handled already: a tooltip does so, and floats elsewhere do not come here.
+      if (event.key !== 'Escape') return
       if (event.target instanceof Node && place.current?.contains(event.target)) stops()
     }
     // Before the text's own editor, which would begin a new line.

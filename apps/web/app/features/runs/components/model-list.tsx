@@ -23,6 +23,7 @@ type ModelListProps = { choice: ModelChoice; onDone: () => void }
 export function ModelList({ choice, onDone }: ModelListProps) {
   const { models, chosen, choose, mostAtOnce } = choice
   const navigate = useNavigate()
+  const [first] = chosen
   const [isSeveral, setSeveral] = useState(chosen.length > 1)
   const keys = new Set(chosen.map(keyOf))
   const isFull = chosen.length >= mostAtOnce
@@ -45,7 +46,7 @@ export function ModelList({ choice, onDone }: ModelListProps) {
 
   return (
     <>
-      <CommandBox label="Model" className="min-h-0 flex-1">
+      <CommandBox label="Model" defaultValue={first && keyOf(first)} className="min-h-0 flex-1">
         <CommandPaletteInput placeholder="Search models..." autoFocus className="h-10 text-13" />
         <CommandPaletteList className="max-h-72 p-1.5">
           <CommandPaletteEmpty className="py-6">No model matches</CommandPaletteEmpty>

@@ -19,7 +19,7 @@ export function RunActions({ promptId, title, run, isAlone, isRaw, onRawChange }
   const stop = useStopRuns(promptId)
   const { runId } = run
   return (
-    <div className="ml-auto flex flex-none items-center gap-0.5">
+    <div className="-mr-1.5 flex flex-none items-center self-start">
       {!isAlone && runId && !hasEnded(run) ? (
         <IconButton label="Stop this run" size="s" onClick={() => void stop(runId)}>
           <Square className="size-3! fill-current" />

@@ -35,13 +35,20 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
       aria-busy={isGrowing}
       className={cn(
         'flex min-w-0 flex-1 flex-col max-md:flex-none max-md:border-line max-md:not-first:border-t md:not-first:border-line md:not-first:border-l',
-        !isAlone && 'md:min-w-80',
+        !isAlone && 'md:min-w-66',
       )}
     >
-      <header className="flex min-h-11 flex-none flex-wrap items-center gap-x-2 px-4 py-1.5">
+      <header className="grid min-h-11 flex-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5">
         <StatusDot tone={toneOf(run)} className={cn(isGrowing && 'animate-pulse')} />
-        <h3 className="min-w-0 truncate font-semibold text-13">{name}</h3>
-        <span className="min-w-0 truncate text-12 text-faint">{describeStatus(run)}</span>
+        <div
+          className={cn(
+            'flex min-w-0 flex-col',
+            isAlone && 'md:flex-row md:items-baseline md:gap-2',
+          )}
+        >
+          <h3 className="wrap-anywhere font-semibold text-13">{name}</h3>
+          <span className="text-12 text-faint tabular-nums">{describeStatus(run)}</span>
+        </div>
         <RunActions
           promptId={promptId}
           title={title}
@@ -58,7 +65,7 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
         aria-label={`Answer of ${name}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-3 outline-offset-[-2px] max-md:max-h-[60dvh] max-md:min-h-24"
+        className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-0.5 pb-3 outline-offset-[-2px] max-md:max-h-[60dvh] max-md:min-h-24"
       >
         <Warnings warnings={run.warnings} />
         {run.reasoning ? <Reasoning run={run} /> : null}

@@ -17,7 +17,11 @@ export function ValueFields({ tested, inputs, problemOf }: ValueFieldsProps) {
     <>
       <ValueSets tested={tested} names={inputs.map(({ name }) => name)} />
       {inputs.map((variable) => (
-        <div key={variable.name} data-variable={variable.name}>
+        <div
+          key={variable.name}
+          data-variable={variable.name}
+          className="[&_textarea]:max-h-36 [&_textarea]:min-h-16"
+        >
           <Field
             label={<span className="font-prompt text-12">{variable.name}</span>}
             required={variable.required}

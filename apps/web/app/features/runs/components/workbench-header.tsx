@@ -17,7 +17,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
   const { isOpen, isBusy, onOpenChange } = props
   const modifierKey = useModifierKey()
   return (
-    <div className="sticky top-0 z-5 flex h-13 flex-none items-center gap-2 bg-surface-sunken pr-4 pl-2">
+    <div className="sticky top-0 z-5 flex h-13 flex-none items-center gap-1.5 bg-surface-sunken pr-4 pl-2">
       <IconButton
         label={isOpen ? 'Fold the tests' : 'Unfold the tests'}
         size="s"

@@ -39,15 +39,19 @@ export function Workbench({ tested, isOpen, onOpenChange }: WorkbenchProps) {
     if (images.isUploading) return
     onOpenChange(true)
     void run()
-    requestAnimationFrame(() => results.current?.scrollIntoView({ block: 'nearest' }))
+    // On phones they are below the inputs.
+    requestAnimationFrame(() => place.current?.scrollTo({ top: results.current?.offsetTop }))
   }
   useRunKeys({ place, onRun: start, onStop: isBusy ? stop : undefined })
   return (
-    <div ref={place} className="flex h-full min-h-0 max-md:flex-col max-md:overflow-y-auto">
+    <div
+      ref={place}
+      className="relative flex h-full min-h-0 max-md:flex-col max-md:overflow-y-auto"
+    >
       <p aria-live="polite" className="sr-only">
         {announce(batch)}
       </p>
-      <div className="flex flex-none flex-col md:min-h-0 md:w-72 md:border-line md:border-r xl:w-80">
+      <div className="flex flex-none flex-col md:min-h-0 md:w-76 md:border-line md:border-r xl:w-84">
         <WorkbenchHeader
           isOpen={isOpen}
           isBusy={isBusy}
@@ -58,7 +62,7 @@ export function Workbench({ tested, isOpen, onOpenChange }: WorkbenchProps) {
         />
         <div
           hidden={!isOpen}
-          className="flex flex-col gap-3.5 px-4 pb-4 md:min-h-0 md:flex-1 md:overflow-y-auto [[hidden]]:hidden"
+          className="flex flex-col gap-3.5 relative px-4 pb-4 md:min-h-0 md:flex-1 md:overflow-y-auto [[hidden]]:hidden"
         >
           {message ? (
             <p role="alert" className="text-13 text-danger">
