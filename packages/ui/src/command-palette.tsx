@@ -52,6 +52,11 @@ export function CommandPalette({
   )
 }
 
+/** The same list within something else that floats, such as a popover. */
+export function CommandBox({ className, ...props }: ComponentProps<typeof Command>) {
+  return <Command loop className={cn('flex min-h-0 flex-col', className)} {...props} />
+}
+
 type CommandPaletteInputProps = ComponentProps<typeof Command.Input> & { loading?: boolean }
 
 export function CommandPaletteInput({

@@ -5,6 +5,7 @@ import { floatingStyle } from './floating-style.ts'
 
 export const Popover = PopoverPrimitive.Root
 export const PopoverTrigger = PopoverPrimitive.Trigger
+export const PopoverAnchor = PopoverPrimitive.Anchor
 
 export function PopoverContent({
   className,

@@ -1,7 +1,9 @@
 import { lazy } from 'react'
 import { useOutletContext, useParams } from 'react-router'
+import { TestPanel } from '#web/features/runs/components/test-panel.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
+import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 
 export const meta = () => [{ title: pageTitle('Editor') }, { name: 'robots', content: 'noindex' }]
 
@@ -10,8 +12,17 @@ const EditorPage = lazy(async () => {
   return { default: module.EditorPage }
 })
 
+const renderTests = (tested: TestedPrompt) => <TestPanel tested={tested} />
+
 export default function Editor() {
   const { id = 'new' } = useParams()
   const accountId = useOutletContext<string>()
-  return <EditorPage id={id} accountId={accountId} notFound={<NotFoundScreen />} />
+  return (
+    <EditorPage
+      id={id}
+      accountId={accountId}
+      notFound={<NotFoundScreen />}
+      renderTests={renderTests}
+    />
+  )
 }

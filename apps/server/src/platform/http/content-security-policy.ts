@@ -13,6 +13,7 @@ export function contentSecurityPolicyOf(html: string, connectTo: readonly string
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo].join(' '),
     "frame-ancestors 'none'",

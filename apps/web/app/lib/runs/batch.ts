@@ -10,7 +10,7 @@ export type Batch = {
   /** Lost: it is tried again. Cut: it is not, until somebody asks for it. */
   connection: 'open' | 'lost' | 'cut' | 'closed'
   /** Why nothing was begun. */
-  problem: { code: string; message: string } | null
+  problem: { code: string; message: string; details?: unknown } | null
   askedAt: number
 }
 
@@ -55,7 +55,8 @@ export function applyToBatch(batch: Batch, event: RunEvent, now: number): Batch 
   )
   const run = batch.runs[place]
   if (!run) return batch
-  return { ...batch, connection: 'open', runs: batch.runs.with(place, applyEvent(run, event, now)) }
+  const connection = batch.connection === 'closed' ? 'closed' : 'open'
+  return { ...batch, connection, runs: batch.runs.with(place, applyEvent(run, event, now)) }
 }
 
 /** For a run that the server does not know any more. */

@@ -52,8 +52,9 @@ async function begin(following: Following): Promise<void> {
     await take(following, transport.start(read().request, signal))
   } catch (error) {
     const hasBegun = read().runs.some(({ runId }) => runId !== null)
-    if (error instanceof ApiError && (isRefusal(error) || !hasBegun))
-      write({ ...read(), problem: { code: error.code, message: error.message } })
+    if (!(error instanceof ApiError) || (hasBegun && !isRefusal(error))) return
+    const { code, message, details } = error
+    write({ ...read(), problem: { code, message, details } })
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCost, formatDuration } from './format-figures.ts'
+import { formatCost, formatDuration, speedOf } from './format-figures.ts'
 
 test.each([
   [0, '0 ms'],
@@ -21,4 +21,10 @@ test.each([
   [1_234_500_000, '$1,234.50'],
 ])('%i micro-dollars are %s', (micros, text) => {
   expect(formatCost(micros)).toBe(text)
+})
+
+test('speed counts from the first token, and is not made up', () => {
+  expect(speedOf({ outputTokens: 100, durationMs: 2_500, firstTokenMs: 500 })).toBe(50)
+  expect(speedOf({ outputTokens: null, durationMs: 2_500, firstTokenMs: 500 })).toBeNull()
+  expect(speedOf({ outputTokens: 1, durationMs: 500, firstTokenMs: 500 })).toBeNull()
 })

@@ -16,3 +16,16 @@ export function formatCost(micros: number): string {
 }
 
 export const formatCount = (count: number): string => count.toLocaleString('en')
+
+type Timed = {
+  outputTokens: number | null
+  durationMs: number | null
+  firstTokenMs: number | null
+}
+
+/** Tokens a second from the first one on; null where that cannot be said. */
+export function speedOf({ outputTokens, durationMs, firstTokenMs }: Timed): number | null {
+  if (outputTokens === null || durationMs === null) return null
+  const milliseconds = durationMs - (firstTokenMs ?? 0)
+  return milliseconds < 1 || outputTokens < 2 ? null : (outputTokens * 1_000) / milliseconds
+}

@@ -8,6 +8,7 @@ import { runTransport } from './transport.ts'
 const nextFrame = (tell: () => void) =>
   document.hidden ? setTimeout(tell, 200) : requestAnimationFrame(tell)
 
+/** Without a network there is nothing to try until it is back. */
 const pauseOrOnline = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     const end = () => {
@@ -15,7 +16,7 @@ const pauseOrOnline = (milliseconds: number) =>
       removeEventListener('online', end)
       resolve()
     }
-    const timer = setTimeout(end, milliseconds)
+    const timer = navigator.onLine ? setTimeout(end, milliseconds) : undefined
     addEventListener('online', end)
   })
 

@@ -33,3 +33,12 @@ test('what is no event of ours is passed over', async () => {
   const text = `data: {"type":"new-kind"}\n\ndata: not JSON\n\n${written}data: {"type":"text-d`
   expect(await readAll(text, 5)).toEqual([delta])
 })
+
+test('a server that has fallen silent is given up', async () => {
+  const silent = new ReadableStream<BufferSource>({
+    start: (controller) => controller.enqueue(bytes.encode(written)),
+  })
+  const events = readEvents(silent, 1)
+  expect(await events.next()).toMatchObject({ value: delta })
+  await expect(events.next()).rejects.toThrow('fallen silent')
+})

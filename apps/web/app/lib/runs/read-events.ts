@@ -1,22 +1,41 @@
 import { RunEvent } from '@product/contract/run-events'
-import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { createParser } from 'eventsource-parser'
+
+/** The server says every 15 seconds that it is still there: after this nobody is. */
+const longestSilence = 45_000
 
 /** The events of an answer, as they come. What is none of ours is passed over. */
-export async function* readEvents(body: ReadableStream<BufferSource>): AsyncGenerator<RunEvent> {
-  const messages = body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-  const reader = messages.getReader()
+export async function* readEvents(
+  body: ReadableStream<BufferSource>,
+  silence = longestSilence,
+): AsyncGenerator<RunEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  const read: RunEvent[] = []
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event = RunEvent.safeParse(parse(data))
+      if (event.success) read.push(event.data)
+    },
+  })
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await within(silence, reader.read())
       if (done) return
-      const event = RunEvent.safeParse(parse(value.data))
-      if (event.success) yield event.data
+      parser.feed(value)
+      yield* read.splice(0)
     }
   } finally {
-    await reader.cancel().catch(() => undefined)
+    // Not waited for: a connection that is gone does not answer to this either.
+    reader.cancel().catch(() => undefined)
   }
+}
+
+function within<Result>(milliseconds: number, promise: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('The server has fallen silent'))
+    const timer = setTimeout(giveUp, milliseconds)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 function parse(data: string): unknown {

@@ -1,5 +1,13 @@
+import type { RunEvent } from '@product/contract/run-events'
 import type { RunRequest } from '@product/contract/runs'
-import { type Batch, createBatch, isOver, recallBatch, rememberBatch } from './batch.ts'
+import {
+  applyToBatch,
+  type Batch,
+  createBatch,
+  isOver,
+  recallBatch,
+  rememberBatch,
+} from './batch.ts'
 import { followBatch } from './follow-batch.ts'
 import type { AskedModel } from './live-run.ts'
 import type { BatchMemory } from './remembered-batch.ts'
@@ -84,6 +92,11 @@ export function createRunStore({ transport, memory, schedule, wait }: RunStoreOp
       if (isKnown || Date.now() - kept.askedAt < freshFor) return follow(recallBatch(kept))
       memory.forget(promptId)
       return undefined
+    },
+    /** For what happened to a run other than by its stream. */
+    take: (promptId: string, event: RunEvent) => {
+      const batch = batches.get(promptId)
+      if (batch) write(applyToBatch(batch, event, Date.now()))
     },
     stop: async (promptId: string, runId?: string) => {
       const { runs = [] } = batches.get(promptId) ?? {}

@@ -21,22 +21,34 @@ export const runTransport: RunTransport = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(request),
-        signal,
       }),
+      signal,
     ),
   follow: ({ runId, text, reasoning }, signal) => {
     const url = new URL(followRun.path.replace('{id}', runId), location.origin)
     url.search = new URLSearchParams({ text: `${text}`, reasoning: `${reasoning}` }).toString()
-    return stream(new Request(url, { signal }))
+    return stream(new Request(url), signal)
   },
   stop: async (id) => {
     await call(stopRun, { params: { id } })
   },
 }
 
-async function* stream(request: Request): AsyncGenerator<RunEvent> {
+async function* stream(request: Request, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  const offline = new AbortController()
+  const leave = () => offline.abort()
+  // Nobody else would say so for a long while.
+  addEventListener('offline', leave)
+  try {
+    yield* ask(request, AbortSignal.any([signal, offline.signal]))
+  } finally {
+    removeEventListener('offline', leave)
+  }
+}
+
+async function* ask(request: Request, signal: AbortSignal): AsyncGenerator<RunEvent> {
   request.headers.set('accept', 'text/event-stream')
-  const answer = await send(request)
+  const answer = await send(new Request(request, { signal }))
   if (!answer.ok || !answer.body) {
     const problem = await answer.json().catch(() => undefined)
     throw new ApiError({

@@ -24,11 +24,13 @@ export function useTestValues(promptId: string, initial: TestValues, isStored: b
     const timer = setTimeout(send, pause)
     return () => clearTimeout(timer)
   }, [unsent, isStored, values])
+  const change = (changes: TestValues) => {
+    setValues((known) => ({ ...known, ...changes }))
+    setUnsent(true)
+  }
   return {
     values,
-    setValue: (name: string, value: string) => {
-      setValues((known) => ({ ...known, [name]: value }))
-      setUnsent(true)
-    },
+    setValue: (name: string, value: string) => change({ [name]: value }),
+    setValues: change,
   }
 }

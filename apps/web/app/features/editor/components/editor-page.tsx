@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/describe-error.ts'
 import { isTemplateState } from '#web/lib/prompts/template-state.ts'
+import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
 import { EditorScreen } from './editor-screen.tsx'
@@ -14,9 +15,10 @@ type EditorPageProps = {
   id: string
   accountId: string
   notFound: ReactNode
+  renderTests: (tested: TestedPrompt) => ReactNode
 }
 
-export function EditorPage({ id, accountId, notFound }: EditorPageProps) {
+export function EditorPage({ id, accountId, notFound, renderTests }: EditorPageProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const isTemplate = isTemplateState(useLocation().state)
@@ -50,5 +52,13 @@ export function EditorPage({ id, accountId, notFound }: EditorPageProps) {
     setBegun(opening)
     void navigate(`/editor/${opening.promptId}`, { replace: true })
   }
-  return <EditorScreen key={opening.promptId} opening={opening} drafts={drafts} onBegun={begin} />
+  return (
+    <EditorScreen
+      key={opening.promptId}
+      opening={opening}
+      drafts={drafts}
+      onBegun={begin}
+      renderTests={renderTests}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  type ReactNode,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -8,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { historyKey } from '../api/list-versions.ts'
 import { savePrompt } from '../api/save-prompt.ts'
@@ -15,6 +17,7 @@ import { useTestValues } from '../api/save-test-values.ts'
 import { listUsedNames } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession } from '../model/editor-session.ts'
+import { prepareRun } from '../model/prepare-run.ts'
 import { isUnsaved } from '../model/save-state.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorContext } from './editor-context.tsx'
@@ -30,9 +33,10 @@ type EditorScreenProps = {
   drafts: DraftStore
   /** Called when there is something to keep: from then on the prompt has its address. */
   onBegun: () => void
+  renderTests: (tested: TestedPrompt) => ReactNode
 }
 
-export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
+export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorScreenProps) {
   const { promptId, prompt, content: opened, draft, creation } = opening
   const queries = useQueryClient()
   const [session] = useState(() =>
@@ -62,7 +66,11 @@ export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
     [body, systemMessage, variables],
   )
   const isStored = save.stored.revision > 0
-  const { values, setValue } = useTestValues(promptId, prompt?.testValues ?? {}, isStored)
+  const { values, setValue, setValues } = useTestValues(
+    promptId,
+    prompt?.testValues ?? {},
+    isStored,
+  )
   useEditorLifetime(session, draft !== null, session.seal)
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [shown, setShown] = useState<'panel' | 'template'>()
@@ -87,7 +95,19 @@ export function EditorScreen({ opening, drafts, onBegun }: EditorScreenProps) {
           >
             <SettingsPanel />
           </aside>
-          <EditorTabs />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <EditorTabs />
+            {renderTests({
+              promptId,
+              content,
+              isStored,
+              used,
+              values,
+              setValue,
+              setValues,
+              prepare: () => prepareRun(session),
+            })}
+          </div>
         </main>
       </div>
       <PanelDrawer

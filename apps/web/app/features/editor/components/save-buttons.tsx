@@ -18,10 +18,10 @@ export function SaveButtons({ onSave }: SaveButtonsProps) {
     <div className="flex items-center gap-1">
       <NotePopover onSave={onSave} />
       <Tooltip content="Save a version" shortcut={`${modifierKey} S`}>
-        <Button variant="primary" aria-keyshortcuts="Control+S Meta+S" onClick={() => onSave('')}>
+        <Button aria-keyshortcuts="Control+S Meta+S" onClick={() => onSave('')}>
           <Save />
           <span className="max-sm:sr-only">Save</span>
-          <Kbd aria-hidden tone="inherit" className="max-md:hidden">
+          <Kbd aria-hidden className="max-md:hidden">
             {modifierKey} S
           </Kbd>
         </Button>

@@ -1,6 +1,6 @@
 import { createId, type PromptContent } from '@product/domain'
 import type { Creation, Draft, DraftStore } from './draft-store.ts'
-import { isUnsaved, type Save, type SaveState } from './save-state.ts'
+import { isUnsaved, type Save, type SaveState, type SaveStatus, statusOf } from './save-state.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
 export type TextField = 'body' | 'systemMessage'
@@ -89,6 +89,20 @@ export function createEditorSession(options: SessionOptions) {
     saver.edit({ ...snapshot.content, ...texts })
   }
 
+  /** What becomes of the save that is on its way; an old trouble with the connection is none yet. */
+  const settled = (before: SaveState['trouble']) =>
+    new Promise<SaveStatus>((resolve) => {
+      const look = () => {
+        const status = statusOf(snapshot.save)
+        const isTriedAgain = status === 'offline' && snapshot.save.trouble === before
+        if (status === 'saving' || isTriedAgain) return
+        listeners.delete(look)
+        resolve(status)
+      }
+      listeners.add(look)
+      look()
+    })
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -125,6 +139,14 @@ export function createEditorSession(options: SessionOptions) {
       saver.flush()
     },
     reconnect: saver.reconnect,
+    /** Stores everything, also what is new and untouched; the answer says whether it is stored. */
+    store: async (): Promise<SaveStatus> => {
+      readTexts()
+      const { trouble } = snapshot.save
+      if (snapshot.save.stored.revision === 0 && !isUnsaved(snapshot.save)) saver.seal('')
+      else saver.flush()
+      return await settled(trouble)
+    },
     resolve: (content: PromptContent) => {
       unread.clear()
       snapshot = { ...snapshot, isTyping: false, textRevision: snapshot.textRevision + 1 }

@@ -1,7 +1,7 @@
 import { getRun as route } from '@product/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
-import { runKey } from '#web/lib/runs/run-keys.ts'
+import { runKey } from './run-keys.ts'
 
 const whileItRuns = 1_000
 

@@ -1,0 +1,18 @@
+import type { Preparation } from '#web/lib/runs/tested-prompt.ts'
+import type { EditorSession } from './editor-session.ts'
+import type { SaveStatus } from './save-state.ts'
+
+const reasons: Partial<Record<SaveStatus, string>> = {
+  offline: 'You are offline. What you wrote is kept on this device; run it when you are back.',
+  conflict: 'This prompt was changed elsewhere. Resolve the conflict, then run it.',
+  refused: 'The prompt could not be saved, so it was not run.',
+}
+
+/** A run uses what the server has: first it must have what is on the screen. */
+export async function prepareRun(session: EditorSession): Promise<Preparation> {
+  session.readTexts()
+  if (session.getSnapshot().content.body.trim() === '')
+    return { isReady: false, message: 'Write a prompt first.' }
+  const message = reasons[await session.store()]
+  return message === undefined ? { isReady: true } : { isReady: false, message }
+}

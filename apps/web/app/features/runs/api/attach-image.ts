@@ -1,0 +1,20 @@
+import { attachRunImage as route } from '@product/contract/runs'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { pageRuns } from '#web/lib/runs/page-runs.ts'
+
+type Attachment = { promptId: string; runId: string; picture: File }
+
+/** Adds the picture that was made elsewhere to the run that wrote the command. */
+export const useAttachImage = () =>
+  useMutation({
+    mutationFn: ({ runId, picture }: Attachment) =>
+      call(route, { params: { id: runId }, body: picture }),
+    onSuccess: ({ files }, { promptId, runId }) => {
+      for (const file of files) pageRuns.take(promptId, { type: 'image', runId, ...file })
+    },
+    onError: (error) =>
+      stackToast({ title: 'Not attached', description: describeError(error), variant: 'error' }),
+  })

@@ -1,0 +1,7 @@
+import { listModels as route } from '@product/contract/connections'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+/** What can be run now, and what could be connected. Asked again on coming back from there. */
+export const useModels = () =>
+  useQuery({ queryKey: ['models'], queryFn: () => call(route), staleTime: 30_000 })

@@ -1,0 +1,101 @@
+import type { UsableModel } from '@product/contract/connections'
+import { describeProvider } from '@product/domain'
+import { ChoiceField } from '@product/ui/choice-field'
+import {
+  CommandBox,
+  CommandPaletteEmpty,
+  CommandPaletteGroup,
+  CommandPaletteInput,
+  CommandPaletteItem,
+  CommandPaletteList,
+} from '@product/ui/command-palette'
+import { Switch } from '@product/ui/switch'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { keyOf } from '../model/choose-models.ts'
+import { groupModels } from '../model/group-models.ts'
+import type { ModelChoice } from '../use-model-choice.ts'
+
+type ModelListProps = { choice: ModelChoice; onDone: () => void }
+
+/** All models, to be found by typing. One is chosen at a time, or several to compare. */
+export function ModelList({ choice, onDone }: ModelListProps) {
+  const { models, chosen, choose, mostAtOnce } = choice
+  const navigate = useNavigate()
+  const [first] = chosen
+  const [isSeveral, setSeveral] = useState(chosen.length > 1)
+  const keys = new Set(chosen.map(keyOf))
+  const isFull = chosen.length >= mostAtOnce
+
+  function pick(model: UsableModel) {
+    if (!model.isUsable) return void navigate('/settings/connections')
+    if (!isSeveral) {
+      choose([model])
+      return onDone()
+    }
+    const others = chosen.filter((known) => keyOf(known) !== keyOf(model))
+    if (others.length < chosen.length) return others.length > 0 ? choose(others) : undefined
+    if (!isFull) choose([...chosen, model])
+  }
+
+  function compare(several: boolean) {
+    setSeveral(several)
+    if (!several) choose(chosen.slice(0, 1))
+  }
+
+  return (
+    <>
+      <CommandBox label="Model" defaultValue={first && keyOf(first)} className="min-h-0 flex-1">
+        <CommandPaletteInput placeholder="Search models..." autoFocus className="h-10 text-13" />
+        <CommandPaletteList className="max-h-72 p-1.5">
+          <CommandPaletteEmpty className="py-6">No model matches</CommandPaletteEmpty>
+          {groupModels(models).map((group) => (
+            <CommandPaletteGroup key={group.heading} heading={group.heading}>
+              {group.models.map((model) => {
+                const isChosen = keys.has(keyOf(model))
+                return (
+                  <CommandPaletteItem
+                    key={keyOf(model)}
+                    value={keyOf(model)}
+                    keywords={[model.label, group.heading]}
+                    disabled={isSeveral && isFull && !isChosen && model.isUsable}
+                    icon={<Check className={isChosen ? 'text-accent' : 'invisible'} />}
+                    detail={describeModel(model)}
+                    onSelect={() => pick(model)}
+                  >
+                    {model.label}
+                    {isChosen ? <span className="sr-only"> (chosen)</span> : null}
+                  </CommandPaletteItem>
+                )
+              })}
+            </CommandPaletteGroup>
+          ))}
+        </CommandPaletteList>
+      </CommandBox>
+      <div className="flex flex-none items-center justify-between gap-3 border-line border-t px-3 py-2 text-12">
+        <ChoiceField
+          label={<span className="text-12">Compare several</span>}
+          className="items-center"
+        >
+          <Switch checked={isSeveral} onCheckedChange={compare} />
+        </ChoiceField>
+        <Link to="/settings/connections" className="text-accent hover:underline">
+          Manage Connections
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function describeModel({ isUsable, provider, output, sees, connectionName }: UsableModel): string {
+  if (!isUsable) return `Connect ${describeProvider(provider).name}`
+  const kinds = {
+    text: sees ? 'sees pictures' : '',
+    image: 'picture',
+    speech: 'speech',
+    command: 'command',
+  }
+  const connection = connectionName === describeProvider(provider).name ? '' : connectionName
+  return [kinds[output], connection].filter(Boolean).join(' · ')
+}

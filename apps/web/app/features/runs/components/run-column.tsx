@@ -1,0 +1,140 @@
+import { Button } from '@product/ui/button'
+import { cn } from '@product/ui/class-names'
+import { StatusDot } from '@product/ui/status-dot'
+import { CircleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { hasEnded, type LiveRun } from '#web/lib/runs/live-run.ts'
+import { AnswerText } from '#web/lib/runs/output/answer-text.tsx'
+import { Reasoning } from '#web/lib/runs/output/reasoning.tsx'
+import { RunFigures } from '#web/lib/runs/output/run-figures.tsx'
+import { RunFile } from '#web/lib/runs/output/run-file.tsx'
+import { describeStatus, isStopped, nameRun } from '../model/describe-run.ts'
+import { needsConnection } from '../model/needs-connection.ts'
+import { useStickToEnd } from '../use-stick-to-end.ts'
+import { CommandAnswer } from './command-answer.tsx'
+import { RunActions } from './run-actions.tsx'
+
+type RunColumnProps = {
+  promptId: string
+  title: string
+  run: LiveRun
+  isAlone: boolean
+  onRunAgain: () => void
+}
+
+export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColumnProps) {
+  const [isRaw, setRaw] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const isGrowing = !hasEnded(run)
+  useStickToEnd(place, isGrowing, run.text.length + run.reasoning.length)
+  const name = nameRun(run)
+  return (
+    <article
+      aria-label={`Result of ${name}`}
+      aria-busy={isGrowing}
+      className={cn(
+        'flex min-w-0 flex-1 flex-col max-md:flex-none max-md:border-line max-md:not-first:border-t md:not-first:border-line md:not-first:border-l',
+        !isAlone && 'md:min-w-66',
+      )}
+    >
+      <header className="grid min-h-11 flex-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5">
+        <StatusDot tone={toneOf(run)} className={cn(isGrowing && 'animate-pulse')} />
+        <div
+          className={cn(
+            'flex min-w-0 flex-col',
+            isAlone && 'md:flex-row md:items-baseline md:gap-2',
+          )}
+        >
+          <h3 className="wrap-anywhere font-semibold text-13">{name}</h3>
+          <span className="text-12 text-faint tabular-nums">{describeStatus(run)}</span>
+        </div>
+        <RunActions
+          promptId={promptId}
+          title={title}
+          run={run}
+          isAlone={isAlone}
+          isRaw={isRaw}
+          onRawChange={setRaw}
+        />
+      </header>
+      {/* biome-ignore lint/a11y/useSemanticElements: the column is its article already. */}
+      <div
+        ref={place}
+        role="group"
+        aria-label={`Answer of ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-0.5 pb-3 outline-offset-[-2px] max-md:max-h-[60dvh] max-md:min-h-24"
+      >
+        <Warnings warnings={run.warnings} />
+        {run.reasoning ? <Reasoning run={run} /> : null}
+        {run.output === 'command' && run.text ? (
+          <CommandAnswer promptId={promptId} run={run} />
+        ) : null}
+        {run.output !== 'command' && run.text ? (
+          <AnswerText text={run.text} isGrowing={isGrowing} isRaw={isRaw} />
+        ) : null}
+        {run.runId
+          ? run.files.map((file) => (
+              <RunFile key={file.fileId} runId={run.runId ?? ''} file={file} />
+            ))
+          : null}
+        {isGrowing && !run.text && !run.reasoning ? <Pending run={run} /> : null}
+        {run.note ? <p className="text-12 text-quiet">{run.note}</p> : null}
+        <Failure run={run} onRunAgain={onRunAgain} />
+      </div>
+      <RunFigures figures={run} />
+    </article>
+  )
+}
+
+function toneOf(run: LiveRun) {
+  if (run.status === 'success') return 'success'
+  if (run.status !== 'error') return 'busy'
+  return isStopped(run) ? 'off' : 'danger'
+}
+
+function Pending({ run }: { run: LiveRun }) {
+  return (
+    <p className="animate-pulse text-13 text-quiet">
+      {run.output === 'image'
+        ? 'Making a picture. This may take a while.'
+        : 'Waiting for the first word.'}
+    </p>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="rounded-s border border-line bg-surface-raised px-3 py-2 text-12 text-quiet">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Failure({ run, onRunAgain }: Pick<RunColumnProps, 'run' | 'onRunAgain'>) {
+  if (!run.error) return null
+  if (isStopped(run)) return <p className="text-12 text-quiet">{run.error.message}</p>
+  return (
+    <div className="flex flex-col items-start gap-2.5 rounded-s border border-danger/35 bg-danger-tint px-3 py-2.5">
+      <p className="flex gap-2 text-13">
+        <CircleAlert className="mt-0.5 text-danger" />
+        {run.error.message}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {needsConnection(run.error.code) ? (
+          <Button asChild size="s">
+            <Link to="/settings/connections">Manage Connections</Link>
+          </Button>
+        ) : null}
+        <Button size="s" onClick={onRunAgain}>
+          Run again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { createId } from '@product/domain'
+import { Button } from '@product/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@product/ui/dropdown-menu'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { useDeleteValueSet } from '../api/delete-value-set.ts'
+import { useValueSets } from '../api/list-value-sets.ts'
+import { useSaveValueSet } from '../api/save-value-set.ts'
+import { pickValues } from '../model/check-values.ts'
+import { SetNameDialog } from './set-name-dialog.tsx'
+
+type ValueSetsProps = { tested: TestedPrompt; names: readonly string[] }
+
+/** Test values under names: chosen, kept, renamed and deleted. */
+export function ValueSets({ tested, names }: ValueSetsProps) {
+  const { promptId, values, setValues } = tested
+  const { data: sets = [] } = useValueSets(promptId, tested.isStored)
+  const save = useSaveValueSet(promptId)
+  const remove = useDeleteValueSet(promptId, (set) => save.mutate(set))
+  const [chosenId, setChosenId] = useState<string>()
+  const [dialog, setDialog] = useState<'new' | 'rename'>()
+  const chosen = sets.find(({ id }) => id === chosenId)
+  const current = pickValues(names, values)
+  const isChanged =
+    chosen !== undefined &&
+    names.some((name) => (chosen.values[name] ?? '') !== (current[name] ?? ''))
+
+  const choose = (id: string) => {
+    const set = sets.find((known) => known.id === id)
+    if (!set) return
+    setChosenId(id)
+    setValues(Object.fromEntries(names.map((name) => [name, set.values[name] ?? ''])))
+  }
+  const keep = () => {
+    if (!chosen) return
+    const { id, name, expectedOutput } = chosen
+    save.mutate(
+      { id, name, expectedOutput, values: current },
+      {
+        onSuccess: () => stackToast({ title: `${name} saved`, variant: 'success' }),
+        onError: (error) =>
+          stackToast({ title: 'Not saved', description: describeError(error), variant: 'error' }),
+      },
+    )
+  }
+  return (
+    <div className="-mb-1 flex items-center justify-between gap-2">
+      <h3 className="font-medium text-12 text-quiet">Test values</h3>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="s" className="-mr-2 min-w-0 shrink font-normal">
+            <span className="truncate">
+              {chosen ? `${chosen.name}${isChanged ? ' (changed)' : ''}` : 'Sets'}
+            </span>
+            <ChevronDown />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" className="max-w-64">
+          {sets.length > 0 ? (
+            <>
+              <DropdownMenuRadioGroup value={chosenId ?? ''} onValueChange={choose}>
+                {sets.map(({ id, name }) => (
+                  <DropdownMenuRadioItem key={id} value={id}>
+                    <span className="truncate">{name}</span>
+                  </DropdownMenuRadioItem>
+                ))}
+              </DropdownMenuRadioGroup>
+              <DropdownMenuSeparator />
+            </>
+          ) : null}
+          {chosen && isChanged ? (
+            <DropdownMenuItem onSelect={keep}>Save to {chosen.name}</DropdownMenuItem>
+          ) : null}
+          <DropdownMenuItem disabled={!tested.isStored} onSelect={() => setDialog('new')}>
+            Save as…
+          </DropdownMenuItem>
+          {chosen ? (
+            <>
+              <DropdownMenuItem onSelect={() => setDialog('rename')}>Rename…</DropdownMenuItem>
+              <DropdownMenuItem tone="danger" onSelect={() => remove.mutate(chosen)}>
+                Delete
+              </DropdownMenuItem>
+            </>
+          ) : null}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {dialog ? (
+        <SetNameDialog
+          promptId={promptId}
+          set={
+            dialog === 'rename' && chosen
+              ? chosen
+              : { id: createId(), name: '', values: current, expectedOutput: null }
+          }
+          isNew={dialog === 'new'}
+          onSaved={setChosenId}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useRef } from 'react'
+import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { announce } from '../model/describe-run.ts'
+import { useImages } from '../use-images.ts'
+import { useModelChoice } from '../use-model-choice.ts'
+import { useRunKeys } from '../use-run-keys.ts'
+import { useRunPrompt } from '../use-run-prompt.ts'
+import { useStopRuns } from '../use-stop-runs.ts'
+import { ImageInputs } from './image-inputs.tsx'
+import { ModelField } from './model-field.tsx'
+import { Results } from './results.tsx'
+import { ValueFields } from './value-fields.tsx'
+import { WorkbenchHeader } from './workbench-header.tsx'
+
+type WorkbenchProps = {
+  tested: TestedPrompt
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+export function Workbench({ tested, isOpen, onOpenChange }: WorkbenchProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const choice = useModelChoice(tested)
+  const images = useImages()
+  const sees = choice.chosen.some((model) => model.sees)
+  const { batch, inputs, isBusy, message, run, problemOf } = useRunPrompt({
+    tested,
+    models: choice.chosen,
+    images: sees ? images.fileIds : [],
+    onMissing: (name) => {
+      onOpenChange(true)
+      // The inputs may have been folded until now.
+      requestAnimationFrame(() => focusInput(place.current, name))
+    },
+  })
+  const stop = useStopRuns(tested.promptId)
+  const start = () => {
+    if (images.isUploading) return
+    onOpenChange(true)
+    void run()
+    // On phones they are below the inputs.
+    requestAnimationFrame(() => place.current?.scrollTo({ top: results.current?.offsetTop }))
+  }
+  useRunKeys({ place, onRun: start, onStop: isBusy ? stop : undefined })
+  return (
+    <div
+      ref={place}
+      className="relative flex h-full min-h-0 max-md:flex-col max-md:overflow-y-auto"
+    >
+      <p aria-live="polite" className="sr-only">
+        {announce(batch)}
+      </p>
+      <div className="flex flex-none flex-col md:min-h-0 md:w-76 md:border-line md:border-r xl:w-84">
+        <WorkbenchHeader
+          isOpen={isOpen}
+          isBusy={isBusy}
+          isUploading={images.isUploading}
+          onOpenChange={onOpenChange}
+          onRun={start}
+          onStop={stop}
+        />
+        <div
+          hidden={!isOpen}
+          className="flex flex-col gap-3.5 relative px-4 pb-4 md:min-h-0 md:flex-1 md:overflow-y-auto [[hidden]]:hidden"
+        >
+          {message ? (
+            <p role="alert" className="text-13 text-danger">
+              {message}
+            </p>
+          ) : null}
+          <ModelField choice={choice} />
+          <ValueFields tested={tested} inputs={inputs} problemOf={problemOf} />
+          {sees ? <ImageInputs images={images} /> : null}
+        </div>
+      </div>
+      {isOpen ? (
+        <div ref={results} className="flex min-w-0 flex-1 max-md:flex-none md:min-h-0">
+          <Results
+            promptId={tested.promptId}
+            title={tested.content.title}
+            batch={batch}
+            onRunAgain={start}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function focusInput(place: HTMLElement | null, name: string) {
+  const field = place?.querySelector(`[data-variable="${CSS.escape(name)}"]`)
+  field?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+}

@@ -1,0 +1,41 @@
+import {
+  checkValue,
+  type PromptContent,
+  type PromptVariable,
+  parseTemplate,
+  renderTemplate,
+} from '@product/domain'
+
+type Values = Readonly<Record<string, string>>
+
+/** A name that the text uses and nobody has declared: asked for all the same. */
+export const undeclaredVariable = (name: string): PromptVariable => ({
+  name,
+  type: 'text',
+  defaultValue: '',
+  required: false,
+  choices: [],
+})
+
+/** What stands in the way of a run, by the variable's name, in the order of the inputs. */
+export function checkValues(content: PromptContent, values: Values): Map<string, string> {
+  const { variables } = content
+  const problems = new Map<string, string>()
+  for (const variable of variables) {
+    const problem = checkValue(variable, values[variable.name] ?? '')
+    if (problem) problems.set(variable.name, problem)
+  }
+  const declared = variables.map(({ name }) => name)
+  const known = { ...Object.fromEntries(declared.map((name) => [name, '-'])), ...filled(values) }
+  for (const text of [content.systemMessage, content.body])
+    for (const name of renderTemplate(parseTemplate(text, declared), known).missing)
+      problems.set(name, `${name} needs a value.`)
+  return problems
+}
+
+const filled = (values: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** The values that a run is given; what is left out has its default. */
+export const pickValues = (names: readonly string[], values: Values): Record<string, string> =>
+  filled(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])))

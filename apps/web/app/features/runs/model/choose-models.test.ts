@@ -1,0 +1,49 @@
+import type { UsableModel } from '@product/contract/connections'
+import { expect, test } from 'vitest'
+import { findChosen, findUnconnected, suggestModels } from './choose-models.ts'
+
+const model = (value: string, details: Partial<UsableModel> = {}): UsableModel => ({
+  model: value,
+  label: value,
+  provider: 'openai',
+  connectionId: null,
+  connectionName: null,
+  output: 'text',
+  sees: false,
+  contextTokens: null,
+  inputPrice: null,
+  outputPrice: null,
+  isUsable: true,
+  ...details,
+})
+
+const models = [
+  model('gpt-4'),
+  model('claude-3', { provider: 'anthropic' }),
+  model('gemini', { provider: 'google', isUsable: false }),
+  model('demo', { provider: 'demo' }),
+]
+const names = (chosen: UsableModel[]) => chosen.map(({ model: name }) => name)
+
+test('the target models that can be run are suggested', () => {
+  expect(names(suggestModels(models, ['claude-3', 'gemini', 'gpt-4'], 8))).toEqual([
+    'claude-3',
+    'gpt-4',
+  ])
+  expect(names(suggestModels(models, ['claude-3', 'gpt-4'], 1))).toEqual(['claude-3'])
+})
+
+test('without one of them it is the Demo model', () => {
+  expect(names(suggestModels(models, ['gemini'], 8))).toEqual(['demo'])
+  expect(names(suggestModels(models, [], 8))).toEqual(['demo'])
+})
+
+test('a remembered model that can no longer be run is left out', () => {
+  const chosen = [models[0], models[2]].flatMap((known) => known ?? [])
+  expect(names(findChosen(models, chosen))).toEqual(['gpt-4'])
+})
+
+test('a target is unconnected only if no connection has it', () => {
+  const twice = [...models, model('llama-3', { isUsable: false }), model('llama-3')]
+  expect(names(findUnconnected(twice, ['gpt-4', 'gemini', 'llama-3']))).toEqual(['gemini'])
+})

@@ -1,0 +1,56 @@
+import { createId, runLimits } from '@product/domain'
+import { useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { uploadImage } from './api/upload-image.ts'
+
+export type GivenImage = {
+  id: string
+  name: string
+  address: string
+  /** Null until the server has it. */
+  fileId: string | null
+  problem: string | null
+}
+
+const kinds = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+
+/** Pictures for models that see; each is uploaded as soon as it is given. */
+export function useImages() {
+  const [images, setImages] = useState<readonly GivenImage[]>([])
+  const change = (id: string, changes: Partial<GivenImage>) =>
+    setImages((known) => known.map((image) => (image.id === id ? { ...image, ...changes } : image)))
+
+  async function add(file: File) {
+    const id = createId()
+    const problem = checkImage(file)
+    const given = { id, name: file.name, address: URL.createObjectURL(file), fileId: null, problem }
+    setImages((known) => [...known, given].slice(0, runLimits.images))
+    if (problem) return
+    try {
+      change(id, { fileId: await uploadImage(file) })
+    } catch (error) {
+      change(id, { problem: describeError(error) })
+    }
+  }
+
+  return {
+    images,
+    isUploading: images.some(({ fileId, problem }) => fileId === null && problem === null),
+    fileIds: images.flatMap(({ fileId }) => fileId ?? []),
+    add: (files: Iterable<File>) => {
+      for (const file of files) void add(file)
+    },
+    remove: ({ id, address }: GivenImage) => {
+      setImages((known) => known.filter((image) => image.id !== id))
+      URL.revokeObjectURL(address)
+    },
+  }
+}
+
+export type Images = ReturnType<typeof useImages>
+
+function checkImage({ type, size }: File): string | null {
+  if (!kinds.has(type)) return 'Only PNG, JPEG, WebP and GIF pictures'
+  const most = runLimits.imageBytes / 1_000_000
+  return size > runLimits.imageBytes ? `At most ${most} MB` : null
+}

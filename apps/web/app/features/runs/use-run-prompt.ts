@@ -1,0 +1,75 @@
+import type { UsableModel } from '@product/contract/connections'
+import { createId, type PromptVariable } from '@product/domain'
+import { useState } from 'react'
+import { isOver } from '#web/lib/runs/batch.ts'
+import { pageRuns, useBatch } from '#web/lib/runs/page-runs.ts'
+import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { listInputs, readRefusedValues } from './model/ask-for-names.ts'
+import { checkValues, pickValues } from './model/check-values.ts'
+
+type RunPromptOptions = {
+  tested: TestedPrompt
+  models: readonly UsableModel[]
+  images: readonly string[]
+  /** Brings the input of that name into view. */
+  onMissing: (name: string) => void
+}
+
+/** Trying a prompt: what is asked for, what stands in the way, and the run itself. */
+export function useRunPrompt({ tested, models, images, onMissing }: RunPromptOptions) {
+  const { promptId, content, values } = tested
+  const batch = useBatch(promptId)
+  const [isChecked, setChecked] = useState(false)
+  const [isPreparing, setPreparing] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const refused = readRefusedValues(batch)
+  const inputs = listInputs(tested, refused)
+  const isBusy = isPreparing || (batch !== undefined && !isOver(batch))
+
+  async function run() {
+    if (isBusy) return
+    setChecked(true)
+    setMessage(undefined)
+    const [missing] = checkValues(content, values).keys()
+    if (missing !== undefined) return onMissing(missing)
+    if (models.length === 0) return setMessage('Choose a model first.')
+    setPreparing(true)
+    try {
+      const preparation = await tested.prepare()
+      if (preparation.isReady) start()
+      else setMessage(preparation.message)
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  function start() {
+    setChecked(false)
+    const request = {
+      batchId: createId(),
+      promptId,
+      models: models.map(({ model, connectionId }) => ({
+        model,
+        ...(connectionId && { connectionId }),
+      })),
+      values: pickValues(
+        inputs.map(({ name }) => name),
+        values,
+      ),
+      ...(images.length > 0 && { images: [...images] }),
+    }
+    void pageRuns.start(request, models)
+  }
+
+  return {
+    batch,
+    inputs,
+    isBusy,
+    isPreparing,
+    message,
+    run,
+    problemOf: ({ name }: PromptVariable) =>
+      (isChecked ? checkValues(content, values).get(name) : undefined) ??
+      (values[name] ? undefined : refused.get(name)),
+  }
+}

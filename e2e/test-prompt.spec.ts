@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test'
+import { checkPage } from './check-page.ts'
+import { expect } from './journey.ts'
+import { callApi } from './make-prompts.ts'
+import { type ModelDouble, test } from './model-double.ts'
+import { enterAsSomebodyNew } from './person.ts'
+
+const demo = 'Demo — not an AI model'
+const article =
+  'The telescope was launched on 25 December 2021. Its mirror is 6.5 metres wide. It observes in the infrared. The sunshield keeps the instruments cold. First pictures came in July 2022. It orbits the second Lagrange point.'
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Test Your Prompt' })
+const runOf = (page: Page) => panelOf(page).getByRole('button', { name: 'Run', exact: true })
+const resultOf = (page: Page, model: string) =>
+  panelOf(page).getByRole('article', { name: `Result of ${model}` })
+const inputOf = (page: Page, name: string) => panelOf(page).getByLabel(name)
+
+const variable = (name: string, type: string, details: object = {}) => ({
+  name,
+  type,
+  defaultValue: '',
+  required: false,
+  choices: [],
+  ...details,
+})
+
+/** A stored summariser, open in the editor. */
+async function openSummariser(page: Page, targetModels: string[] = []): Promise<void> {
+  const id = crypto.randomUUID()
+  await callApi(page, 'put', `/prompts/${id}`, {
+    saveId: crypto.randomUUID(),
+    baseRevision: 0,
+    content: {
+      title: 'Summariser',
+      description: '',
+      systemMessage: '',
+      body: 'Summarise the text below in {{num_points}} points.\n\nText:\n{{input_text}}',
+      variables: [
+        variable('input_text', 'long-text', { required: true }),
+        variable('num_points', 'number', { defaultValue: '3' }),
+      ],
+      targetModels,
+      modality: 'text',
+      tags: [],
+      settings: {
+        temperature: null,
+        maxOutputTokens: null,
+        topP: null,
+        stop: [],
+        seed: null,
+        jsonOutput: false,
+      },
+    },
+  })
+  await page.goto(`/editor/${id}`)
+  await expect(runOf(page)).toBeVisible()
+}
+
+/** The double's models, connected, and the prompt made for these of them. */
+async function openWithModels(page: Page, { baseUrl }: ModelDouble, targets: string[]) {
+  await enterAsSomebodyNew(page)
+  await callApi(page, 'post', '/connections', {
+    id: crypto.randomUUID(),
+    provider: 'compatible',
+    name: 'Workshop',
+    baseUrl,
+    key: 'sk-journey-key',
+  })
+  await openSummariser(page, targets)
+  await inputOf(page, 'input_text').fill(article)
+}
+
+test('a prompt is run on the Demo model, and its result has time, figures and buttons', async ({
+  page,
+}) => {
+  await enterAsSomebodyNew(page)
+  await openSummariser(page, ['gpt-4'])
+  const panel = panelOf(page)
+  await expect(panel.getByText('Run your prompt to see results')).toBeVisible()
+  await expect(panel.getByText('GPT-4 is not connected.')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Connect OpenAI' })).toHaveAttribute(
+    'href',
+    '/settings/connections',
+  )
+  await inputOf(page, 'input_text').fill(article)
+  await runOf(page).click()
+  const result = resultOf(page, demo)
+  await expect(result.getByText(/^Result generated in \d+\.\ds$/)).toBeVisible()
+  await expect(result.getByRole('listitem')).toHaveCount(3)
+  await expect(result.locator('dl')).toContainText(/first token/)
+  await expect(result.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await result.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Markdown (.md)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('summariser-demo.md')
+  await result.getByRole('button', { name: 'Good answer' }).click()
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(result.getByRole('listitem')).toHaveCount(3)
+  await expect(inputOf(page, 'input_text')).toHaveValue(article)
+  await expect(result.getByRole('button', { name: 'Good answer' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('words are seen as they come, and Stop ends the call of the provider', async ({
+  page,
+  models,
+}) => {
+  await openWithModels(page, models, ['swift'])
+  await runOf(page).click()
+  const call = await models.nextCall('swift')
+  const panel = panelOf(page)
+  await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  const result = resultOf(page, 'swift')
+  call.say('## Found\n\nThe mirror is **6.5')
+  await expect(result.getByRole('heading', { name: 'Found' })).toBeVisible()
+  call.say(' m** wide.')
+  await expect(result.locator('strong')).toHaveText('6.5 m')
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click()
+  await call.isLeft
+  await expect(result.getByText(/^Stopped after/)).toBeVisible()
+  await expect(result.locator('strong')).toHaveText('6.5 m')
+  await expect(runOf(page)).toBeEnabled()
+})
+
+test('several models answer side by side; one that fails does not disturb the others', async ({
+  page,
+  models,
+}) => {
+  await openWithModels(page, models, ['swift', 'thorough', 'broken'])
+  await runOf(page).click()
+  const [swift, thorough] = await Promise.all([
+    models.nextCall('swift'),
+    models.nextCall('thorough'),
+  ])
+  swift.say('The mirror is wide.\n\nIt was launched in 2021.')
+  thorough.say('The mirror is 6.5 m wide.\n\nIt was launched in 2021.')
+  const failed = resultOf(page, 'broken')
+  await expect(failed.getByText(/refuse/)).toBeVisible()
+  await expect(failed.getByRole('link', { name: 'Manage Connections' })).toBeVisible()
+  await expect(resultOf(page, 'swift').getByText('It was launched')).toBeVisible()
+  await expect(resultOf(page, 'thorough').getByText('It was launched')).toBeVisible()
+  swift.end()
+  await expect(resultOf(page, 'swift').getByText(/^Result generated in/)).toBeVisible()
+  await expect(resultOf(page, 'thorough').getByText('Processing...')).toBeVisible()
+  thorough.end()
+  await expect(resultOf(page, 'thorough').getByText(/^Result generated in/)).toBeVisible()
+
+  await panelOf(page).getByRole('button', { name: 'Compare', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compare results' })
+  await expect(dialog.getByRole('textbox', { name: 'swift' })).toContainText('The mirror is wide.')
+  await expect(dialog.getByRole('textbox', { name: 'thorough' })).toContainText('6.5 m')
+  await expect(dialog.locator('.cm-changedText').first()).toBeVisible()
+})
+
+test('a lost connection and a reload take up the run where it was', async ({
+  page,
+  context,
+  models,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|manifest patches/)
+  await openWithModels(page, models, ['swift'])
+  await runOf(page).click()
+  const call = await models.nextCall('swift')
+  const result = resultOf(page, 'swift')
+  call.say('One, ')
+  await expect(result.getByText('One,')).toBeVisible()
+  await context.setOffline(true)
+  call.say('two, ')
+  await expect(panelOf(page).getByText('Connection lost.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(result.getByText('One, two,')).toBeVisible()
+  await page.reload()
+  await expect(result.getByText('One, two,')).toBeVisible()
+  call.say('three.')
+  call.end()
+  await expect(result.getByText('One, two, three.')).toBeVisible()
+  await expect(result.getByText(/^Result generated in/)).toBeVisible()
+})
+
+test('offline it says so, and nothing is run', async ({ page, context, expectConsoleError }) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|manifest patches/)
+  await enterAsSomebodyNew(page)
+  await openSummariser(page)
+  await inputOf(page, 'input_text').fill(article)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Changed')
+  await runOf(page).click()
+  await expect(panelOf(page).getByText('You are offline.')).toBeVisible()
+})
+
+test('what is missing is asked for where it stands, and a number is checked', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await openSummariser(page)
+  await runOf(page).click()
+  await expect(inputOf(page, 'input_text')).toBeFocused()
+  await expect(panelOf(page).getByText('input_text needs a value.')).toBeVisible()
+  await inputOf(page, 'input_text').fill(article)
+  await inputOf(page, 'num_points').fill('many')
+  await runOf(page).click()
+  await expect(inputOf(page, 'num_points')).toBeFocused()
+  await expect(panelOf(page).getByText('num_points must be a number')).toBeVisible()
+  await inputOf(page, 'num_points').fill('2-4')
+  await runOf(page).click()
+  await expect(resultOf(page, demo).getByRole('listitem')).toHaveCount(4)
+})
+
+test('test values are kept under names, chosen, renamed, deleted and brought back', async ({
+  page,
+}) => {
+  await enterAsSomebodyNew(page)
+  await openSummariser(page)
+  const panel = panelOf(page)
+  await inputOf(page, 'input_text').fill('A short text.')
+  await panel.getByRole('button', { name: 'Sets' }).click()
+  await page.getByRole('menuitem', { name: 'Save as…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Short')
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await panel.getByRole('button', { name: 'Short' }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Tiny')
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await inputOf(page, 'input_text').fill('Something else.')
+  await panel.getByRole('button', { name: 'Tiny (changed)' }).click()
+  await page.getByRole('menuitemradio', { name: 'Tiny' }).click()
+  await expect(inputOf(page, 'input_text')).toHaveValue('A short text.')
+  await panel.getByRole('button', { name: 'Tiny' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(panel.getByRole('button', { name: 'Sets' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await panel.getByRole('button', { name: 'Tiny' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Tiny' })).toBeVisible()
+})
+
+test('a new prompt is written and run by the keyboard alone', async ({ page, models }) => {
+  await openWithModels(page, models, [])
+  await page.goto('/editor/new')
+  await expect(runOf(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).focus()
+  await page.keyboard.type('Say hello.')
+  await panelOf(page)
+    .getByRole('button', { name: /^Model/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('swift')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const call = await models.nextCall('swift')
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
+  call.say('Hello')
+  await expect(resultOf(page, 'swift').getByText('Hello')).toBeVisible()
+  await panelOf(page).getByRole('button', { name: 'Stop', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await call.isLeft
+  await expect(resultOf(page, 'swift').getByText(/^Stopped/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveText('Say hello.')
+})
+
+test('the panel with results is accessible in both themes, and fits a phone', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await openSummariser(page, ['gpt-4', 'claude-3'])
+  await inputOf(page, 'input_text').fill(article)
+  await runOf(page).click()
+  await expect(resultOf(page, demo).getByText(/^Result generated in/)).toBeVisible()
+  await checkPage(page)
+})
