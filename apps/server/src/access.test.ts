@@ -71,7 +71,6 @@ type Owned = {
   session: string
   collection: string
   connection: string
-  run: string
   file: string
 }
 type Attempt = {

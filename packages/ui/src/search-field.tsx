@@ -1,5 +1,5 @@
-import { SearchInput } from './search-input.tsx'
 import { useEffect, useState } from 'react'
+import { SearchInput } from './search-input.tsx'
 
 const pause = 150
 
