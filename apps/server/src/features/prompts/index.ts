@@ -15,4 +15,4 @@ export {
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
 export { defineTrashSweep } from './sweep-trash.ts'
-export { openVersionToRun, type RunnableVersion } from './versions/open-version-to-run.ts'
+export { openVersionToRun } from './versions/open-version-to-run.ts'
