@@ -12,7 +12,7 @@ import { storableText } from './storable-text.ts'
 
 type Chosen = { model: string; label: string; opened: OpenedModel }
 
-export type PreparedRun = Chosen & { call: Omit<ModelCall, 'signal'> }
+type PreparedRun = Chosen & { call: Omit<ModelCall, 'signal'> }
 
 export type Prepared = {
   version: number

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Announcement, Result } from './live/run-feed.ts'
 import type { RunRow } from './rows/find-runs.ts'
 
-export const Provider = z.enum(providerIds)
-export const Output = z.enum(modelOutputs)
-export const Warnings = z.array(z.string())
+const Provider = z.enum(providerIds)
+const Output = z.enum(modelOutputs)
+const Warnings = z.array(z.string())
 
 /** What is said of a run before its text. */
 export function announcementsOf(row: RunRow): Announcement[] {

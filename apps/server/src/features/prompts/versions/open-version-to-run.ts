@@ -7,7 +7,7 @@ import { promptError } from '../errors.ts'
 import { can } from '../policy.ts'
 import { readContent } from './queries.ts'
 
-export type RunnableVersion = { number: number; content: PromptContent }
+type RunnableVersion = { number: number; content: PromptContent }
 
 /** A version of one's own prompt, the newest or a certain one. It is sealed: what ran is kept. */
 export async function openVersionToRun(

@@ -10,12 +10,14 @@ const mostCharacters = 4_000_000
 type Options<Item, Result> = {
   write: (items: Item[]) => Promise<Result[]>
   sizeOf: (item: Item) => number
+  /** Statements that may be under way: one who comes alone should not wait for another's commit. */
+  atOnce?: number
 }
 
-/** Writes at once what comes alone, and together what comes while another is being written. */
-export function gatherWrites<Item, Result>({ write, sizeOf }: Options<Item, Result>) {
+/** Writes at once what comes alone, and together what comes while others are being written. */
+export function gatherWrites<Item, Result>({ write, sizeOf, atOnce = 1 }: Options<Item, Result>) {
   const waiting: Waiting<Item, Result>[] = []
-  let isWriting = false
+  let underWay = 0
 
   function takeSome(): Waiting<Item, Result>[] {
     let size = 0
@@ -38,14 +40,14 @@ export function gatherWrites<Item, Result>({ write, sizeOf }: Options<Item, Resu
   }
 
   async function writeAll(): Promise<void> {
-    isWriting = true
+    underWay += 1
     while (waiting.length > 0) await writeTogether(takeSome())
-    isWriting = false
+    underWay -= 1
   }
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isWriting) void writeAll()
+      if (underWay < atOnce) void writeAll()
     })
 }

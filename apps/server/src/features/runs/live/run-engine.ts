@@ -28,6 +28,7 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   let isStopping = false
 
   const store = gatherWrites<NewRun[], Set<string>>({
+    atOnce: 4,
     sizeOf: (runs) =>
       runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
     write: async (presses) => {
@@ -37,6 +38,7 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   })
 
   const endGathered = gatherWrites<EndedRun, void>({
+    atOnce: 2,
     sizeOf: ({ output, reasoning }) => output.length + reasoning.length,
     write: async (runs) => {
       await endRuns(database, runs)

@@ -14,8 +14,6 @@ export type Turn = {
 
 type Person = { running: number; waiting: (() => void)[] }
 
-export type Turns = ReturnType<typeof createTurns>
-
 /** Who runs when. People take turns, so that nobody's many runs keep another's one from beginning. */
 export function createTurns(limits: TurnLimits) {
   // In the order of their turns: who has just had one goes to the end.
