@@ -151,9 +151,11 @@ test('a placeholder is declared where it stands, completed, and renamed everywhe
   await expect(page.locator('.cm-chip-declared')).toHaveCount(2)
 
   await page.getByRole('tab', { name: 'Variables' }).click()
-  await page.getByRole('textbox', { name: 'subject' }).fill('tea')
+  const values = page.getByRole('region', { name: 'Test values' })
+  await values.getByRole('textbox', { name: 'subject' }).fill('tea')
   await page.getByRole('tab', { name: 'Preview' }).click()
-  await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('About tea and tea')
+  const preview = page.getByRole('region', { name: 'Prompt', exact: true })
+  await expect(preview).toContainText('About tea and tea')
 })
 
 test('versions are compared, named and restored', async ({ page }) => {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { comparisonTheme } from './comparison-theme.ts'
 import { readOnlyAttributes } from './read-only-attributes.ts'
 
-export type ComparedText = { label: string; text: string; declared?: readonly string[] }
+type ComparedText = { label: string; text: string; declared?: readonly string[] }
 
 /** How a text that cannot be edited is shown; must be the same function every time. */
 type ReadOnlyExtensions = (label: string, declared: readonly string[]) => Extension

@@ -7,7 +7,7 @@ export type RunFigures = Pick<
   'firstTokenMs' | 'durationMs' | 'inputTokens' | 'outputTokens' | 'reasoningTokens' | 'costMicros'
 >
 
-export type LiveStatus = 'starting' | 'waiting' | 'running' | 'success' | 'error'
+type LiveStatus = 'starting' | 'waiting' | 'running' | 'success' | 'error'
 
 /** A run as this page has seen it so far. */
 export type LiveRun = RunFigures & {

@@ -114,5 +114,3 @@ export function createRunStore({ transport, memory, schedule, wait }: RunStoreOp
     },
   }
 }
-
-export type RunStore = ReturnType<typeof createRunStore>

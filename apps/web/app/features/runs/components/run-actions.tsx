@@ -1,3 +1,4 @@
+import { cn } from '@product/ui/class-names'
 import { CopyButton } from '@product/ui/copy-button'
 import { IconButton } from '@product/ui/icon-button'
 import { CodeXml, Square } from 'lucide-react'
@@ -19,7 +20,12 @@ export function RunActions({ promptId, title, run, isAlone, isRaw, onRawChange }
   const stop = useStopRuns(promptId)
   const { runId } = run
   return (
-    <div className="-mr-1.5 flex flex-none items-center self-start">
+    <div
+      className={cn(
+        'col-start-3 row-start-1 -mr-1.5 flex h-7 flex-none items-center',
+        isAlone && 'md:col-start-4',
+      )}
+    >
       {!isAlone && runId && !hasEnded(run) ? (
         <IconButton label="Stop this run" size="s" onClick={() => void stop(runId)}>
           <Square className="size-3! fill-current" />

@@ -38,17 +38,22 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
         !isAlone && 'md:min-w-66',
       )}
     >
-      <header className="grid min-h-11 flex-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5">
+      <header
+        className={cn(
+          'grid min-h-11 flex-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5',
+          isAlone && 'md:grid-cols-[auto_auto_minmax(0,1fr)_auto]',
+        )}
+      >
         <StatusDot tone={toneOf(run)} className={cn(isGrowing && 'animate-pulse')} />
-        <div
+        <h3 className="wrap-anywhere font-semibold text-13">{name}</h3>
+        <span
           className={cn(
-            'flex min-w-0 flex-col',
-            isAlone && 'md:flex-row md:items-baseline md:gap-2',
+            'col-span-2 col-start-2 row-start-2 text-12 text-faint tabular-nums',
+            isAlone && 'md:col-span-1 md:col-start-3 md:row-start-1',
           )}
         >
-          <h3 className="wrap-anywhere font-semibold text-13">{name}</h3>
-          <span className="text-12 text-faint tabular-nums">{describeStatus(run)}</span>
-        </div>
+          {describeStatus(run)}
+        </span>
         <RunActions
           promptId={promptId}
           title={title}
