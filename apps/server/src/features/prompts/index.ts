@@ -12,7 +12,7 @@ export {
   listHistories,
   requireOwnPrompts,
 } from './histories/list-histories.ts'
-export { expandIncludes, renderPrompt } from './includes/expand-includes.ts'
+export { expandIncludes } from './includes/expand-includes.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
 export { defineTrashSweep } from './sweep-trash.ts'

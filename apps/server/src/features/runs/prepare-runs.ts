@@ -6,7 +6,7 @@ import { openVersionToRun } from '#features/prompts/index.ts'
 import type { ModelCall } from '#platform/llm/index.ts'
 import { runError } from './errors.ts'
 import { listOwnImages } from './files/queries.ts'
-import { renderPrompt } from './render-prompt.ts'
+import { fillPrompt } from './fill-prompt.ts'
 import type { RunDeps } from './run-deps.ts'
 import { storableText } from './storable-text.ts'
 
@@ -39,8 +39,7 @@ export async function prepareRuns(
       storableText(value),
     ]),
   )
-  // Prompts that are included with {{> slug}} are loaded here.
-  const filled = renderPrompt(content, values, new Map())
+  const filled = await fillPrompt(deps, actor, content, values)
   return {
     version: number,
     title: content.title,

@@ -1,5 +1,5 @@
 export { createModelProviders, type ModelProviders } from './create-model-providers.ts'
-export { llmError, type ProblemDetails } from './errors.ts'
-export { type ListPrice, listPrice, priceOf, type UsedFiles } from './price-usage.ts'
+export { llmError } from './errors.ts'
+export { listPrice, priceOf } from './price-usage.ts'
 export type { Access, AnswerPart, ModelCall, Provider, TokenUsage } from './provider.ts'
 export { warmModels } from './warm-models.ts'

@@ -6,11 +6,8 @@ import {
   type PromptContent,
   type PromptVariable,
   parseTemplate,
-  type Rendered,
-  renderTemplate,
   type TemplateProblem,
   toIncludes,
-  toValues,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -40,27 +37,6 @@ export async function expandIncludes(
     checkIncludes(parseText(text, content), includes),
   )
   return { includes, variables: joinVariables(content.variables, included), problems }
-}
-
-type RenderedPrompt = { systemMessage: string; body: string } & Omit<Rendered, 'text'>
-
-/** A content as a model gets it. With problems it is fit to be shown, not to be run. */
-export async function renderPrompt(
-  database: Kysely<DB>,
-  actor: Pick<UserActor, 'workspaceId'>,
-  content: Texts,
-  typedValues: Readonly<Record<string, string>>,
-): Promise<RenderedPrompt> {
-  const { includes, variables } = await expandIncludes(database, actor, content)
-  const values = toValues(variables, typedValues)
-  const render = (text: string) => renderTemplate(parseText(text, content), values, includes)
-  const [system, body] = [render(content.systemMessage), render(content.body)]
-  return {
-    systemMessage: system.text,
-    body: body.text,
-    missing: [...new Set([...system.missing, ...body.missing])],
-    problems: [...system.problems, ...body.problems],
-  }
 }
 
 const parseText = (text: string, { variables }: Texts) =>

@@ -5,9 +5,17 @@ import {
   resolveIncludes,
   savePrompt,
 } from '@product/contract'
-import { createId, emptyContent, type PromptContent, type PromptVariable } from '@product/domain'
+import {
+  createId,
+  emptyContent,
+  type PromptContent,
+  type PromptVariable,
+  parseTemplate,
+  renderTemplate,
+  toValues,
+} from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expandIncludes, renderPrompt } from '#features/prompts/index.ts'
+import { expandIncludes } from '#features/prompts/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -57,8 +65,25 @@ const variable = (name: string, defaultValue = ''): PromptVariable => ({
   choices: [],
 })
 
+type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
+
+async function renderContent(content: Texts, typed: Record<string, string> = {}) {
+  const { includes, variables } = await expandIncludes(app.database, { workspaceId }, content)
+  const declared = content.variables.map(({ name }) => name)
+  const [system, body] = [content.systemMessage, content.body].map((text) =>
+    renderTemplate(parseTemplate(text, declared), toValues(variables, typed), includes),
+  )
+  if (!system || !body) throw new Error('There are two texts')
+  return {
+    systemMessage: system.text,
+    body: body.text,
+    missing: [...system.missing, ...body.missing],
+    problems: [...system.problems, ...body.problems],
+  }
+}
+
 const render = (body: string, values: Record<string, string> = {}, systemMessage = '') =>
-  renderPrompt(app.database, { workspaceId }, { systemMessage, body, variables: [] }, values)
+  renderContent({ systemMessage, body, variables: [] }, values)
 
 test('an include is found by the title, whatever its script and case, or by the id', async () => {
   await begin()
@@ -89,7 +114,7 @@ test('an included prompt brings its variables, with the values and defaults of t
   const expanded = await expandIncludes(app.database, { workspaceId }, content)
   expect(expanded.variables.map(({ name }) => name)).toEqual(['who', 'tone'])
   expect(expanded.problems).toEqual([])
-  const rendered = await renderPrompt(app.database, { workspaceId }, content, { tone: 'dry' })
+  const rendered = await renderContent(content, { tone: 'dry' })
   expect(rendered).toMatchObject({ body: 'In a dry tone, for children. {tone}', missing: [] })
 })
 

@@ -5,8 +5,7 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import type { RunListFilter } from './list-runs.ts'
 
-export type RunFileFormat = 'csv' | 'json'
-type Export = { format: RunFileFormat; filter: RunListFilter }
+type Export = { format: 'csv' | 'json'; filter: RunListFilter }
 
 async function exportRuns({ format, filter }: Export): Promise<void> {
   const address = new URL(route.path, location.origin)
