@@ -70,6 +70,14 @@ async function openWithModels(page: Page, { baseUrl }: ModelDouble, targets: str
   await inputOf(page, 'input_text').fill(article)
 }
 
+async function nameSet(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  // Until it has gone it takes what is typed elsewhere.
+  await expect(dialog).toHaveCount(0)
+}
+
 test('a prompt is run on the Demo model, and its result has time, figures and buttons', async ({
   page,
 }) => {
@@ -220,12 +228,10 @@ test('test values are kept under names, chosen, renamed, deleted and brought bac
   await inputOf(page, 'input_text').fill('A short text.')
   await panel.getByRole('button', { name: 'Sets' }).click()
   await page.getByRole('menuitem', { name: 'Save as…' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Short')
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await nameSet(page, 'Short')
   await panel.getByRole('button', { name: 'Short' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Tiny')
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await nameSet(page, 'Tiny')
   await inputOf(page, 'input_text').fill('Something else.')
   await panel.getByRole('button', { name: 'Tiny (changed)' }).click()
   await page.getByRole('menuitemradio', { name: 'Tiny' }).click()
