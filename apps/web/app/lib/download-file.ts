@@ -2,7 +2,10 @@ import { ApiError } from '@product/sdk'
 import { sendWithSession } from './auth/send-with-session.ts'
 import { saveFile } from './save-file.ts'
 
-/** Has the API make a file and hands it to the browser to keep. Not by `call`, which reads JSON. */
+/**
+ * Has the API make a file and hands it to the browser to keep; returns what its headers tell. Not by
+ * `call`, whose answers are JSON.
+ */
 export async function downloadFile(request: Request, fallbackName: string): Promise<Headers> {
   const answer = await sendWithSession(request)
   if (!answer.ok) {

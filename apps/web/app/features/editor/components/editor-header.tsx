@@ -2,7 +2,7 @@ import { contentLimits } from '@product/domain'
 import { Button } from '@product/ui/button'
 import { IconButton } from '@product/ui/icon-button'
 import { Tooltip } from '@product/ui/tooltip'
-import { ArrowLeft, History, LayoutTemplate, PanelLeft } from 'lucide-react'
+import { ArrowLeft, ChartColumn, History, LayoutTemplate, PanelLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useEditor } from './editor-context.tsx'
 import { SaveButtons } from './save-buttons.tsx'
@@ -39,6 +39,15 @@ export function EditorHeader(props: EditorHeaderProps) {
       />
       <SaveIndicator onShowConflict={props.onShowConflict} />
       <div className="ml-auto flex flex-none items-center gap-1">
+        {save.stored.revision > 0 ? (
+          <Tooltip content="Metrics">
+            <Button asChild iconOnly variant="ghost" className="max-sm:hidden">
+              <Link to={`/editor/${promptId}/metrics`} aria-label="Metrics">
+                <ChartColumn />
+              </Link>
+            </Button>
+          </Tooltip>
+        ) : null}
         {save.stored.revision > 0 ? (
           <Tooltip content="Version history">
             <Button asChild iconOnly variant="ghost">

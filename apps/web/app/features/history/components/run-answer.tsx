@@ -5,11 +5,14 @@ import { Button } from '@product/ui/button'
 import { CopyButton } from '@product/ui/copy-button'
 import { useState } from 'react'
 import { AnswerText } from '#web/lib/runs/output/answer-text.tsx'
+import { Reasoning } from '#web/lib/runs/output/reasoning.tsx'
+import { RunFile } from '#web/lib/runs/output/run-file.tsx'
+import { RatingButtons } from '#web/lib/runs/rating/rating-buttons.tsx'
 
 /** What came out; of a run that failed, what had come by then. */
 export function RunAnswer({ run }: { run: Run }) {
   const [isRaw, setIsRaw] = useState(false)
-  const { text, reasoning, status, provider, errorMessage, note, warnings } = run
+  const { text, reasoning, files, status, provider, errorMessage, note, warnings } = run
   return (
     <section aria-label="Answer" className="rounded-m border border-line bg-surface-raised">
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-4 py-1.5">
@@ -26,6 +29,7 @@ export function RunAnswer({ run }: { run: Run }) {
             Raw
           </Button>
           <CopyButton text={() => text} label="Copy the answer" />
+          {status === 'Running' ? null : <RatingButtons runId={run.id} />}
         </div>
       </div>
       <div className="grid gap-3 p-4">
@@ -39,18 +43,16 @@ export function RunAnswer({ run }: { run: Run }) {
             {warning}
           </p>
         ))}
-        {reasoning === '' ? null : (
-          <details className="text-13 text-quiet">
-            <summary className="cursor-pointer">Reasoning</summary>
-            <pre className="mt-2 whitespace-pre-wrap break-words font-prompt">{reasoning}</pre>
-          </details>
-        )}
-        {text === '' ? (
-          <Nothing status={status} />
-        ) : (
+        {reasoning === '' ? null : <Reasoning run={{ reasoning, thinking: null }} />}
+        {text === '' && files.length === 0 ? <Nothing status={status} /> : null}
+        {text === '' ? null : (
           <AnswerText text={text} isGrowing={status === 'Running'} isRaw={isRaw} />
         )}
+        {files.map((file) => (
+          <RunFile key={file.fileId} runId={run.id} file={file} />
+        ))}
         {note ? <p className="text-12 text-quiet">{note}</p> : null}
+        {run.thumbNote ? <p className="text-12 text-quiet">Your note: {run.thumbNote}</p> : null}
       </div>
     </section>
   )

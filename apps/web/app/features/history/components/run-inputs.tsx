@@ -1,5 +1,6 @@
 import type { Run } from '@product/contract/runs'
 import type { ReactNode } from 'react'
+import { RunFile } from '#web/lib/runs/output/run-file.tsx'
 
 /** What was asked: values, the text as it was sent, and the settings that were not left open. */
 export function RunInputs({ run }: { run: Run }) {
@@ -25,6 +26,13 @@ export function RunInputs({ run }: { run: Run }) {
             <Pairs pairs={values} />
           )}
         </Panel>
+        {run.images.length === 0 ? null : (
+          <Panel title="Pictures">
+            {run.images.map((image) => (
+              <RunFile key={image.fileId} runId={run.id} file={image} />
+            ))}
+          </Panel>
+        )}
         {settings.length === 0 ? null : (
           <Panel title="Settings">
             <Pairs pairs={settings} />
