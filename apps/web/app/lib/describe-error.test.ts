@@ -6,7 +6,10 @@ const invalid = (details?: unknown) =>
   new ApiError({ status: 400, code: 'request.invalid', message: 'See the details.', details })
 
 test('what is wrong with a value is told with its place', () => {
-  const details = [{ path: 'content.body', message: 'At most 200000 characters' }]
+  const details = [
+    { path: 'content.body', message: 'At most 200000 characters' },
+    { path: 'content.tags', message: 'At most 20' },
+  ]
   expect(describeError(invalid(details))).toBe('At most 200000 characters (content.body).')
 })
 
