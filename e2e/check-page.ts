@@ -21,10 +21,13 @@ export async function checkPage(page: Page): Promise<void> {
   await expectNoBarriers(page, ['color-contrast'])
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
+    .toBe(0)
   if (size) await page.setViewportSize(size)
 }
 

@@ -100,7 +100,7 @@ test('a recovery code made in the settings does instead of the app, once', async
 
   await signOut(page)
   await logInWithRecoveryCode(page, person, recoveryCode)
-  await expect(page.getByText('This code is not right.').first()).toBeVisible()
+  await expect(page.getByText('This is none of your recovery codes').first()).toBeVisible()
   await expect(page).toHaveURL('/login')
 })
 
