@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
 
 export type ConnectionRow = Selectable<Connections>
@@ -31,8 +32,7 @@ export async function findOptionalConnection(
 
 /** Connections of one workspace are made one after the other, so that they can be counted. */
 export async function lockConnections(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
-  const name = `connections:${workspaceId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `connections:${workspaceId}`)
 }
 
 type NewConnection = Omit<ConnectionRow, 'createdAt' | 'updatedAt'>
