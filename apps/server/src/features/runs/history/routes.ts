@@ -3,7 +3,6 @@ import {
   changeRunSettings,
   deleteRuns as deleteRunsRoute,
   exportRuns as exportRunsRoute,
-  getPromptMetrics,
   getRun,
   getRunSettings,
   listRuns as listRunsRoute,
@@ -12,15 +11,12 @@ import {
 import { productName } from '@product/domain'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
-import { findPromptMetrics } from '../metrics/find-prompt-metrics.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns, writeCsv } from './export-runs.ts'
 import { findRun } from './find-run.ts'
 import { changeKeepDays, findKeepDays } from './keep-days.ts'
 import { listRuns } from './list-runs.ts'
 import { rateRun } from './rate-run.ts'
-
-const daysOfMetrics = 30
 
 export function historyRoutes(deps: AccountDeps) {
   const { actors, database } = deps
@@ -71,13 +67,6 @@ export function historyRoutes(deps: AccountDeps) {
     const { keepDays } = context.req.valid('json')
     await changeKeepDays(deps, actor, keepDays)
     return context.json({ keepDays }, 200)
-  })
-
-  routes.openapi(createRoute(getPromptMetrics), async (context) => {
-    const actor = await actors.require(context)
-    const { id } = context.req.valid('param')
-    const { days = daysOfMetrics } = context.req.valid('query')
-    return context.json(await findPromptMetrics(deps, actor, { id, days }), 200)
   })
 
   return routes
