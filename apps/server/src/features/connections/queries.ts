@@ -37,17 +37,16 @@ export async function lockConnections(transaction: Kysely<DB>, workspaceId: stri
 
 type NewConnection = Omit<ConnectionRow, 'createdAt' | 'updatedAt'>
 
-/** False where somebody else has a connection of this id. */
+/** One whose id is somebody else's is left to them, and is not found afterwards. */
 export async function insertConnection(
   transaction: Kysely<DB>,
   connection: NewConnection,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
+): Promise<void> {
+  await transaction
     .insertInto('connections')
     .values(connection)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .execute()
 }
 
 /** False where its key or its address is no longer what was looked at. */
