@@ -164,6 +164,8 @@ export const UsableModel = z
     outputPrice: z.int().nullable(),
     /** Whether it can be run now. What cannot says why by the provider to connect. */
     isUsable: z.boolean(),
+    /** Whether it is the one that its connection is to be used with first. */
+    isDefault: z.boolean(),
   })
   .meta({ id: 'UsableModel' })
 

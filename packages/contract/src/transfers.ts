@@ -7,10 +7,11 @@ import { VersionName } from './versions.ts'
 
 const tags = ['Import and export']
 
-/** The largest file that is read, in bytes, and the most prompts of one file or request. */
+/** The largest file that is read, in bytes, and the most that one file or request brings in. */
 export const importLimits = {
   fileBytes: 5_242_880,
   prompts: 2_000,
+  collections: 500,
   /** Of one request that imports, in bytes of JSON. */
   requestBytes: 16_777_216,
 } as const
@@ -129,7 +130,7 @@ export const importPrompts = defineRoute({
         importId: z.uuid(),
         prompts: z.array(ImportedPrompt).min(1).max(importLimits.prompts),
         /** Made where they are not there yet; one that is there and empty becomes like this. */
-        collections: z.array(ImportedCollection).max(500).default([]),
+        collections: z.array(ImportedCollection).max(importLimits.collections).default([]),
         /** Slug of a collection of yours that all of them go into. */
         collection: z.string().max(100).optional(),
       }),

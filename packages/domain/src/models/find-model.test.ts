@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import {
-  findModel,
-  modelIdAt,
-  nameModel,
-  outputOfListed,
-  seesListed,
-  valueOfListed,
-} from './find-model.ts'
+import { findModel, nameModel, outputOfListed, seesListed } from './find-model.ts'
 
 test.each([
   ['gpt-4', 'GPT-4'],
@@ -27,14 +20,6 @@ test('no two models have the same value, nor the same id at one provider', () =>
   )
   expect(new Set(served).size).toBe(served.length)
   expect(new Set(catalogue.map(({ value }) => value)).size).toBe(catalogue.length)
-})
-
-test('a model has another name at each provider, and its own where nobody knows it', () => {
-  expect(modelIdAt('groq', 'llama-3')).toBe('llama-3.3-70b-versatile')
-  expect(modelIdAt('openai', 'llama-3')).toBeUndefined()
-  expect(modelIdAt('openai', 'ft:gpt-4o:me')).toBe('ft:gpt-4o:me')
-  expect(valueOfListed('openai', 'dall-e-3')).toBe('dalle-3')
-  expect(valueOfListed('openai', 'brand-new')).toBe('brand-new')
 })
 
 test.each([

@@ -1,5 +1,4 @@
 import { type CatalogueModel, catalogue, type ModelOutput } from './catalogue.ts'
-import type { ProviderId } from './providers.ts'
 
 const byValue = new Map(catalogue.map((model) => [model.value, model]))
 
@@ -8,16 +7,6 @@ export const findModel = (value: string): CatalogueModel | undefined => byValue.
 
 /** A provider's own model is called by its id. */
 export const nameModel = (value: string): string => byValue.get(value)?.label ?? value
-
-/** What this provider calls the model; an id that is not in the catalogue is its own. */
-export function modelIdAt(provider: ProviderId, value: string): string | undefined {
-  const known = byValue.get(value)
-  return known ? known.servedBy[provider] : value
-}
-
-/** What the catalogue calls a provider's model, or its own id. */
-export const valueOfListed = (provider: ProviderId, modelId: string): string =>
-  catalogue.find(({ servedBy }) => servedBy[provider] === modelId)?.value ?? modelId
 
 const notRunnable =
   /embed|moderation|whisper|transcri|realtime|rerank|ocr|guard|babbage|davinci|live/i

@@ -2,11 +2,9 @@ export * from './catalogue.ts'
 export { explainModality } from './explain-modality.ts'
 export {
   findModel,
-  modelIdAt,
   nameModel,
   outputOfListed,
   seesListed,
-  valueOfListed,
 } from './find-model.ts'
 export * from './providers.ts'
 export { runLimits } from './run-limits.ts'

@@ -1,5 +1,6 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { Accounts, DB } from '#platform/database/types.gen.ts'
 import { accountError } from './errors.ts'
 
@@ -27,8 +28,7 @@ export async function lockPerson(
   transaction: Kysely<DB>,
   { issuer, subject }: Person,
 ): Promise<void> {
-  const name = `account:${issuer}:${subject}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `account:${issuer}:${subject}`)
 }
 
 export async function findAccountWithWorkspace(database: Kysely<DB>, accountId: string) {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 
 export type CollectionRow = Selectable<Collections> & { promptCount: number }
@@ -46,8 +47,7 @@ export async function findOptionalCollectionById(
 
 /** Collections of one workspace are made one after the other, so that their slugs differ. */
 export async function lockCollections(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
-  const name = `collections:${workspaceId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `collections:${workspaceId}`)
 }
 
 type NewCollection = Pick<

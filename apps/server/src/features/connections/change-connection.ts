@@ -24,10 +24,11 @@ export async function changeConnection(
 ): Promise<Connection> {
   const row = await findConnection(deps.database, actor, id)
   const access = await changeAccess(deps, row, changes)
-  const { name = row.name, defaultModel = row.defaultModel } = changes
+  const { name, defaultModel } = changes
   const modelIds = access.modelIds ?? row.modelIds
-  if (changes.defaultModel !== undefined)
+  if (defaultModel !== undefined)
     checkDefaultModel({ provider: providerOf(row), modelIds }, defaultModel)
+  // What was not given is not written: it may have been changed while the provider was asked.
   const isDone = await updateConnection(deps.database, row, { ...access, name, defaultModel })
   if (!isDone) throw connectionError('connection.changed')
   return presentConnection(await findConnection(deps.database, actor, id))

@@ -40,13 +40,16 @@ const needsNoKey = (provider: ProviderId): boolean => describeProvider(provider)
 async function describeModels(row: ConnectionRow): Promise<UsableModel[]> {
   const { id, name, modelIds, defaultModel } = row
   const provider = providerOf(row)
-  const source = { provider, modelIds, isUsable: true, connection: { id, name } }
+  const source = { provider, modelIds, isUsable: true, connection: { id, name, defaultModel } }
   const first = defaultModel === null ? [] : [defaultModel]
   const models = new Set([...first, ...modelsOfConnection(source)])
   return await describeAll([...models].map((model) => ({ source, model })))
 }
 
-type Source = ModelSource & { isUsable: boolean; connection?: { id: string; name: string } }
+type Source = ModelSource & {
+  isUsable: boolean
+  connection?: Pick<ConnectionRow, 'id' | 'name' | 'defaultModel'>
+}
 
 async function describeAll(models: { source: Source; model: string }[]): Promise<UsableModel[]> {
   const described = await Promise.all(models.map(({ source, model }) => describe(source, model)))
@@ -70,5 +73,6 @@ async function describe(source: Source, model: string): Promise<UsableModel | un
     inputPrice: price?.inputPrice ?? null,
     outputPrice: price?.outputPrice ?? null,
     isUsable,
+    isDefault: connection?.defaultModel === model,
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
 
 export type ConnectionRow = Selectable<Connections>
@@ -31,23 +32,21 @@ export async function findOptionalConnection(
 
 /** Connections of one workspace are made one after the other, so that they can be counted. */
 export async function lockConnections(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
-  const name = `connections:${workspaceId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `connections:${workspaceId}`)
 }
 
 type NewConnection = Omit<ConnectionRow, 'createdAt' | 'updatedAt'>
 
-/** False where somebody else has a connection of this id. */
+/** One whose id is somebody else's is left to them, and is not found afterwards. */
 export async function insertConnection(
   transaction: Kysely<DB>,
   connection: NewConnection,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
+): Promise<void> {
+  await transaction
     .insertInto('connections')
     .values(connection)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .execute()
 }
 
 /** False where its key or its address is no longer what was looked at. */

@@ -1,5 +1,6 @@
 import { createId } from '@product/domain'
 import { type InsertObject, type Kysely, sql, type UpdateObject } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { UserRow, WholeUser } from './present-user.ts'
 
@@ -42,9 +43,7 @@ export async function lockOptionalUserByEmail(
   transaction: Kysely<DB>,
   email: string,
 ): Promise<UserRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth-email:${email}`}, 0))`.execute(
-    transaction,
-  )
+  await lockName(transaction, `auth-email:${email}`)
   const user = await findOptionalUserByEmail(transaction, email)
   return user && (await lockOptionalUser(transaction, user.id))
 }
@@ -90,9 +89,7 @@ export async function findOptionalUserByPhone(
 
 /** Until the transaction ends, nobody else can take this number or ask about it. */
 export async function lockPhone(transaction: Kysely<DB>, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth-phone:${phone}`}, 0))`.execute(
-    transaction,
-  )
+  await lockName(transaction, `auth-phone:${phone}`)
 }
 
 export async function lockOptionalUserByPhone(

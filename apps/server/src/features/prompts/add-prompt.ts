@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { toColumns } from './content-columns.ts'
-import { saveTestValues } from './queries.ts'
+import { insertPrompt, saveTestValues } from './queries.ts'
 import { recordVersion } from './versions/record-version.ts'
 
 type Given = { id: string; content: PromptContent; testValues?: Record<string, string> }
@@ -15,10 +15,12 @@ export async function addPrompt(
   { id, content, testValues }: Given,
 ): Promise<void> {
   const { workspaceId, accountId } = owner
-  await transaction
-    .insertInto('prompts')
-    .values({ id, workspaceId, lastSaveId: createId(), ...toColumns(content) })
-    .execute()
+  await insertPrompt(transaction, {
+    id,
+    workspaceId,
+    lastSaveId: createId(),
+    ...toColumns(content),
+  })
   await recordVersion(transaction, owner, {
     promptId: id,
     content,

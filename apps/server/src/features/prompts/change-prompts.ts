@@ -1,6 +1,6 @@
 import type { changePrompts as route } from '@product/contract'
 import { contentLimits, createId } from '@product/domain'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -13,7 +13,15 @@ import {
 import { fromColumns } from './content-columns.ts'
 import { promptError } from './errors.ts'
 import { can } from './policy.ts'
-import { lockPrompts, type PromptRow } from './queries.ts'
+import {
+  deletePrompts,
+  lockPrompts,
+  markFavorites,
+  movePromptsToTrash,
+  type PromptRow,
+  restorePrompts,
+  unmarkFavorites,
+} from './queries.ts'
 import { storeContent } from './save-prompt.ts'
 
 type Change = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
@@ -55,7 +63,7 @@ async function apply(
   const ids = prompts.map(({ id }) => id)
   switch (change.action) {
     case 'favorite':
-      return await markFavorite(transaction, actor, ids, change.favorite)
+      return await (change.favorite ? markFavorites : unmarkFavorites)(transaction, actor, ids)
     case 'tag':
       for (const prompt of prompts) await retag(transaction, actor, prompt, change)
       return
@@ -67,32 +75,12 @@ async function apply(
       await takeOutOfAllCollections(transaction, ids)
       return await putIntoCollection(transaction, actor, change.collection, ids)
     case 'delete':
-      return await setDeletedAt(transaction, ids, sql<Date>`coalesce(deleted_at, now())`)
+      return await movePromptsToTrash(transaction, ids)
     case 'restore':
-      return await setDeletedAt(transaction, ids, null)
+      return await restorePrompts(transaction, ids)
     case 'delete-for-good':
-      await transaction.deleteFrom('prompts').where('id', 'in', ids).execute()
+      return await deletePrompts(transaction, ids)
   }
-}
-
-async function markFavorite(
-  transaction: Kysely<DB>,
-  { accountId, workspaceId }: UserActor,
-  promptIds: string[],
-  favorite: boolean,
-): Promise<void> {
-  if (favorite)
-    await transaction
-      .insertInto('favorites')
-      .values(promptIds.map((promptId) => ({ accountId, promptId, workspaceId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  else
-    await transaction
-      .deleteFrom('favorites')
-      .where('accountId', '=', accountId)
-      .where('promptId', 'in', promptIds)
-      .execute()
 }
 
 /** Tags are part of the content, so that this makes a version of each prompt that changes. */
@@ -118,12 +106,4 @@ async function retag(
     seal: false,
     note: '',
   })
-}
-
-async function setDeletedAt(
-  transaction: Kysely<DB>,
-  ids: string[],
-  deletedAt: ReturnType<typeof sql<Date>> | null,
-): Promise<void> {
-  await transaction.updateTable('prompts').set({ deletedAt }).where('id', 'in', ids).execute()
 }

@@ -36,5 +36,8 @@ export const promptError = defineErrors({
     message: 'The versions of a prompt can have at most 50 names. Take one away first.',
   },
   'version.name-unknown': { status: 404, message: 'There is no such name.' },
-  'collection.unknown': { status: 404, message: 'There is no such collection.' },
+  'collection.unknown': {
+    status: 404,
+    message: 'There is no such collection. It may have been deleted.',
+  },
 })

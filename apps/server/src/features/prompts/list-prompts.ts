@@ -3,8 +3,9 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { definePageCursor } from '#platform/http/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
+import { promptError } from './errors.ts'
 import { personal } from './queries.ts'
 import { matchesSearch } from './search-condition.ts'
 
@@ -13,6 +14,11 @@ type Query<Output> = SelectQueryBuilder<DB, 'prompts', Output>
 
 const pageSize = 24
 const excerptLength = 320
+
+/** The value that is sorted by, and the id among equals. */
+const pageCursor = definePageCursor(z.tuple([z.string(), z.uuid()]), (cause) =>
+  promptError('prompt.cursor-invalid', { cause }),
+)
 
 /** Each way to sort: what is compared, whether the greatest comes first, and how a cursor holds it. */
 const sorts = {
@@ -36,7 +42,7 @@ export async function listPrompts(
     .orderBy('prompts.id', order)
     .limit(limit + 1)
   if (filter.cursor !== undefined) {
-    const [value, id] = readCursor(filter.cursor)
+    const [value, id] = pageCursor.read(filter.cursor)
     const comparison = order === 'desc' ? sql`<` : sql`>`
     query = query.where(
       sql<boolean>`(${column}, prompts.id) ${comparison} (${value}::${type}, ${id}::uuid)`,
@@ -47,7 +53,7 @@ export async function listPrompts(
   const last = page.at(-1)
   return {
     prompts: page.map(presentCard),
-    nextCursor: rows.length > limit && last ? writeCursor([last.sortedBy, last.id]) : null,
+    nextCursor: rows.length > limit && last ? pageCursor.write([last.sortedBy, last.id]) : null,
     // Behind the last page there is no row that could say it.
     total: rows[0]?.total ?? (await countAlone(database, actor, filter)),
   }

@@ -1,4 +1,11 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { compileOnce } from '#platform/database/compile-once.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
 
@@ -97,9 +104,87 @@ export async function lockPrompts(
     .execute()
 }
 
+/** Whether its id was free. */
+export async function insertPrompt(
+  transaction: Kysely<DB>,
+  prompt: Insertable<Prompts>,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('prompts')
+    .values(prompt)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updatePrompt(
+  transaction: Kysely<DB>,
+  id: string,
+  changes: Updateable<Prompts>,
+): Promise<void> {
+  await transaction
+    .updateTable('prompts')
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is in the trash already has been there for as long as before. */
+export async function movePromptsToTrash(
+  transaction: Kysely<DB>,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('prompts')
+    .set({ deletedAt: sql<Date>`coalesce(deleted_at, now())` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function restorePrompts(
+  transaction: Kysely<DB>,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.updateTable('prompts').set({ deletedAt: null }).where('id', 'in', ids).execute()
+}
+
+export async function deletePrompts(
+  transaction: Kysely<DB>,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.deleteFrom('prompts').where('id', 'in', ids).execute()
+}
+
+type Person = { accountId: string; workspaceId: string }
+
+export async function markFavorites(
+  transaction: Kysely<DB>,
+  { accountId, workspaceId }: Person,
+  promptIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .insertInto('favorites')
+    .values(promptIds.map((promptId) => ({ accountId, promptId, workspaceId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unmarkFavorites(
+  transaction: Kysely<DB>,
+  { accountId }: Person,
+  promptIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('favorites')
+    .where('accountId', '=', accountId)
+    .where('promptId', 'in', promptIds)
+    .execute()
+}
+
 export async function saveTestValues(
   database: Kysely<DB>,
-  owner: { accountId: string; promptId: string; workspaceId: string },
+  owner: Person & { promptId: string },
   values: Record<string, string>,
 ): Promise<void> {
   const text = JSON.stringify(values)

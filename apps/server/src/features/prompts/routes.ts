@@ -71,9 +71,10 @@ export function promptsRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(saveTestValuesRoute), async (context) => {
-    const { accountId, workspaceId, ...actor } = await actors.require(context)
+    const actor = await actors.require(context)
     const { id: promptId } = context.req.valid('param')
-    await findPrompt(database, { accountId, workspaceId, ...actor }, promptId)
+    await findPrompt(database, actor, promptId)
+    const { accountId, workspaceId } = actor
     const { values } = context.req.valid('json')
     await saveTestValues(database, { accountId, promptId, workspaceId }, values)
     return context.body(null, 204)

@@ -1,5 +1,5 @@
 import type { Prompt, PromptSave } from '@product/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -10,7 +10,7 @@ import { promptError } from './errors.ts'
 import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
 import { isIncluded } from './includes/queries.ts'
 import { refuseIncludeCycle } from './includes/refuse-include-cycle.ts'
-import { lockOptionalPrompt, type PromptRow } from './queries.ts'
+import { insertPrompt, type PromptRow, updatePrompt } from './queries.ts'
 import { sealVersion } from './versions/queries.ts'
 import { recordVersion, type VersionDetails } from './versions/record-version.ts'
 
@@ -48,21 +48,15 @@ async function createPrompt(
   id: string,
   { saveId, content, collection, source, seal, note }: Save,
 ): Promise<boolean> {
-  if (await lockOptionalPrompt(transaction, id)) return false
-  const inserted = await transaction
-    .insertInto('prompts')
-    .values({
-      id,
-      workspaceId: actor.workspaceId,
-      lastSaveId: saveId,
-      sourceKind: source?.kind ?? null,
-      sourceId: source?.id ?? null,
-      ...toColumns(content),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return false
+  const isFree = await insertPrompt(transaction, {
+    id,
+    workspaceId: actor.workspaceId,
+    lastSaveId: saveId,
+    sourceKind: source?.kind ?? null,
+    sourceId: source?.id ?? null,
+    ...toColumns(content),
+  })
+  if (!isFree) return false
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
   await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })
@@ -93,17 +87,12 @@ export async function storeContent(
   const columns = toColumns(content)
   // Renamed, it keeps the name by which others include it.
   const keepsSlug = columns.slug !== prompt.slug && (await isIncluded(transaction, prompt))
-  await transaction
-    .updateTable('prompts')
-    .set({
-      ...columns,
-      slug: keepsSlug ? prompt.slug : columns.slug,
-      revision: prompt.revision + 1,
-      latestVersion: number,
-      lastSaveId: saveId,
-      updatedAt: sql<Date>`now()`,
-    })
-    .where('id', '=', promptId)
-    .execute()
+  await updatePrompt(transaction, promptId, {
+    ...columns,
+    slug: keepsSlug ? prompt.slug : columns.slug,
+    revision: prompt.revision + 1,
+    latestVersion: number,
+    lastSaveId: saveId,
+  })
   await refuseIncludeCycle(transaction, { ...prompt, content })
 }

@@ -1,7 +1,7 @@
 import type { AccountPart } from '#features/accounts/index.ts'
 import { presentRun } from './history/present-run.ts'
 import { listRunsWithFiles } from './rows/find-runs.ts'
-import { countValueSets, listAllValueSets } from './value-sets/queries.ts'
+import { countAllValueSets, listAllValueSets } from './value-sets/queries.ts'
 
 /** A person's runs with what they were asked and answered. */
 export const runsOfAccount: AccountPart = {
@@ -23,5 +23,5 @@ export const valueSetsOfAccount: AccountPart = {
   name: 'testValues',
   label: 'Named test values',
   exportAll: ({ database }, { accountId }) => listAllValueSets(database, accountId),
-  count: ({ database }, { accountId }) => countValueSets(database, { accountId }),
+  count: ({ database }, { accountId }) => countAllValueSets(database, accountId),
 }

@@ -27,7 +27,7 @@ export async function conductRun(deps: RunDeps, run: Conducted): Promise<void> {
   const progress = createProgress()
   const failure = await untilOver(deps, run, progress)
   run.turn.leave()
-  if (!(await run.isStored)) return
+  if (!(await run.isStored)) return deps.engine.forget(run.live)
   await endRun(deps, run, progress, failure)
   await report(deps, run.opened, failure)
 }
@@ -72,7 +72,8 @@ async function answer(
       await takeAnswer(deps, run, progress)
       return null
     } catch (error) {
-      const failure = explain(deps, run, error)
+      // Whatever breaks because it was stopped is no failure of its own.
+      const failure = explain(deps, run, signal.aborted ? signal.reason : error)
       const hasBegun = progress.firstTokenMs() !== null
       const pause = hasBegun ? null : pauseBeforeRetry(failure, attempt)
       if (pause === null || signal.aborted) return failure

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/accounts/index.ts'
 
-type Action = 'read' | 'stop' | 'edit'
+type Action = 'read' | 'stop'
 type Thing = { workspaceId: string }
 
 const isOwner = (actor: Actor, { workspaceId }: Thing): boolean =>
@@ -9,7 +9,6 @@ const isOwner = (actor: Actor, { workspaceId }: Thing): boolean =>
 const rules: Record<Action, (actor: Actor, run: Thing) => boolean> = {
   read: isOwner,
   stop: isOwner,
-  edit: isOwner,
 }
 
 /** What somebody may do with a run and its files. */

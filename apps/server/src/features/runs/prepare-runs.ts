@@ -8,7 +8,7 @@ import { runError } from './errors.ts'
 import { listOwnImages } from './files/queries.ts'
 import { fillPrompt } from './fill-prompt.ts'
 import type { RunDeps } from './run-deps.ts'
-import { storableText } from './storable-text.ts'
+import { storableValues } from './storable-text.ts'
 
 type Chosen = { model: string; label: string; opened: OpenedModel }
 
@@ -33,12 +33,7 @@ export async function prepareRuns(
     findImages(deps, actor, request.images ?? []),
   ])
   for (const choice of chosen) refuseUnfit(choice, content, images.length)
-  const values = Object.fromEntries(
-    Object.entries(request.values).map(([name, value]) => [
-      storableText(name),
-      storableText(value),
-    ]),
-  )
+  const values = storableValues(request.values)
   const filled = await fillPrompt(deps, actor, content, values)
   return {
     version: number,

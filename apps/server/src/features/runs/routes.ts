@@ -10,6 +10,7 @@ import { runFilesRoutes } from './files/routes.ts'
 import { followRun } from './follow-run.ts'
 import { historyRoutes } from './history/routes.ts'
 import { streamFeeds } from './live/stream-feeds.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import type { RunDeps } from './run-deps.ts'
 import { startRuns } from './start-runs.ts'
 import { stopRun } from './stop-run.ts'
@@ -52,5 +53,6 @@ export function runsRoutes(deps: RunDeps) {
   routes.route('/', runFilesRoutes(deps))
   routes.route('/', valueSetsRoutes(deps))
   routes.route('/', historyRoutes(deps))
+  routes.route('/', metricsRoutes(deps))
   return routes
 }

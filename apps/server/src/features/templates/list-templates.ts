@@ -1,6 +1,7 @@
 import type { listTemplates as route } from '@product/contract'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { definePageCursor } from '#platform/http/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
 import { presentTemplate } from './present-template.ts'
@@ -8,7 +9,9 @@ import { listTemplateRows } from './queries.ts'
 
 const pageSize = 12
 
-const Cursor = z.object({ position: z.int(), id: z.uuid() })
+const pageCursor = definePageCursor(z.object({ position: z.int(), id: z.uuid() }), (cause) =>
+  templateError('template.cursor-invalid', { cause }),
+)
 
 type Filter = z.output<(typeof route)['request']['query']>
 
@@ -21,24 +24,16 @@ export async function listTemplates(
   const rows = await listTemplateRows(database, actor, {
     ...filter,
     own: own === 'true',
-    after: cursor === undefined ? undefined : readCursor(cursor),
+    after: cursor === undefined ? undefined : pageCursor.read(cursor),
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     templates: page.map((row) => presentTemplate(actor, row)),
-    nextCursor: rows.length > limit && last ? writeCursor(last) : null,
-  }
-}
-
-const writeCursor = ({ position, id }: z.output<typeof Cursor>): string =>
-  Buffer.from(JSON.stringify({ position, id })).toString('base64url')
-
-function readCursor(text: string): z.output<typeof Cursor> {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch (cause) {
-    throw templateError('template.cursor-invalid', { cause })
+    nextCursor:
+      rows.length > limit && last
+        ? pageCursor.write({ position: last.position, id: last.id })
+        : null,
   }
 }

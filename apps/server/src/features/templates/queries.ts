@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { DB, Templates } from '#platform/database/types.gen.ts'
 
 type Viewer = { workspaceId: string }
@@ -99,8 +100,7 @@ export async function lockTemplates(
   transaction: Kysely<DB>,
   { workspaceId }: Viewer,
 ): Promise<void> {
-  const name = `templates:${workspaceId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `templates:${workspaceId}`)
 }
 
 export async function listOwnTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {

@@ -9,9 +9,9 @@ export const transferError = defineErrors({
     status: 422,
     message: 'This address shows a web page. Use the address of the file itself, often called raw.',
   },
-  'import.unknown': {
+  'import.id-taken': {
     status: 409,
-    message: 'This import was made by somebody else. Try again with an id of your own.',
+    message: 'This id is taken. Try again with another one.',
   },
   'export.empty': {
     status: 422,

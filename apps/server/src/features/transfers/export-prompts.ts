@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { importLimits, type exportPrompts as route } from '@product/contract'
 import { productName } from '@product/domain'
-import { type FileCollection, type WrittenFile, writePromptFile } from '@product/formats'
+import {
+  type FileCollection,
+  type WritablePrompt,
+  type WrittenFile,
+  writePromptFile,
+} from '@product/formats'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findCollection, listCollectionRows } from '#features/collections/index.ts'
@@ -9,7 +14,7 @@ import { type HistoryScope, listHistories, requireOwnPrompts } from '#features/p
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { writers } from './format-names.ts'
-import { toWritablePrompt, type Writable } from './to-writable-prompt.ts'
+import { toWritablePrompt } from './to-writable-prompt.ts'
 import { zipFiles } from './zip-files.ts'
 
 type Export = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
@@ -29,7 +34,7 @@ export async function exportPrompts(
   { format, scope }: Export,
 ): Promise<ExportedFile> {
   const chosen = await readScope({ database }, actor, scope)
-  const parts: Writable[][] = [[]]
+  const parts: WritablePrompt[][] = [[]]
   let size = 0
   for await (const page of listHistories(database, actor, chosen))
     for (const history of page) {
@@ -72,7 +77,7 @@ async function listDescribed(
   { database }: Pick<Deps, 'database'>,
   { workspaceId }: UserActor,
   { kind }: Export['scope'],
-  prompts: Writable[],
+  prompts: WritablePrompt[],
 ): Promise<FileCollection[]> {
   const named = new Set(prompts.flatMap(({ collections = [] }) => collections))
   const rows = await listCollectionRows(database, workspaceId)

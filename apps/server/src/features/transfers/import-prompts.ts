@@ -19,7 +19,8 @@ export async function importPrompts(
   { importId, prompts, collections, collection }: Import,
 ): Promise<string[]> {
   return await database.transaction().execute(async (transaction) => {
-    const promptIds = prompts.map(() => createId())
+    const histories = prompts.map((prompt) => toHistory(prompt, importId))
+    const promptIds = histories.map(({ id }) => id)
     const { workspaceId, accountId } = actor
     const isNew = await insertImport(transaction, {
       id: importId,
@@ -29,24 +30,28 @@ export async function importPrompts(
     })
     if (!isNew) {
       const done = await findOptionalImport(transaction, workspaceId, importId)
-      if (!done) throw transferError('import.unknown')
+      if (!done) throw transferError('import.id-taken')
       return done.promptIds
     }
-    const histories = prompts.map(({ versions, nameMoves, ...prompt }, index) => ({
-      ...prompt,
-      id: promptIds[index] ?? createId(),
-      importId,
-      versions: versions.map(({ createdAt, ...version }) => ({
-        ...version,
-        createdAt: createdAt === null ? null : new Date(createdAt),
-      })),
-      nameMoves: nameMoves.map(({ at, ...move }) => ({ ...move, at: new Date(at) })),
-    }))
     await addHistories(transaction, actor, histories)
     await placeInCollections(transaction, actor, histories, { described: collections, collection })
     return promptIds
   })
 }
+
+const toHistory = (
+  { versions, nameMoves, ...prompt }: Import['prompts'][number],
+  importId: string,
+) => ({
+  ...prompt,
+  id: createId(),
+  importId,
+  versions: versions.map(({ createdAt, ...version }) => ({
+    ...version,
+    createdAt: createdAt === null ? null : new Date(createdAt),
+  })),
+  nameMoves: nameMoves.map(({ at, ...move }) => ({ ...move, at: new Date(at) })),
+})
 
 type Placed = { id: string; collections: string[] }
 

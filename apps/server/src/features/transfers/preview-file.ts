@@ -10,8 +10,6 @@ import { toImportedCollection } from './to-imported-collection.ts'
 import { toImportedPrompt } from './to-imported-prompt.ts'
 import { isArchive, unpackArchive } from './unpack-archive.ts'
 
-const mostCollections = 500
-
 type Understood = Omit<ImportPreview['prompts'][number], 'isKnown'>
 type Reading = Omit<ImportPreview, 'prompts'> & { prompts: Understood[] }
 
@@ -26,6 +24,7 @@ export async function previewFile(
   const known = await findKnownContents(database, actor, contents)
   return {
     ...reading,
+    collections: reading.collections.slice(0, importLimits.collections),
     prompts: prompts.map((prompt, index) => ({ ...prompt, isKnown: known[index] ?? false })),
   }
 }
@@ -73,7 +72,7 @@ function understand({ format, prompts, failures, collections = [] }: ReadResult)
     format: formatNames[format],
     prompts: [],
     failures: [...failures],
-    collections: collections.slice(0, mostCollections).flatMap(toImportedCollection),
+    collections: collections.flatMap(toImportedCollection),
   }
   prompts.forEach((prompt, index) => {
     const result = toImportedPrompt(prompt)

@@ -1,12 +1,13 @@
 import type { WritablePrompt } from '@product/formats'
 import type { ListedHistory } from '#features/prompts/index.ts'
 
-export type Writable = WritablePrompt
-
 /** A stored prompt as the writers take it, and about how large it is when written with its history. */
-export function toWritablePrompt(history: ListedHistory): { prompt: Writable; bytes: number } {
+export function toWritablePrompt(history: ListedHistory): {
+  prompt: WritablePrompt
+  bytes: number
+} {
   const { id, content, versions, nameMoves, testValues, isFavorite, collections } = history
-  const prompt: Writable = {
+  const prompt: WritablePrompt = {
     sourceId: id,
     content,
     isFavorite,

@@ -23,6 +23,8 @@ async function compressAnswer(context: Context<AppEnvironment>, encoding: Encodi
   const { headers, status } = context.res
   if (!headers.get('content-type')?.startsWith('application/json')) return
   // With an ETag it was negotiated where it was made.
+  // What is written while it is read must not be gathered here.
+  if (headers.get('cache-control')?.includes('no-transform')) return
   if (headers.has('content-encoding') || headers.has('etag') || status === 204) return
   const body = new Uint8Array(await context.res.arrayBuffer())
   const large = body.byteLength >= compressionThreshold

@@ -1,7 +1,7 @@
 import type { UsableModel } from '@product/contract/connections'
 import { useState } from 'react'
+import { useModels } from '#web/lib/runs/list-models.ts'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
-import { useModels } from './api/list-models.ts'
 import {
   type ChosenModel,
   findChosen,

@@ -65,7 +65,6 @@ export function useRunPrompt({ tested, models, images, onMissing }: RunPromptOpt
     batch,
     inputs,
     isBusy,
-    isPreparing,
     message,
     run,
     problemOf: ({ name }: PromptVariable) =>

@@ -9,7 +9,7 @@ import {
   rememberBatch,
 } from './batch.ts'
 import { followBatch } from './follow-batch.ts'
-import type { AskedModel } from './live-run.ts'
+import { type AskedModel, hasEnded } from './live-run.ts'
 import type { BatchMemory } from './remembered-batch.ts'
 import type { RunTransport } from './transport.ts'
 
@@ -101,7 +101,7 @@ export function createRunStore({ transport, memory, schedule, wait }: RunStoreOp
     stop: async (promptId: string, runId?: string) => {
       const { runs = [] } = batches.get(promptId) ?? {}
       const stopped = runs.filter(
-        (run) => run.durationMs === null && (runId === undefined || run.runId === runId),
+        (run) => !hasEnded(run) && (runId === undefined || run.runId === runId),
       )
       await Promise.all(stopped.map(async (run) => run.runId && transport.stop(run.runId)))
     },

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { IdentityRow, UserRow } from '../present-user.ts'
 import { refreshProviders } from '../user-queries.ts'
@@ -9,8 +10,7 @@ export async function lockSubject(
   provider: string,
   subject: string,
 ): Promise<void> {
-  const name = `auth_identity ${provider} ${subject}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `auth_identity ${provider} ${subject}`)
 }
 
 export async function findOptionalIdentity(

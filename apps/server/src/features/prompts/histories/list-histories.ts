@@ -39,7 +39,7 @@ export async function* listHistories(
   } while (after !== undefined)
 }
 
-/** Whether all of these are the owner's; one that is another's does not exist for them. */
+/** Refuses unless all of these are the owner's; one that is another's does not exist for them. */
 export async function requireOwnPrompts(
   database: Kysely<DB>,
   { workspaceId }: NewAccount,

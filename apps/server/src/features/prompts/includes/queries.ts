@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
 type Workspace = { workspaceId: string }
@@ -65,6 +66,5 @@ export async function lockIncludes(
   transaction: Kysely<DB>,
   { workspaceId }: Workspace,
 ): Promise<void> {
-  const name = `includes:${workspaceId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+  await lockName(transaction, `includes:${workspaceId}`)
 }

@@ -3,16 +3,8 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
-import { findPrompt, lockEditablePrompt } from '../find-prompt.ts'
-import { presentPerson } from './present-version.ts'
-import {
-  findOptionalVersion,
-  insertMove,
-  listMoves,
-  listNames,
-  placeName,
-  sealVersion,
-} from './queries.ts'
+import { lockEditablePrompt } from '../find-prompt.ts'
+import { findOptionalVersion, insertMove, listNames, placeName, sealVersion } from './queries.ts'
 
 const mostNames = 50
 
@@ -28,9 +20,9 @@ export async function nameVersion(
     if (number !== null) {
       if (!(await findOptionalVersion(transaction, promptId, number)))
         throw promptError('version.unknown')
+      await refuseTooManyNames(transaction, promptId, name)
       await sealVersion(transaction, { promptId, number })
     }
-    await refuseTooManyNames(transaction, promptId, name)
     const from = await placeName(transaction, { promptId, workspaceId, name }, number)
     if (number === null && from === null) throw promptError('version.name-unknown')
     if (from === number) return
@@ -47,27 +39,4 @@ async function refuseTooManyNames(
   const names = await listNames(transaction, promptId)
   if (names.length >= mostNames && !names.some((known) => known.name === name))
     throw promptError('version.too-many-names')
-}
-
-/** The names of a prompt's versions and how they moved. */
-export async function listVersionNames(
-  { database }: Pick<Deps, 'database'>,
-  actor: UserActor,
-  promptId: string,
-) {
-  await findPrompt(database, actor, promptId)
-  const [names, moves] = await Promise.all([
-    listNames(database, promptId),
-    listMoves(database, promptId),
-  ])
-  return {
-    names,
-    moves: moves.map((move) => ({
-      name: move.versionName,
-      from: move.fromNumber,
-      to: move.toNumber,
-      by: presentPerson(move),
-      at: move.createdAt.toISOString(),
-    })),
-  }
 }

@@ -10,8 +10,9 @@ import {
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { findVersion } from './find-version.ts'
+import { listVersionNames } from './list-version-names.ts'
 import { listVersions } from './list-versions.ts'
-import { listVersionNames, nameVersion } from './name-version.ts'
+import { nameVersion } from './name-version.ts'
 import { restoreVersion } from './restore-version.ts'
 
 export function versionsRoutes(deps: AccountDeps) {

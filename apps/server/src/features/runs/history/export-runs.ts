@@ -1,40 +1,71 @@
 import type { Run } from '@product/contract'
+import { productName } from '@product/domain'
+import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentRun } from './present-run.ts'
 import { type Filter, listRunFiles, selectRuns } from './queries.ts'
+import { isAfterCursor, startedMicros, writeCursor } from './run-cursor.ts'
 
 const mostRuns = 10_000
+const pageSize = 20
 
-/** The newest runs that match, with inputs and answers. */
-export async function exportRuns(
+/**
+ * The newest runs that match, with inputs and answers, as the text of a file. It is written while it is
+ * read: an answer can have millions of characters, and all of them at once would fill the memory.
+ */
+export async function* exportRuns(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
+  { format, ...filter }: Filter & { format: 'csv' | 'json' },
+): AsyncGenerator<string> {
+  const pages = listPages(database, actor, filter)
+  yield* format === 'csv' ? writeCsv(pages) : writeJson(pages)
+}
+
+async function* listPages(
+  database: Kysely<DB>,
+  actor: UserActor,
   filter: Filter,
-): Promise<Run[]> {
-  const rows = await selectRuns(database, actor, filter)
+): AsyncGenerator<Run[]> {
+  const newest = selectRuns(database, actor, filter)
     .selectAll('runs')
+    .select(startedMicros.as('startedMicros'))
     .orderBy('runs.startedAt', 'desc')
     .orderBy('runs.id', 'desc')
-    .limit(mostRuns)
-    .execute()
-  if (rows.length === 0) return []
-  const files = await listRunFiles(
-    database,
-    rows.map(({ id }) => id),
-  )
-  const filesOf = Map.groupBy(files, ({ runId }) => runId)
-  return rows.map((row) => presentRun(row, filesOf.get(row.id) ?? []))
+    .limit(pageSize)
+  let rows = await newest.execute()
+  for (let left = mostRuns; rows.length > 0 && left > 0; left -= pageSize) {
+    const ids = rows.map(({ id }) => id)
+    const files = Map.groupBy(await listRunFiles(database, ids), ({ runId }) => runId)
+    yield rows.map((row) => presentRun(row, files.get(row.id) ?? []))
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    rows = await newest.where(isAfterCursor(writeCursor(last))).execute()
+  }
+}
+
+async function* writeJson(pages: AsyncIterable<Run[]>): AsyncGenerator<string> {
+  const head = JSON.stringify({ product: productName, exportedAt: new Date().toISOString() })
+  yield `${head.slice(0, -1)},"runs":[`
+  let separator = ''
+  for await (const page of pages)
+    for (const run of page) {
+      yield `${separator}${JSON.stringify(run)}`
+      separator = ','
+    }
+  yield ']}'
 }
 
 /** A table with a line for each run. */
-export function writeCsv(runs: Run[]): string {
-  const lines = [
-    [...columns.keys()],
-    ...runs.map((run) => [...columns.values()].map((read) => read(run))),
-  ]
-  return lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
+async function* writeCsv(pages: AsyncIterable<Run[]>): AsyncGenerator<string> {
+  yield writeLine([...columns.keys()])
+  for await (const page of pages)
+    for (const run of page) yield writeLine([...columns.values()].map((read) => read(run)))
 }
+
+const writeLine = (cells: Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`
 
 /** Programs for tables must not take an answer for a formula. */
 function writeCell(cell: Cell): string {

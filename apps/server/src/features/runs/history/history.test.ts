@@ -209,6 +209,15 @@ describe('an export', () => {
     const { runs } = await call(exportRuns, { query: { format: 'json', status: 'Success' } })
     expect(runs).toEqual([await call(getRun, { params: { id } })])
   })
+
+  test('of more runs than are read at once holds each of them once, the newest first', async () => {
+    const { call, addRun } = await enter()
+    const ids: string[] = []
+    for (let index = 0; index < 45; index += 1)
+      ids.unshift(await addRun({ startedAt: ago((50 - index) * hour) }))
+    const { runs } = await call(exportRuns, { query: { format: 'json' } })
+    expect(runs).toMatchObject(ids.map((id) => ({ id })))
+  })
 })
 
 describe('metrics of a prompt', () => {

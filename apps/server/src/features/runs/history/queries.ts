@@ -73,19 +73,6 @@ export async function listModelsOfRuns(database: Kysely<DB>, { workspaceId }: Us
   return rows.map(({ model }) => model)
 }
 
-export async function findOptionalRun(
-  database: Kysely<DB>,
-  { workspaceId }: UserActor,
-  id: string,
-): Promise<RunRow | undefined> {
-  return await database
-    .selectFrom('runs')
-    .selectAll()
-    .where('id', '=', id)
-    .where('workspaceId', '=', workspaceId)
-    .executeTakeFirst()
-}
-
 export async function listRunFiles(database: Kysely<DB>, runIds: readonly string[]) {
   return await database
     .selectFrom('runFiles')

@@ -3,24 +3,24 @@ import {
   changeRunSettings,
   deleteRuns as deleteRunsRoute,
   exportRuns as exportRunsRoute,
-  getPromptMetrics,
   getRun,
   getRunSettings,
   listRuns as listRunsRoute,
   rateRun as rateRunRoute,
 } from '@product/contract'
-import { productName } from '@product/domain'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
-import { findPromptMetrics } from '../metrics/find-prompt-metrics.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
 import { deleteRuns } from './delete-runs.ts'
-import { exportRuns, writeCsv } from './export-runs.ts'
+import { exportRuns } from './export-runs.ts'
 import { findRun } from './find-run.ts'
 import { changeKeepDays, findKeepDays } from './keep-days.ts'
 import { listRuns } from './list-runs.ts'
 import { rateRun } from './rate-run.ts'
 
-const daysOfMetrics = 30
+const exportsAnHour = { name: 'export-runs', limit: 120, windowSeconds: 3_600 }
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 export function historyRoutes(deps: AccountDeps) {
   const { actors, database } = deps
@@ -32,14 +32,16 @@ export function historyRoutes(deps: AccountDeps) {
   })
 
   // Before the route of one run, whose address would match too.
-  routes.openapi(createRoute(exportRunsRoute), async (context) => {
+  const middleware = rateLimit({ ...exportsAnHour, limiter: deps.rateLimiter })
+  routes.openapi(createRoute({ ...exportRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
-    const { format, ...filter } = context.req.valid('query')
-    const runs = await exportRuns(deps, actor, filter)
-    context.header('content-disposition', `attachment; filename="runs.${format}"`)
-    if (format === 'json')
-      return context.json({ product: productName, exportedAt: new Date().toISOString(), runs }, 200)
-    return context.body(writeCsv(runs), 200, { 'content-type': 'text/csv; charset=utf-8' })
+    const query = context.req.valid('query')
+    const text = ReadableStream.from(exportRuns(deps, actor, query))
+    return context.body(text.pipeThrough(new TextEncoderStream()), 200, {
+      'content-type': mediaTypes[query.format],
+      'content-disposition': `attachment; filename="runs.${query.format}"`,
+      'cache-control': 'no-store, no-transform',
+    })
   })
 
   routes.openapi(createRoute(deleteRunsRoute), async (context) => {
@@ -71,13 +73,6 @@ export function historyRoutes(deps: AccountDeps) {
     const { keepDays } = context.req.valid('json')
     await changeKeepDays(deps, actor, keepDays)
     return context.json({ keepDays }, 200)
-  })
-
-  routes.openapi(createRoute(getPromptMetrics), async (context) => {
-    const actor = await actors.require(context)
-    const { id } = context.req.valid('param')
-    const { days = daysOfMetrics } = context.req.valid('query')
-    return context.json(await findPromptMetrics(deps, actor, { id, days }), 200)
   })
 
   return routes

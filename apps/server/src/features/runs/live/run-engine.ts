@@ -96,7 +96,8 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
       if (isStopping) run.stopping.abort(runError('run.interrupted'))
     },
     forget: (run: LiveRun) => {
-      live.delete(run.id())
+      // One that was never stored may have the name of another.
+      if (live.get(run.id()) === run) live.delete(run.id())
       keeper.rest()
     },
     /** What has to be over before the process ends. */

@@ -2,7 +2,7 @@ import type { PromptMetrics } from '@product/contract'
 import { nameModel } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { findPrompt } from '#features/prompts/index.ts'
+import { findPrompt, listNames } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -32,7 +32,10 @@ export async function findPromptMetrics(
       .map((figures) => ({ ...figures, label: nameModel(figures.model) })),
     byVersion: versions
       .sort((one, other) => other.version - one.version)
-      .map((figures) => ({ ...figures, names: names.get(figures.version) ?? [] })),
+      .map((figures) => ({
+        ...figures,
+        names: names.flatMap(({ name, number }) => (number === figures.version ? [name] : [])),
+      })),
     byDay,
   }
 }
@@ -88,21 +91,6 @@ async function summarise<Group extends object>(
     ${groupedBy ? sql`group by ${groupedBy}` : sql``}
   `.execute(database)
   return rows
-}
-
-async function listNames(database: Kysely<DB>, promptId: string): Promise<Map<number, string[]>> {
-  const rows = await database
-    .selectFrom('versionNames')
-    .select(['name', 'number'])
-    .where('promptId', '=', promptId)
-    .orderBy('name')
-    .execute()
-  return new Map(
-    [...Map.groupBy(rows, ({ number }) => number)].map(([number, named]) => [
-      number,
-      named.map(({ name }) => name),
-    ]),
-  )
 }
 
 async function listDays(database: Kysely<DB>, scope: Scope): Promise<PromptMetrics['byDay']> {

@@ -1,6 +1,7 @@
 import type { ValueSet } from '@product/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { DB, ValueSets } from '#platform/database/types.gen.ts'
 
 const Values = z.record(z.string(), z.string())
@@ -39,44 +40,45 @@ export async function listAllValueSets(database: Kysely<DB>, accountId: string) 
   return rows.map((row) => ({ promptId: row.promptId, ...present(row) }))
 }
 
-export async function countValueSets(
-  database: Kysely<DB>,
-  { accountId, promptId }: { accountId: string; promptId?: string },
-): Promise<number> {
-  let query = database
+export async function countAllValueSets(database: Kysely<DB>, accountId: string): Promise<number> {
+  const { count } = await database
     .selectFrom('valueSets')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('accountId', '=', accountId)
-  if (promptId !== undefined) query = query.where('promptId', '=', promptId)
-  return Number((await query.executeTakeFirstOrThrow()).count)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-export async function findOptionalValueSet(database: Kysely<DB>, id: string) {
-  return await database.selectFrom('valueSets').selectAll().where('id', '=', id).executeTakeFirst()
+/** A person's sets of one prompt are saved one after the other, so that names and number hold. */
+export async function lockValueSets(
+  transaction: Kysely<DB>,
+  { accountId, promptId }: Owner,
+): Promise<void> {
+  await lockName(transaction, `value-sets:${accountId}:${promptId}`)
 }
 
 type Content = { name: string; values: Record<string, string>; expectedOutput: string | null }
 
-/** Undefined where another set of the prompt has the name. */
+/** Undefined where the id is that of somebody else's set, or of another prompt's. */
 export async function upsertValueSet(
-  database: Kysely<DB>,
+  transaction: Kysely<DB>,
   owner: Owner & { id: string; workspaceId: string },
-  { name, values, expectedOutput }: Content,
+  { values, ...content }: Content,
 ): Promise<ValueSet | undefined> {
-  const content = { name, expectedOutput, values: JSON.stringify(values) }
-  const { rows } = await sql<SetRow>`
-    insert into value_sets (id, account_id, prompt_id, workspace_id, name, values, expected_output)
-    select ${owner.id}, ${owner.accountId}, ${owner.promptId}, ${owner.workspaceId},
-      ${content.name}, ${content.values}::jsonb, ${content.expectedOutput}
-    where not exists (
-      select from value_sets where account_id = ${owner.accountId}
-        and prompt_id = ${owner.promptId} and name = ${content.name} and id <> ${owner.id}
+  const row = { ...content, values: JSON.stringify(values) }
+  const stored = await transaction
+    .insertInto('valueSets')
+    .values({ ...owner, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...row, updatedAt: sql<Date>`now()` })
+        .whereRef('valueSets.accountId', '=', 'excluded.accountId')
+        .whereRef('valueSets.promptId', '=', 'excluded.promptId'),
     )
-    on conflict (id) do update set name = excluded.name, values = excluded.values,
-      expected_output = excluded.expected_output, updated_at = now()
-    returning *
-  `.execute(database)
-  return rows[0] && present(rows[0])
+    .returningAll()
+    .executeTakeFirst()
+  return stored && present(stored)
 }
 
 export async function deleteValueSetRow(

@@ -4,8 +4,8 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { storableText } from '../storable-text.ts'
-import { countValueSets, findOptionalValueSet, upsertValueSet } from './queries.ts'
+import { storableText, storableValues } from '../storable-text.ts'
+import { listValueSetRows, lockValueSets, upsertValueSet } from './queries.ts'
 
 type Saved = {
   promptId: string
@@ -23,22 +23,20 @@ export async function saveValueSet(
 ): Promise<ValueSet> {
   await findPrompt(database, actor, promptId)
   const { accountId, workspaceId } = actor
+  const content = {
+    name: storableText(name),
+    values: storableValues(values),
+    expectedOutput: expectedOutput && storableText(expectedOutput),
+  }
   return await database.transaction().execute(async (transaction) => {
-    const known = await findOptionalValueSet(transaction, setId)
-    if (known && (known.accountId !== accountId || known.promptId !== promptId))
-      throw runError('value-set.unknown')
-    const count = await countValueSets(transaction, { accountId, promptId })
-    if (!known && count >= runLimits.valueSets) throw runError('value-set.too-many')
-    const content = {
-      name: storableText(name),
-      values: Object.fromEntries(
-        Object.entries(values).map((entry) => entry.map(storableText) as [string, string]),
-      ),
-      expectedOutput: expectedOutput && storableText(expectedOutput),
-    }
+    await lockValueSets(transaction, { accountId, promptId })
+    const sets = await listValueSetRows(transaction, { accountId, promptId })
+    const others = sets.filter(({ id }) => id !== setId)
+    if (others.length >= runLimits.valueSets) throw runError('value-set.too-many')
+    if (others.some((other) => other.name === content.name)) throw runError('value-set.name-taken')
     const owner = { id: setId, accountId, promptId, workspaceId }
     const saved = await upsertValueSet(transaction, owner, content)
-    if (!saved) throw runError('value-set.name-taken')
+    if (!saved) throw runError('value-set.unknown')
     return saved
   })
 }

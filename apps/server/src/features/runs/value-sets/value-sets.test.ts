@@ -46,10 +46,31 @@ test('a name is there once, and a set keeps its own', async () => {
   expect(await save('Short', setId)).toMatchObject({ id: setId })
 })
 
+test('of two who save one name at the same moment, the second is told', async () => {
+  const outcomes = await Promise.allSettled([save('Short'), save('Short')])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'value-set.name-taken' },
+  })
+  expect(await listNames()).toEqual(['Short'])
+})
+
 test('a set of another prompt is not taken over', async () => {
   const { id: setId } = await save('Short')
   id = await makePrompt(ada)
   await expect(save('Mine', setId)).rejects.toMatchObject({ code: 'value-set.unknown' })
+})
+
+test("a set of somebody else's is not taken over", async () => {
+  const { id: setId } = await save('Short')
+  const eve = await signUpUser(app)
+  const promptOfEve = await makePrompt(eve)
+  const taking = eve.call(saveValueSet, {
+    params: { id: promptOfEve, setId },
+    body: { name: 'Mine', values: {}, expectedOutput: null },
+  })
+  await expect(taking).rejects.toMatchObject({ code: 'value-set.unknown' })
+  expect(await listNames()).toEqual(['Short'])
 })
 
 test('there are as many as are allowed', async () => {

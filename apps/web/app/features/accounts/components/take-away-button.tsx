@@ -2,7 +2,7 @@ import { Button } from '@product/ui/button'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
 
 const done = { Remove: 'removed', Unlink: 'unlinked' }
 

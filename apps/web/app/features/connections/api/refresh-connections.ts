@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { modelsKey } from '#web/lib/runs/list-models.ts'
 import { connectionsKey } from './list-connections.ts'
-import { modelsKey } from './list-models.ts'
 
 /** What is connected decides what can be run. */
 export async function refreshConnections(queries: QueryClient): Promise<void> {

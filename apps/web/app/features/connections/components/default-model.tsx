@@ -1,6 +1,6 @@
 import { Field } from '@product/ui/field'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
-import { useModels } from '../api/list-models.ts'
+import { useModels } from '#web/lib/runs/list-models.ts'
 
 const none = 'none'
 

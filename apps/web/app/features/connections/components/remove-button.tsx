@@ -1,8 +1,8 @@
 import { Button } from '@product/ui/button'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useState } from 'react'
+import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
 import { describeError } from '#web/lib/describe-error.ts'
-import { ConfirmDialog } from '#web/lib/settings/confirm-dialog.tsx'
 import { useRemoveConnection } from '../api/remove-connection.ts'
 
 export function RemoveButton({ id, name }: { id: string; name: string }) {

@@ -1,4 +1,5 @@
 import type { Run } from '@product/contract/runs'
+import { createId } from '@product/domain'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '#web/lib/describe-error.ts'
@@ -8,7 +9,7 @@ import { runTransport } from '#web/lib/runs/transport.ts'
 /** Runs the same version with the same values, and gives the new run's id as soon as it has one. */
 async function runAgain({ promptId, version, model, values, images }: Run): Promise<string> {
   const request = {
-    batchId: crypto.randomUUID(),
+    batchId: createId(),
     promptId: promptId ?? '',
     version,
     models: [{ model }],

@@ -1,13 +1,3 @@
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogBody,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from '@product/ui/alert-dialog'
 import { BulkBar } from '@product/ui/bulk-bar'
 import { Button } from '@product/ui/button'
 import { EmptyState } from '@product/ui/empty-state'
@@ -15,6 +5,7 @@ import { ScreenHeader } from '@product/ui/screen-header'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
 import { useSelection } from '#web/lib/selection/use-selection.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { usePromptPages } from '../api/list-prompts.ts'
@@ -95,19 +86,13 @@ type ConfirmDeletionProps = { count: number; onCancel: () => void; onConfirm: ()
 function ConfirmDeletion({ count, onCancel, onConfirm }: ConfirmDeletionProps) {
   const prompts = count === 1 ? 'this prompt' : `${count.toLocaleString('en')} prompts`
   return (
-    <AlertDialog open={count > 0} onOpenChange={(isOpen) => !isOpen && onCancel()}>
-      <AlertDialogContent>
-        <AlertDialogBody>
-          <AlertDialogTitle>Delete {prompts} for good?</AlertDialogTitle>
-          <AlertDialogDescription>
-            All versions go too. This action cannot be undone.
-          </AlertDialogDescription>
-        </AlertDialogBody>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <AlertDialogAction onClick={onConfirm}>Delete for good</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDialog
+      open={count > 0}
+      title={`Delete ${prompts} for good?`}
+      text="All versions go too. This action cannot be undone."
+      action="Delete for good"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   )
 }

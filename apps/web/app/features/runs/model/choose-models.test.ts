@@ -14,6 +14,7 @@ const model = (value: string, details: Partial<UsableModel> = {}): UsableModel =
   inputPrice: null,
   outputPrice: null,
   isUsable: true,
+  isDefault: false,
   ...details,
 })
 
@@ -36,6 +37,13 @@ test('the target models that can be run are suggested', () => {
 test('without one of them it is the Demo model', () => {
   expect(names(suggestModels(models, ['gemini'], 8))).toEqual(['demo'])
   expect(names(suggestModels(models, [], 8))).toEqual(['demo'])
+})
+
+test('a prompt without target models is run on the default of a connection', () => {
+  const withDefault = [...models, model('gpt-4o', { isDefault: true })]
+  expect(names(suggestModels(withDefault, [], 8))).toEqual(['gpt-4o'])
+  expect(names(suggestModels(withDefault, ['gpt-4'], 8))).toEqual(['gpt-4'])
+  expect(names(suggestModels(withDefault, ['gemini'], 8))).toEqual(['demo'])
 })
 
 test('a remembered model that can no longer be run is left out', () => {

@@ -7,7 +7,10 @@ export type ChosenModel = Pick<UsableModel, 'model' | 'connectionId'>
 export const keyOf = ({ model, connectionId }: ChosenModel): string =>
   `${model} ${connectionId ?? ''}`
 
-/** The target models that can be run, otherwise the Demo model. */
+/**
+ * The target models that can be run. A prompt without any is run on the default of a connection, where
+ * one has been chosen; otherwise it is the Demo model, which costs nothing.
+ */
 export function suggestModels(
   models: readonly UsableModel[],
   targets: readonly string[],
@@ -16,6 +19,8 @@ export function suggestModels(
   const usable = models.filter(({ isUsable }) => isUsable)
   const wanted = targets.flatMap((target) => usable.find(({ model }) => model === target) ?? [])
   if (wanted.length > 0) return wanted.slice(0, mostAtOnce)
+  const usual = targets.length === 0 ? usable.find(({ isDefault }) => isDefault) : undefined
+  if (usual) return [usual]
   return usable.filter(({ provider }) => provider === 'demo').slice(0, 1)
 }
 

@@ -2,6 +2,8 @@ import { listModels as route } from '@product/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
+export const modelsKey = ['models'] as const
+
 /** What can be run now, and what could be connected. Asked again on coming back from there. */
 export const useModels = () =>
-  useQuery({ queryKey: ['models'], queryFn: () => call(route), staleTime: 30_000 })
+  useQuery({ queryKey: modelsKey, queryFn: () => call(route), staleTime: 30_000 })

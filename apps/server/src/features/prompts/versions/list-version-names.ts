@@ -1,0 +1,28 @@
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { findPrompt } from '../find-prompt.ts'
+import { presentPerson } from './present-version.ts'
+import { listMoves, listNames } from './queries.ts'
+
+/** The names of a prompt's versions and how they moved. */
+export async function listVersionNames(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  promptId: string,
+) {
+  await findPrompt(database, actor, promptId)
+  const [names, moves] = await Promise.all([
+    listNames(database, promptId),
+    listMoves(database, promptId),
+  ])
+  return {
+    names,
+    moves: moves.map((move) => ({
+      name: move.versionName,
+      from: move.fromNumber,
+      to: move.toNumber,
+      by: presentPerson(move),
+      at: move.createdAt.toISOString(),
+    })),
+  }
+}

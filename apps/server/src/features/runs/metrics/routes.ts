@@ -1,0 +1,16 @@
+import { createRoute } from '@hono/zod-openapi'
+import { getPromptMetrics } from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { findPromptMetrics } from './find-prompt-metrics.ts'
+
+const usualDays = 30
+
+export function metricsRoutes(deps: AccountDeps) {
+  return createRoutes().openapi(createRoute(getPromptMetrics), async (context) => {
+    const actor = await deps.actors.require(context)
+    const { id } = context.req.valid('param')
+    const { days = usualDays } = context.req.valid('query')
+    return context.json(await findPromptMetrics(deps, actor, { id, days }), 200)
+  })
+}
