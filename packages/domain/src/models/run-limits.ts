@@ -15,6 +15,8 @@ export const runLimits = {
   imageBytes: 5_000_000,
   /** Bytes of a picture or a sound that a model made. */
   fileBytes: 20_000_000,
+  /** Pictures and sounds that one run may make. */
+  filesMade: 8,
   /** Times that a call is tried again after a refusal for now. */
   retries: 2,
   /** The longest pause that a provider may ask for before it is tried again. */
