@@ -9,12 +9,11 @@ import {
   listRuns as listRunsRoute,
   rateRun as rateRunRoute,
 } from '@product/contract'
-import { productName } from '@product/domain'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { findPromptMetrics } from '../metrics/find-prompt-metrics.ts'
 import { deleteRuns } from './delete-runs.ts'
-import { exportRuns, writeCsv } from './export-runs.ts'
+import { exportRuns, writeCsv, writeJson } from './export-runs.ts'
 import { findRun } from './find-run.ts'
 import { changeKeepDays, findKeepDays } from './keep-days.ts'
 import { listRuns } from './list-runs.ts'
@@ -35,11 +34,12 @@ export function historyRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(exportRunsRoute), async (context) => {
     const actor = await actors.require(context)
     const { format, ...filter } = context.req.valid('query')
-    const runs = await exportRuns(deps, actor, filter)
-    context.header('content-disposition', `attachment; filename="runs.${format}"`)
-    if (format === 'json')
-      return context.json({ product: productName, exportedAt: new Date().toISOString(), runs }, 200)
-    return context.body(writeCsv(runs), 200, { 'content-type': 'text/csv; charset=utf-8' })
+    const pages = exportRuns(deps, actor, filter)
+    const text = ReadableStream.from(format === 'json' ? writeJson(pages) : writeCsv(pages))
+    return context.body(text.pipeThrough(new TextEncoderStream()), 200, {
+      'content-disposition': `attachment; filename="runs.${format}"`,
+      'content-type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
+    })
   })
 
   routes.openapi(createRoute(deleteRunsRoute), async (context) => {
