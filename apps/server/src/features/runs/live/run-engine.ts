@@ -14,7 +14,7 @@ import type { RunFeed } from './run-feed.ts'
 import { createTurns } from './turns.ts'
 
 /** How often the end of a run is tried to be stored; then its lease lapses. */
-const endTries = 10
+const endTries = 60
 
 type EngineDeps = Pick<Deps, 'database' | 'log' | 'notices' | 'onStop'>
 
