@@ -13,8 +13,15 @@ export const runLimits = {
   /** Pictures given to a model, and the bytes of each. */
   images: 8,
   imageBytes: 5_000_000,
+  /** Bytes of all pictures of a run; providers take no more. */
+  imagesTotalBytes: 20_000_000,
+  /** Bytes of pictures that are on their way to models, counted for each model. */
+  pictureBytesPerPerson: 80_000_000,
+  pictureBytesPerServer: 240_000_000,
   /** Bytes of a picture or a sound that a model made. */
   fileBytes: 20_000_000,
+  /** Pictures and sounds that one run may make. */
+  filesMade: 8,
   /** Times that a call is tried again after a refusal for now. */
   retries: 2,
   /** The longest pause that a provider may ask for before it is tried again. */

@@ -13,7 +13,7 @@ export type Checked = Pick<Connection, 'status' | 'problem'> & {
 const longestCheck = 15_000
 /** What a provider lists is stored: no more than anybody could look through. */
 const mostModels = 1_000
-const longestModelId = 200
+const storable = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 
 const noApi =
   'Midjourney has no public API. Its runs write the /imagine command for you to paste, and take the picture that comes of it.'
@@ -43,7 +43,7 @@ export async function checkAccess(
       access,
       AbortSignal.timeout(longestCheck),
     )
-    const modelIds = listed.filter((id) => id !== '' && id.length <= longestModelId)
+    const modelIds = listed.filter((id) => storable.test(id))
     return {
       status: 'connected',
       problem: null,

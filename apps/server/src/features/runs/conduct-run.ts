@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
 import { type OpenedModel, reportConnectionProblem } from '#features/connections/index.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { type AnswerPart, llmError, type ModelCall } from '#platform/llm/index.ts'
+import { type AnswerPart, hideKey, llmError, type ModelCall } from '#platform/llm/index.ts'
 import { endRun } from './end-run.ts'
 import { runError } from './errors.ts'
 import { keepAnswerFile } from './files/keep-answer-file.ts'
@@ -27,6 +27,7 @@ export async function conductRun(deps: RunDeps, run: Conducted): Promise<void> {
   const progress = createProgress()
   const failure = await untilOver(deps, run, progress)
   run.turn.leave()
+  // What was stored of it all the same lapses with its lease.
   if (!(await run.isStored)) return deps.engine.forget(run.live)
   await endRun(deps, run, progress, failure)
   await report(deps, run.opened, failure)
@@ -115,6 +116,10 @@ function takePart(
       return undefined
     case 'file':
       progress.noteToken()
+      if (progress.files.image + progress.files.audio === runLimits.filesMade)
+        throw llmError('provider.too-much', {
+          message: `The model made more than ${runLimits.filesMade} files. The others were not kept.`,
+        })
       progress.files[part.kind] += 1
       return keepAnswerFile(deps, run, part, progress.files.image + progress.files.audio)
   }
@@ -129,8 +134,7 @@ function takeText(live: LiveRun, kind: 'text' | 'reasoning', text: string): unde
 
 /** As the person is told it. A provider may repeat the key in what it says. */
 function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown): AppError {
-  const hide = (text: string) =>
-    storableText(opened.access.key ? text.replaceAll(opened.access.key, '…') : text)
+  const hide = (text: string) => storableText(hideKey(text, opened.access.key))
   if (error instanceof AppError)
     return new AppError(error.code, error, { message: hide(error.message), details: error.details })
   const { name, stack = '' } = error instanceof Error ? error : new Error(String(error))

@@ -50,6 +50,15 @@ export const runError = defineErrors({
     status: 413,
     message: `A picture can have at most ${runLimits.imageBytes.toLocaleString('en')} bytes.`,
   },
+  'run.images-too-large': {
+    status: 413,
+    message: `The pictures of a run can have at most ${runLimits.imagesTotalBytes.toLocaleString('en')} bytes together. Remove some, or make them smaller.`,
+  },
+  'run.pictures-on-their-way': {
+    status: 429,
+    message:
+      'Too many pictures are on their way to models. Wait until other runs have ended, or choose fewer models or smaller pictures.',
+  },
   'run.takes-no-image': {
     status: 409,
     message: 'Only a run that made a command takes a picture.',

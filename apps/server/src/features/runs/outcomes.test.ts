@@ -1,4 +1,4 @@
-import { getFigures, getRun, listConnections, listPrompts } from '@product/contract'
+import { deleteAccount, getFigures, getRun, listConnections, listPrompts } from '@product/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { textOf } from '#testing/follow-events.ts'
@@ -46,6 +46,20 @@ function failTimes(times: number) {
   })
   return () => asked
 }
+
+test('a run whose account is deleted is stopped, and its key is used no longer', async () => {
+  const { hold, release } = holdAt(1)
+  double.behave({ pieces: ['One', 'two'], before: hold })
+  const grace = await signUpUser(app)
+  await connectDouble(grace, double, key)
+  const running = await followRuns(app, grace, { promptId: await makePrompt(grace) })
+  await running.until(({ type }) => type === 'run-start')
+  const cut = double.cut.count
+  await grace.call(deleteAccount, { body: { confirmation: grace.email } })
+  expect((await running.all()).at(-1)).toMatchObject({ type: 'run-error', code: 'run.unknown' })
+  await expect.poll(() => double.cut.count).toBe(cut + 1)
+  release()
+})
 
 test('several models answer side by side, and one that fails disturbs no other', async () => {
   double.behave(({ body: { model } }) =>

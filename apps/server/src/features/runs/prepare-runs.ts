@@ -5,6 +5,7 @@ import { type OpenedModel, openConnection } from '#features/connections/index.ts
 import { openVersionToRun } from '#features/prompts/index.ts'
 import type { ModelCall } from '#platform/llm/index.ts'
 import { runError } from './errors.ts'
+import { holdPictures } from './files/hold-pictures.ts'
 import { listOwnImages } from './files/queries.ts'
 import { fillPrompt } from './fill-prompt.ts'
 import type { RunDeps } from './run-deps.ts'
@@ -19,6 +20,8 @@ export type Prepared = {
   title: string
   values: Record<string, string>
   runs: PreparedRun[]
+  /** To be called when none of them needs its pictures any longer. */
+  releasePictures: () => void
 }
 
 /** Everything that can be refused is refused here, before anything is spent. */
@@ -27,6 +30,20 @@ export async function prepareRuns(
   actor: UserActor,
   request: RunRequest,
 ): Promise<Prepared> {
+  const releasePictures = await holdPictures(deps, actor, request)
+  try {
+    return { ...(await prepareAll(deps, actor, request)), releasePictures }
+  } catch (error) {
+    releasePictures()
+    throw error
+  }
+}
+
+async function prepareAll(
+  deps: RunDeps,
+  actor: UserActor,
+  request: RunRequest,
+): Promise<Omit<Prepared, 'releasePictures'>> {
   const [{ number, content }, chosen, images] = await Promise.all([
     openVersionToRun(deps, actor, request),
     Promise.all(request.models.map((choice) => openChosen(deps, actor, choice))),

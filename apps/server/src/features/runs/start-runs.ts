@@ -24,7 +24,10 @@ export async function startRuns(
       // A batch that is known is followed, even if it would be refused by now.
       prepareRuns(deps, actor, request).catch((error: unknown) => ({ error })),
     ])
-    if (known.length > 0) return known
+    if (known.length > 0) {
+      if ('releasePictures' in prepared) prepared.releasePictures()
+      return known
+    }
     if ('error' in prepared) throw prepared.error
     return await beginRuns(deps, actor, request, prepared)
   })
@@ -46,8 +49,10 @@ async function beginRuns(
   request: RunRequest,
   prepared: Prepared,
 ): Promise<RunFeed[]> {
-  if (!deps.engine.turns.hasRoom(actor.accountId, prepared.runs.length))
+  if (!deps.engine.turns.hasRoom(actor.accountId, prepared.runs.length)) {
+    prepared.releasePictures()
     throw runError('run.too-many')
+  }
   const { promise: isStored, resolve, reject } = Promise.withResolvers<boolean>()
   const runs = beginAll(
     deps,
@@ -77,13 +82,18 @@ function beginAll(
   prepared: Prepared,
   isStored: Promise<boolean>,
 ): Conducted[] {
-  return prepared.runs.map(({ model, label, opened, call }, position) => {
+  const conducted: Promise<void>[] = []
+  const runs = prepared.runs.map(({ model, label, opened, call }, position) => {
     const { provider, output } = opened
     const turn = deps.engine.turns.enter(actor.accountId)
     const live = createLiveRun(actor, { position, model, label, provider, output })
     live.announce(turn.isWaiting)
     const run = { live, turn, opened, call, isStored }
-    deps.engine.track(conductRun(deps, run))
+    const over = conductRun(deps, run)
+    conducted.push(over)
+    deps.engine.track(over)
     return run
   })
+  void Promise.allSettled(conducted).then(prepared.releasePictures)
+  return runs
 }

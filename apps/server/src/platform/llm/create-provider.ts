@@ -7,6 +7,7 @@ import { llmError } from './errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { fitSettings } from './fit-settings.ts'
 import type { GuardedFetch } from './guarded-fetch.ts'
+import { hideKey } from './hide-key.ts'
 import { makePicture } from './make-picture.ts'
 import { makeSpeech } from './make-speech.ts'
 import type { Access, AnswerPart, ModelCall, Provider } from './provider.ts'
@@ -60,19 +61,31 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
     id,
     async listModels(access, signal) {
       try {
-        return await adapter.listModels(connect(access, 'list'), signal)
+        const listed = await adapter.listModels(connect(access, 'list'), signal)
+        return listed.filter((modelId) => !access.key || !modelId.includes(access.key))
       } catch (error) {
         throw explainFailure(error, { provider: id, key: access.key, signal })
       }
     },
     async *answer(access, call) {
       try {
-        yield* ask(access, call)
+        for await (const part of ask(access, call)) yield tidyWords(part, access.key)
       } catch (error) {
         throw explainFailure(error, { provider: id, key: access.key, signal: call.signal })
       }
     },
   }
+}
+
+const mostWords = 2_000
+
+/** What is said about an answer may come from the provider, and is kept with the run. */
+function tidyWords(part: AnswerPart, key: string | null): AnswerPart {
+  if (part.type === 'warning')
+    return { ...part, message: hideKey(part.message.slice(0, mostWords), key) }
+  return part.type === 'note'
+    ? { ...part, note: hideKey(part.note.slice(0, mostWords), key) }
+    : part
 }
 
 const cannot = (what: string) =>

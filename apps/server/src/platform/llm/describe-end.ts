@@ -1,13 +1,14 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/provider'
 import type { PromptSettings } from '@product/domain'
 import { cutOff, llmError } from './errors.ts'
+import { keepCount } from './keep-count.ts'
 import type { TokenUsage } from './provider.ts'
 
 export const readUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage => ({
-  inputTokens: inputTokens.total ?? null,
-  outputTokens: outputTokens.total ?? null,
-  reasoningTokens: outputTokens.reasoning ?? null,
-  cachedInputTokens: inputTokens.cacheRead ?? null,
+  inputTokens: keepCount(inputTokens.total),
+  outputTokens: keepCount(outputTokens.total),
+  reasoningTokens: keepCount(outputTokens.reasoning),
+  cachedInputTokens: keepCount(inputTokens.cacheRead),
 })
 
 const countTokens = (count: number): string =>

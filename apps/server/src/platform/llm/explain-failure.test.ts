@@ -102,3 +102,16 @@ test('the words of the provider are short, on one line and without the key', () 
   expect(message).toContain('OpenAI says: “First [key] xxx')
   expect(message.length).toBeLessThan(500)
 })
+
+test('a failure that is nested without end is explained all the same', () => {
+  const deep = 100_000
+  const inErrors = `${'{"error":'.repeat(deep)}1${'}'.repeat(deep)}`
+  const inMessage = `{"error":{"message":${'['.repeat(deep)}${']'.repeat(deep)}}}`
+  for (const body of [inErrors, inMessage])
+    expect(explain(400, body).code).toBe('provider.request-refused')
+})
+
+test('of a failure of a megabyte only the beginning is searched', () => {
+  const words = `${'model '.repeat(170_000)} does not exist`
+  expect(explain(400, openAi('x', words)).code).toBe('provider.request-refused')
+})

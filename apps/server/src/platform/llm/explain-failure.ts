@@ -10,6 +10,7 @@ import {
   findUnexpectedEvent,
   type NetworkProblem,
 } from './find-cause.ts'
+import { hideKey } from './hide-key.ts'
 import { readPause } from './read-pause.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 
@@ -100,9 +101,4 @@ function quote(code: ProblemCode, refusal: Refusal | undefined, context: Failure
   const words = hideKey(refusal.words, context.key)
   const short = words.length > mostWords ? `${words.slice(0, mostWords)}…` : words
   return ` ${name} says: “${short}”`
-}
-
-function hideKey(text: string, key: string | null): string {
-  if (!key) return text
-  return text.replaceAll(key, '[key]').replaceAll(encodeURIComponent(key), '[key]')
 }

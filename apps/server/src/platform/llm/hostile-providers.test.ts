@@ -77,6 +77,21 @@ test.each([
   expect(sent.bytes).toBeLessThan(20_000_000)
 })
 
+test.each([
+  ['-1', -1],
+  ['more than anybody can use', 1e300],
+  ['half a token', 1.5],
+  ['words', 'many'],
+])('usage of %s counts for nothing', async (_, count) => {
+  const usage = { prompt_tokens: count, completion_tokens: 7 }
+  const choices = [{ index: 0, delta: { content: 'Hi' }, finish_reason: 'stop' }]
+  const answer = await ask((_request, response) => {
+    response.writeHead(200, streamType)
+    response.end(`data: ${JSON.stringify({ choices, usage })}\n\n`)
+  })
+  expect(answer.usage).toMatchObject({ inputTokens: null, outputTokens: 7 })
+})
+
 test('a failure of a gigabyte is not read', async () => {
   const sent = { bytes: 0 }
   const asked = ask((_, response) => {
@@ -165,6 +180,15 @@ describe('where a provider may be', () => {
     'http://[fd00:ec2::254]/v1',
     'http://[::ffff:169.254.169.254]/v1',
     'http://[fe80::1]/v1',
+    'http://[fd20:ce::254]/v1',
+    'http://[fd00:c1::a9fe:a9fe]/v1',
+    'http://[fd00:42::42]/v1',
+    'http://[::ffff:100.100.100.200]/v1',
+    'http://[64:ff9b::100.100.100.200]/v1',
+    'http://[2002:6464:64c8::1]/v1',
+    'http://2852039166/v1',
+    'http://0xa9fea9fe/v1',
+    'http://0251.0376.0251.0376/v1',
   ])('%s is refused even where private networks are allowed', async (address) => {
     await expect(list(true, address)).rejects.toMatchObject({ code: 'provider.address-refused' })
     const named = list(true, 'http://models.example.com/v1', answering('169.254.169.254'))

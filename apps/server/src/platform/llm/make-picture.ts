@@ -2,6 +2,7 @@ import type { ImageModelV4 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { describeWarning } from './describe-warning.ts'
 import { llmError } from './errors.ts'
+import { keepCount } from './keep-count.ts'
 import type { AnswerPart, ModelCall } from './provider.ts'
 import { keepFile } from './read-file.ts'
 import { warnOfTextSettings } from './warn-of-text-settings.ts'
@@ -41,8 +42,8 @@ const readUsage = (usage: {
   inputTokens?: number | undefined
   outputTokens?: number | undefined
 }) => ({
-  inputTokens: usage.inputTokens ?? null,
-  outputTokens: usage.outputTokens ?? null,
+  inputTokens: keepCount(usage.inputTokens),
+  outputTokens: keepCount(usage.outputTokens),
   reasoningTokens: null,
   cachedInputTokens: null,
 })

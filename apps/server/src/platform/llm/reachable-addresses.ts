@@ -8,9 +8,16 @@ for (const address of ['100.100.100.200', '168.63.129.16']) metadata.addAddress(
 for (const [address, bits] of [
   ['fe80::', 10],
   ['fd00:ec2::', 32],
+  ['fd20:ce::', 32],
+  ['fd00:c1::', 32],
+  ['fd00:42::', 32],
   ['::a9fe:0', 112],
   ['64:ff9b::a9fe:0', 112],
+  ['64:ff9b::6464:64c8', 128],
+  ['64:ff9b::a83f:8110', 128],
   ['2002:a9fe::', 32],
+  ['2002:6464:64c8::', 48],
+  ['2002:a83f:8110::', 48],
 ] as const)
   metadata.addSubnet(address, bits, 'ipv6')
 

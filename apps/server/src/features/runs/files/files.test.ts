@@ -50,6 +50,24 @@ async function upload(content = png): Promise<string> {
   return fileId
 }
 
+test('pictures that are on their way have their limit, and room again when their run ends', async () => {
+  const large = Buffer.concat([png, Buffer.alloc(4_900_000)])
+  const promptId = await makePrompt(ada)
+  const images = await Promise.all([large, large, large, large].map(upload))
+  const asked = { promptId, models: ['gpt-4o-vision'] }
+  const tooLarge = await startRuns(app, ada, { ...asked, images: [...images, images[0] ?? ''] })
+  expect(await codeOf(tooLarge)).toBe('run.images-too-large')
+  const held = Promise.withResolvers<void>()
+  double.behave({ pieces: ['Cats'], before: () => held.promise })
+  const four = await Promise.all([1, 2, 3, 4].map(() => followRuns(app, ada, { ...asked, images })))
+  const fifth = await startRuns(app, ada, { ...asked, images })
+  expect(await codeOf(fifth)).toBe('run.pictures-on-their-way')
+  held.resolve()
+  await Promise.all(four.map(({ all }) => all()))
+  const later = await (await followRuns(app, ada, { ...asked, images })).all()
+  expect(later.at(-1)?.type).toBe('run-end')
+})
+
 test('a picture that a model made is stored, told, and given to its owner only', async () => {
   double.behave({ file: png })
   const promptId = await makePrompt(ada, { modality: 'image', body: 'A cat' })

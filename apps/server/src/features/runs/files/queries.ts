@@ -60,6 +60,21 @@ export async function listOwnImages(
     .execute()
 }
 
+/** Their bytes, without reading them. */
+export async function measureOwnImages(
+  database: Kysely<DB>,
+  { workspaceId, ids }: { workspaceId: string; ids: string[] },
+): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('files')
+    .innerJoin('runImages', 'runImages.fileId', 'files.id')
+    .select(['files.id', sql<number>`octet_length(files.content)`.as('bytes')])
+    .where('runImages.workspaceId', '=', workspaceId)
+    .where('files.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
 export async function findOptionalRunFile(
   database: Kysely<DB>,
   { runId, fileId, workspaceId }: { runId: string; fileId: string; workspaceId: string },

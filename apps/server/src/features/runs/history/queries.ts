@@ -8,7 +8,11 @@ export type Filter = z.output<typeof RunFilter>
 export type RunRow = Selectable<Runs>
 
 /** Runs of the actor's workspace that match; every query names it, so nobody sees another's. */
-export function selectRuns(database: Kysely<DB>, { workspaceId }: UserActor, filter: Filter) {
+export function selectRuns(
+  database: Kysely<DB>,
+  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  filter: Filter,
+) {
   return applyFilter(
     database.selectFrom('runs').where('runs.workspaceId', '=', workspaceId),
     filter,

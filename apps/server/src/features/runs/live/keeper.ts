@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { runError } from '../errors.ts'
 import { keepRuns, type RunSoFar } from '../rows/keep-runs.ts'
 import { storableText } from '../storable-text.ts'
 import type { LiveRun } from './live-run.ts'
@@ -40,7 +41,9 @@ export function createKeeper(
     isWriting = true
     const runs = [...live.values()]
     try {
-      await keepRuns(database, runs.map(describe))
+      const gone = await keepRuns(database, runs.map(describe))
+      // Nobody is left to answer, and the key is no longer ours to use.
+      for (const id of gone) live.get(id)?.stopping.abort(runError('run.unknown'))
     } catch (error) {
       for (const run of runs) written.delete(run)
       log.warn({ err: error }, 'What has come of running runs was not stored')

@@ -8,12 +8,13 @@ import { stopChannel } from '../stop-channel.ts'
 import { gatherWrites } from './gather-writes.ts'
 import { createKeeper } from './keeper.ts'
 import type { LiveRun } from './live-run.ts'
+import { createPictureRoom } from './picture-room.ts'
 import { createPulse } from './pulse.ts'
 import type { RunFeed } from './run-feed.ts'
 import { createTurns } from './turns.ts'
 
 /** How often the end of a run is tried to be stored; then its lease lapses. */
-const endTries = 10
+const endTries = 60
 
 type EngineDeps = Pick<Deps, 'database' | 'log' | 'notices' | 'onStop'>
 
@@ -82,6 +83,7 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
 
   return {
     turns: createTurns(runLimits),
+    pictures: createPictureRoom(runLimits),
     pulse: createPulse(),
     /** Resolves with ids, among them of those runs whose batch or name was not there already. */
     store,

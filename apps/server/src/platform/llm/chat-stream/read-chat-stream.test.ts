@@ -58,3 +58,8 @@ test.each(['data: {"a":1}\n\n', 'data: 5\n\n', 'data: nonsense\n\n'])(
 test('without an end it was cut off', async () => {
   await expect(read(event({ content: 'a' }))).rejects.toMatchObject({ code: 'provider.cut-off' })
 })
+
+test('a line of a quarter of a million characters that comes byte by byte is not searched anew for each', async () => {
+  const content = 'x'.repeat(250_000)
+  expect(textOf(await read(`${event({ content })}${end}`, 1))).toBe(content)
+})

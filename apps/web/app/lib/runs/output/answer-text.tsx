@@ -1,6 +1,7 @@
 import { cn } from '@product/ui/class-names'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { JsonText } from '#web/lib/json/json-text.tsx'
+import { PlainText } from './plain-text.tsx'
 import { readJson } from './read-json.ts'
 
 const MarkdownText = lazy(async () => {
@@ -30,13 +31,5 @@ export function AnswerText({ text, isGrowing, isRaw }: AnswerTextProps) {
         <MarkdownText text={text} isGrowing={isGrowing} />
       </Suspense>
     </div>
-  )
-}
-
-function PlainText({ children }: { children: ReactNode }) {
-  return (
-    <pre className="whitespace-pre-wrap break-words font-prompt text-13 leading-relaxed">
-      {children}
-    </pre>
   )
 }

@@ -2,7 +2,9 @@ import { memo } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { canBeFormatted } from './can-be-formatted.ts'
 import { CodeBlock } from './code-block.tsx'
+import { PlainText } from './plain-text.tsx'
 import { splitBlocks } from './split-blocks.ts'
 import './answer.css'
 
@@ -22,6 +24,7 @@ export function MarkdownText({ text, isGrowing }: MarkdownTextProps) {
 }
 
 const MarkdownBlock = memo(function MarkdownBlock({ text, isGrowing }: MarkdownTextProps) {
+  if (!canBeFormatted(text)) return <PlainText>{text}</PlainText>
   return (
     <Markdown
       remarkPlugins={[remarkGfm]}

@@ -1,0 +1,93 @@
+import { getRun, listConnections, listModels, rateRun } from '@product/contract'
+import { runLimits } from '@product/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { connectDouble, followRuns, makePrompt } from '#testing/run-prompts.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
+
+const key = 'sk-hostile-0123456789-abcdefghij'
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
+
+let app: TestApp
+let ada: TestUser
+let double: ModelDouble
+beforeAll(async () => {
+  double = await startModelDouble()
+  double.lists.models = ['model-1', 'gpt-image-9', `model-${key}`, 'model\u0000-2']
+  app = await buildTestApp({ config: { rateLimits: false, allowPrivateProviders: true } })
+  ada = await signUpUser(app)
+  await connectDouble(ada, double, key)
+})
+afterAll(async () => {
+  await app.close()
+  await double[Symbol.asyncDispose]()
+})
+
+async function run(models = ['model-1'], content = {}) {
+  const promptId = await makePrompt(ada, content)
+  const events = await (await followRuns(app, ada, { promptId, models })).all()
+  const id = events[0]?.runId ?? ''
+  return { events, run: await ada.call(getRun, { params: { id } }) }
+}
+
+function answerWith(...chunks: object[]) {
+  double.answerRaw((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''))
+  })
+}
+
+const said = (content: string, finish: string) => ({
+  choices: [{ index: 0, delta: { content }, finish_reason: finish }],
+})
+
+test('a provider that lists a key, or what cannot be stored, as a model is connected without it', async () => {
+  const { connections } = await ada.call(listConnections)
+  expect(connections).toMatchObject([{ status: 'connected', modelCount: 2 }])
+  expect(JSON.stringify(await ada.call(listModels))).not.toContain(key)
+})
+
+test('a run is stored with its answer, whatever usage the provider claims', async () => {
+  answerWith({ ...said('Hello', 'stop'), usage: { prompt_tokens: 1e300, completion_tokens: 2.5 } })
+  const { events, run: stored } = await run()
+  expect(events.at(-1)?.type).toBe('run-end')
+  expect(stored).toMatchObject({ status: 'Success', text: 'Hello', inputTokens: null })
+})
+
+test('a provider that repeats the key in why it ended does not have it kept', async () => {
+  answerWith(said('Hello', `because of ${key}`))
+  const { events, run: stored } = await run()
+  expect(stored.note).toContain('[key]')
+  expect(JSON.stringify([events, stored])).not.toContain(key)
+})
+
+test('a provider that repeats the key in the prompt that it changed does not have it kept', async () => {
+  const data = [{ b64_json: png.toString('base64'), revised_prompt: `A cat ${key} `.repeat(9_000) }]
+  double.answerRaw((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ created: 1, data }))
+  })
+  const { events, run: stored } = await run(['gpt-image-9'], { modality: 'image' })
+  expect(JSON.stringify([events, stored])).not.toContain(key)
+  expect(JSON.stringify(stored.warnings).length).toBeLessThan(10_000)
+})
+
+test('of a thousand pictures as many are kept as a run may make', async () => {
+  const data = Array.from({ length: 1_000 }, () => ({ b64_json: png.toString('base64') }))
+  double.answerRaw((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ created: 1, data }))
+  })
+  const { run: stored } = await run(['gpt-image-9'], { modality: 'image' })
+  expect(stored).toMatchObject({ status: 'Error', errorCode: 'provider.too-much' })
+  expect(stored.files).toHaveLength(runLimits.filesMade)
+})
+
+test('a rating with a character that no database keeps is kept without it', async () => {
+  double.behave({ pieces: ['Hello'] })
+  const { run: stored } = await run()
+  const body = { thumb: 'up' as const, note: 'Go\u0000od' }
+  const rated = await ada.call(rateRun, { params: { id: stored.id }, body })
+  expect(rated.thumbNote).toBe('Good')
+})

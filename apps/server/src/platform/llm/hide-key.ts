@@ -1,0 +1,38 @@
+/** Fewer characters in common with a key are chance, and tell nothing. */
+const shortestPart = 10
+
+/** Whole, or as headers and addresses carry it; what is before it moves its letters in base64. */
+function formsOf(key: string): string[] {
+  const base64 = ['', 'x', 'xx'].map((before, dropped) =>
+    Buffer.from(before + key)
+      .toString('base64')
+      .slice(dropped === 0 ? 0 : dropped + 1)
+      .replace(/..?=*$/, ''),
+  )
+  const hex = Buffer.from(key).toString('hex')
+  return [key, encodeURIComponent(key), hex, ...base64].map((form) => form.toLowerCase())
+}
+
+/** The text without the key, and without what is recognisable of it. */
+export function hideKey(text: string, key: string | null): string {
+  if (!key) return text
+  const whole = text.replaceAll(key, '[key]')
+  const forms = formsOf(key)
+  const isPart = (from: number, to: number): boolean => {
+    const part = whole.slice(from, to).toLowerCase()
+    return to <= whole.length && forms.some((form) => form.includes(part))
+  }
+  let shown = ''
+  for (let at = 0; at < whole.length; ) {
+    let end = at + shortestPart
+    if (isPart(at, end)) {
+      while (isPart(at, end + 1)) end += 1
+      shown += '[key]'
+      at = end
+    } else {
+      shown += whole[at]
+      at += 1
+    }
+  }
+  return shown
+}
