@@ -13,12 +13,11 @@ import {
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { storeFile } from '#platform/files/files.ts'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { exportRuns as pagesOfRuns } from './export-runs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -201,28 +200,6 @@ describe('an export', () => {
     expect(text.split('\r\n')[0]).toContain('"prompt","prompt_id"')
     expect(text).toContain(`"'=HYPERLINK(""x"")\nnext"\r\n`)
     expect(text).toContain(',0.0005,')
-  })
-
-  test('of many runs is read some at a time, and holds them all, the newest first', async () => {
-    const { call, addRun } = await enter()
-    const ids: string[] = []
-    for (let minutes = 1; minutes <= 25; minutes += 1)
-      ids.push(await addRun({ startedAt: ago(minutes * 60_000) }))
-    const { runs } = await call(exportRuns, { query: { format: 'json' } })
-    expect(
-      z
-        .array(z.looseObject({ id: z.string() }))
-        .parse(runs)
-        .map(({ id }) => id),
-    ).toEqual(ids)
-    const { workspaceId } = await app.database
-      .selectFrom('runs')
-      .select('workspaceId')
-      .where('id', '=', ids[0] ?? '')
-      .executeTakeFirstOrThrow()
-    const sizes: number[] = []
-    for await (const page of pagesOfRuns(app, { workspaceId }, {})) sizes.push(page.length)
-    expect(sizes).toEqual([10, 10, 5])
   })
 
   test('in JSON holds the same as the run itself, and only what matches', async () => {
