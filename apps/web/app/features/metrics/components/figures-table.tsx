@@ -19,14 +19,30 @@ export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
           <TableHead>
             <TableRow>
               <TableHeading>{heading}</TableHeading>
-              <TableHeading numeric>Runs</TableHeading>
-              <TableHeading numeric>Success</TableHeading>
-              <TableHeading numeric>Duration p50</TableHeading>
-              <TableHeading numeric>p95</TableHeading>
-              <TableHeading numeric>First token p50</TableHeading>
-              <TableHeading numeric>p95</TableHeading>
-              <TableHeading numeric>Cost a run</TableHeading>
-              <TableHeading numeric>Rated good</TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Runs
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Success
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Duration p50
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                p95
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                First token p50
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                p95
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Cost a run
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Rated good
+              </TableHeading>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -42,14 +58,30 @@ export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
                     {place === bestRated ? <Badge variant="accent">Best rated</Badge> : null}
                   </span>
                 </TableCell>
-                <TableCell numeric>{formatCount(row.runs)}</TableCell>
-                <TableCell numeric>{write(successRate(row), percent)}</TableCell>
-                <TableCell numeric>{write(row.durationP50, formatDuration)}</TableCell>
-                <TableCell numeric>{write(row.durationP95, formatDuration)}</TableCell>
-                <TableCell numeric>{write(row.firstTokenP50, formatDuration)}</TableCell>
-                <TableCell numeric>{write(row.firstTokenP95, formatDuration)}</TableCell>
-                <TableCell numeric>{write(costPerRun(row), formatCost)}</TableCell>
-                <TableCell numeric>{write(approval(row), percent)}</TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {formatCount(row.runs)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(successRate(row), percent)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.durationP50, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.durationP95, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.firstTokenP50, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.firstTokenP95, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(costPerRun(row), formatCost)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(approval(row), percent)}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>

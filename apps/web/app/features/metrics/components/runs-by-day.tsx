@@ -42,7 +42,10 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
   return (
     <section aria-label="Over time" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-16">Over time</h2>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 className="font-semibold text-16">Over time</h2>
+          <Legend bars={bars} />
+        </div>
         <SegmentedControl
           label="What is shown"
           value={view}
@@ -101,6 +104,22 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
       </div>
       <DaysTable days={days} />
     </section>
+  )
+}
+
+type LegendProps = { bars: readonly { name: string; color: string }[] }
+
+/** What the colours stand for. */
+function Legend({ bars }: LegendProps) {
+  return (
+    <ul className="flex gap-3 text-12 text-quiet" aria-hidden>
+      {bars.map(({ name, color }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span className="size-2 rounded-full" style={{ background: color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 
