@@ -12,7 +12,7 @@ type FiguresTableProps = { title: string; heading: string; rows: readonly Row[] 
 export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
   const { fastest, cheapest, bestRated } = findBest(rows)
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-16">{title}</h2>
       <div className="rounded-m border border-line bg-surface-raised">
         <Table label={title}>
