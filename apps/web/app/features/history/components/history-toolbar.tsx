@@ -23,7 +23,7 @@ export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryT
         label="Search history..."
         value={q}
         onSearch={(text) => onChange({ q: text })}
-        className="min-w-48 flex-1"
+        className="min-w-48 flex-1 max-sm:basis-full"
       />
       <FilterSelect
         label="Status"
