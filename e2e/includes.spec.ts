@@ -23,6 +23,19 @@ test('the preview shows what a prompt includes, and says what is not there', asy
   await expect(page.getByText('There is no prompt nowhere to include here.')).toBeVisible()
 })
 
+test('what an included prompt asks for is asked for here', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await write(page, 'House style', 'Write like {{author}}.')
+  await write(page, 'Letter', 'Write a letter. {{> house-style}}')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Fill in test values' }).click()
+  await page.getByRole('tabpanel', { name: 'Variables' }).getByLabel('author').fill('Ada')
+  const panel = page.getByRole('region', { name: 'Test Your Prompt' })
+  await expect(panel.getByLabel('author')).toHaveValue('Ada')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page.getByText('Write a letter. Write like Ada.')).toBeVisible()
+})
+
 test('a prompt that would include itself is not saved, and it is said why', async ({
   page,
   expectConsoleError,

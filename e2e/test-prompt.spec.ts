@@ -88,7 +88,7 @@ test('a prompt is run on the Demo model, and its result has time, figures and bu
   await expect(panel.getByText('GPT-4 is not connected.')).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Connect OpenAI' })).toHaveAttribute(
     'href',
-    '/settings/connections',
+    '/settings/connections?connect=openai',
   )
   await inputOf(page, 'input_text').fill(article)
   await runOf(page).click()

@@ -3,11 +3,14 @@ import { cn } from './class-names.ts'
 
 type TableProps = ComponentProps<'table'> & { label: string }
 
-/** Scrolls sideways in its own box when it is wider than the screen. */
+/**
+ * Scrolls sideways in its own box when it is wider than the screen. Positioned, or what is only read
+ * aloud in its cells would widen the page.
+ */
 export function Table({ label, className, ...props }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="w-full overflow-x-auto" aria-label={label} tabIndex={0}>
+    <section className="relative w-full overflow-x-auto" aria-label={label} tabIndex={0}>
       <table className={cn('w-full border-collapse text-left text-13', className)} {...props} />
     </section>
   )

@@ -49,6 +49,8 @@ test.each([
   'Summarize: The first fact is short. The second fact is longer.',
   'Please give me a summary of this text in 2 points:\nThe first fact is short. The second fact is longer.',
   'Text:\n\nThe first fact is short. The second fact is longer.\n\nTL;DR',
+  'Summarise this in 2 points.\n\nText:\nThe first fact is short. The second fact is longer.',
+  'Summarise this in 2 points.\n\nText: The first fact is short. The second fact is longer.',
 ])('the text is found in %j', (body) => {
   expect(answerAsDemo({ systemMessage: '', body })).toContain('- The first fact is short.')
 })

@@ -6,13 +6,17 @@ const isInstruction =
 const wordedPoints =
   /(\d+)(?:\s*(?:-|–|—|to)\s*(\d+))?\s+(?:\w+\s+){0,2}?(?:points?|bullets?|items?|takeaways?)\b/i
 
+/** A line such as `Text:` names what comes, and is no part of it. */
+const label =
+  /^\s*(?:[^\n]{1,60}:[ \t]*\n|(?:the\s+)?(?:input|text|article|document|passage)\s*:)\s*/i
+
 const defaultPoints = 3
 const mostPoints = 20
 
 /** Whether a prompt asks for a summary: of which text, and of how many points. */
 export function readSummaryTask(body: string): SummaryTask | null {
   if (!asksForSummary.test(body)) return null
-  return { text: findInput(body), points: countPoints(body) }
+  return { text: findInput(body).replace(label, ''), points: countPoints(body) }
 }
 
 /** Of a range the upper end. */

@@ -8,7 +8,8 @@ export function useHistoryView() {
   const [address, setAddress] = useSearchParams()
   /** Undefined takes a value away. Typing makes no steps in the history. */
   function change(changes: Changes) {
-    const next = new URLSearchParams(address)
+    // What was chosen a moment ago may not be rendered yet.
+    const next = new URLSearchParams(location.search)
     for (const [name, value] of Object.entries(changes))
       if (value) next.set(name, value)
       else next.delete(name)

@@ -10,7 +10,7 @@ type RunKeys = {
 /** One that is fading away is open no more. */
 const openDialog = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]'
 
-/** Ctrl/⌘ Enter runs, wherever one is in the editor; Escape stops, from within the panel. */
+/** Ctrl/⌘ Enter runs, wherever one is in the editor; Escape stops, from within the panel or from nowhere. */
 export function useRunKeys({ place, onRun, onStop }: RunKeys) {
   const runs = useEffectEvent(onRun)
   const stops = useEffectEvent(() => onStop?.())
@@ -25,7 +25,9 @@ export function useRunKeys({ place, onRun, onStop }: RunKeys) {
     const onEscape = (event: KeyboardEvent) => {
       // Not asked whether it is handled already: a tooltip does so, and floats elsewhere do not come here.
       if (event.key !== 'Escape') return
-      if (event.target instanceof Node && place.current?.contains(event.target)) stops()
+      const { target } = event
+      const isNowhere = target === document.body && !document.querySelector(openDialog)
+      if (isNowhere || (target instanceof Node && place.current?.contains(target))) stops()
     }
     // Before the text's own editor, which would begin a new line.
     addEventListener('keydown', onEnter, { capture: true })

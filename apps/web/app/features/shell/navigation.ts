@@ -4,6 +4,7 @@ import {
   History,
   LayoutTemplate,
   type LucideIcon,
+  Plug,
   Plus,
   Settings,
   Star,
@@ -35,4 +36,5 @@ export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
+  { label: 'Connections', to: '/settings/connections', icon: Plug },
 ]

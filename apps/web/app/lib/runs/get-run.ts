@@ -1,6 +1,7 @@
 import { getRun as route } from '@product/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
+import { isWorthRetrying } from '../is-worth-retrying.ts'
 import { runKey } from './run-keys.ts'
 
 const whileItRuns = 1_000
@@ -9,5 +10,6 @@ export const useRun = (id: string) =>
   useQuery({
     queryKey: runKey(id),
     queryFn: () => call(route, { params: { id } }),
+    retry: isWorthRetrying,
     refetchInterval: ({ state }) => (state.data?.status === 'Running' ? whileItRuns : false),
   })

@@ -1,4 +1,4 @@
-import type { PromptContent } from '@product/domain'
+import type { PromptContent, PromptVariable } from '@product/domain'
 
 /** Why the prompt cannot be run as it stands, in words. */
 export type Preparation = { isReady: true } | { isReady: false; message: string }
@@ -9,8 +9,8 @@ export type TestedPrompt = {
   content: PromptContent
   /** Whether the server has it: what belongs to it can be asked for. */
   isStored: boolean
-  /** Names that the texts use. */
-  used: readonly string[]
+  /** What a run asks for: its variables, those of what it includes, and names without either. */
+  asked: readonly PromptVariable[]
   values: Readonly<Record<string, string>>
   setValue: (name: string, value: string) => void
   setValues: (values: Record<string, string>) => void

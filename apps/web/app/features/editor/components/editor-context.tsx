@@ -1,3 +1,4 @@
+import type { PromptVariable } from '@product/domain'
 import { createContext, use } from 'react'
 import type { TestValues } from '../api/save-test-values.ts'
 import type { EditorSession, EditorSnapshot } from '../model/editor-session.ts'
@@ -7,6 +8,8 @@ type EditorState = EditorSnapshot & {
   session: EditorSession
   /** Names that the texts use. */
   used: readonly string[]
+  /** What a run asks for: also the variables of prompts that are included. */
+  asked: readonly PromptVariable[]
   testValues: TestValues
   setTestValue: (name: string, value: string) => void
 }

@@ -12,11 +12,13 @@ import {
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { historyKey } from '../api/list-versions.ts'
+import { useIncluded } from '../api/resolve-includes.ts'
 import { savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { listUsedNames } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession } from '../model/editor-session.ts'
+import { listAskedVariables } from '../model/list-asked-variables.ts'
 import { prepareRun } from '../model/prepare-run.ts'
 import { isUnsaved } from '../model/save-state.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -65,6 +67,11 @@ export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorSc
     () => listUsedNames({ body, systemMessage, variables }),
     [body, systemMessage, variables],
   )
+  const { included } = useIncluded(systemMessage, body)
+  const asked = useMemo(
+    () => listAskedVariables(variables, used, included),
+    [variables, used, included],
+  )
   const isStored = save.stored.revision > 0
   const { values, setValue, setValues } = useTestValues(
     promptId,
@@ -78,7 +85,15 @@ export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorSc
   const [setAside, setSetAside] = useState<number>()
   return (
     <EditorContext
-      value={{ ...snapshot, promptId, session, used, testValues: values, setTestValue: setValue }}
+      value={{
+        ...snapshot,
+        promptId,
+        session,
+        used,
+        asked,
+        testValues: values,
+        setTestValue: setValue,
+      }}
     >
       <div className="flex h-dvh flex-col">
         <EditorHeader
@@ -101,7 +116,7 @@ export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorSc
               promptId,
               content,
               isStored,
-              used,
+              asked,
               values,
               setValue,
               setValues,

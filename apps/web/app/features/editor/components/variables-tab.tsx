@@ -9,21 +9,21 @@ import { variableTypeLabels } from './variable-types.ts'
 
 /** The values with which the prompt is tried, beside what the variables are. */
 export function VariablesTab() {
-  const { content } = useEditor()
+  const { asked } = useEditor()
   return (
     <div className="mx-auto grid w-full max-w-220 gap-8 p-4 sm:p-6 md:grid-cols-[1fr_18rem]">
       <section aria-labelledby="test-values" className="flex flex-col gap-4">
         <h2 id="test-values" className="font-semibold text-14">
           Test values
         </h2>
-        {content.variables.length === 0 ? (
+        {asked.length === 0 ? (
           <EmptyState
             icon={<Braces />}
             title="No variables yet"
             text="Add one, or write a name between double braces in the prompt and declare it."
           />
         ) : null}
-        {content.variables.map((variable) => (
+        {asked.map((variable) => (
           <TestValueField key={variable.name} variable={variable} />
         ))}
       </section>

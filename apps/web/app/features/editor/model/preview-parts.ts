@@ -35,7 +35,11 @@ export function previewText(
     variables.map(({ name }) => name),
   )
   const includes = toIncludes(included)
-  const values = toValues(joinVariables(variables, included), testValues)
+  // As a run does it: names that nobody declares have their values too.
+  const values = {
+    ...Object.fromEntries(Object.entries(testValues).filter(([, value]) => value !== '')),
+    ...toValues(joinVariables(variables, included), testValues),
+  }
   const { missing, problems } = renderTemplate(template, values, includes)
   const uses = [template, ...includes.values()].flatMap(listVariables)
   const asked = new Set(

@@ -25,7 +25,7 @@ export function DateRangeMenu({ view, onChange }: DateRangeMenuProps) {
           <ChevronDown className="text-faint" />
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" className="grid w-64 gap-4 p-4">
+      <PopoverContent align="end" className="grid w-84 gap-4 p-4">
         <RadioGroup
           aria-label="Time"
           value={isChosen ? '' : range}

@@ -28,7 +28,7 @@ export function HistoryScreen() {
   const selection = useSelection(pages.runs?.map(({ id }) => id) ?? [])
   const [doomed, setDoomed] = useState<string[]>([])
   return (
-    <div className="mx-auto grid max-w-300 gap-5 p-4 md:p-8">
+    <div className="mx-auto grid max-w-300 grid-cols-1 gap-5 p-4 md:p-8">
       <ScreenHeader
         title="Execution History"
         text="What you ran, on which model, and what it cost."
@@ -36,10 +36,16 @@ export function HistoryScreen() {
         <KeepDaysDialog />
         <ExportMenu filter={filter} />
       </ScreenHeader>
-      <HistoryToolbar view={view} models={pages.models} onChange={change} />
+      <HistoryToolbar
+        view={view}
+        models={pages.models}
+        promptTitle={pages.runs?.[0]?.promptTitle || 'One prompt'}
+        onChange={change}
+      />
       <RunList
         pages={pages}
         isNarrowed={isNarrowed(view)}
+        isAllTime={view.range === 'all' && view.from === undefined && view.to === undefined}
         onWiden={() =>
           change({
             q: undefined,
@@ -66,13 +72,15 @@ export function HistoryScreen() {
 type RunListProps = {
   pages: ReturnType<typeof useRunPages>
   isNarrowed: boolean
+  isAllTime: boolean
   onWiden: () => void
   onShowAll: () => void
   children: React.ReactNode
 }
 
 /** Loading, failed, nothing found, or the runs with a button for more. */
-function RunList({ pages, isNarrowed: narrowed, onWiden, onShowAll, children }: RunListProps) {
+function RunList(props: RunListProps) {
+  const { pages, isNarrowed: narrowed, isAllTime, onWiden, onShowAll, children } = props
   const { runs, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = pages
   if (!runs && error)
     return (
@@ -95,14 +103,14 @@ function RunList({ pages, isNarrowed: narrowed, onWiden, onShowAll, children }: 
     ) : (
       <EmptyState
         icon={<History />}
-        title="Nothing was run in this time"
+        title={isAllTime ? 'Nothing was run yet' : 'Nothing was run in this time'}
         text="Open a prompt and press Run: what comes out is kept here."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button asChild variant="primary">
               <Link to="/prompts">View All Prompts</Link>
             </Button>
-            <Button onClick={onShowAll}>Show All Time</Button>
+            {isAllTime ? null : <Button onClick={onShowAll}>Show All Time</Button>}
           </div>
         }
       />

@@ -10,10 +10,12 @@ import { DateRangeMenu } from './date-range-menu.tsx'
 type HistoryToolbarProps = {
   view: HistoryView
   models: readonly { model: string; label: string }[]
+  /** Of the prompt that the view is narrowed to. */
+  promptTitle: string
   onChange: ChangeView
 }
 
-export function HistoryToolbar({ view, models, onChange }: HistoryToolbarProps) {
+export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryToolbarProps) {
   const { q, status, model, promptId, version } = view
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -21,7 +23,7 @@ export function HistoryToolbar({ view, models, onChange }: HistoryToolbarProps) 
         label="Search history..."
         value={q}
         onSearch={(text) => onChange({ q: text })}
-        className="min-w-48 flex-1"
+        className="min-w-48 flex-1 max-sm:basis-full"
       />
       <FilterSelect
         label="Status"
@@ -40,7 +42,7 @@ export function HistoryToolbar({ view, models, onChange }: HistoryToolbarProps) 
       <DateRangeMenu view={view} onChange={onChange} />
       {promptId === undefined ? null : (
         <Badge variant="accent">
-          {version === undefined ? 'Of one prompt' : `Of version ${version} of one prompt`}
+          {version === undefined ? promptTitle : `${promptTitle}, version ${version}`}
           <button
             type="button"
             aria-label="Show runs of all prompts"

@@ -45,7 +45,7 @@ function RecentList({ pages }: { pages: ReturnType<typeof useRunPages> }) {
   if (!runs) return <Skeleton className="h-40" />
   if (runs.length === 0)
     return (
-      <p className="py-4 text-13 text-quiet">
+      <p className="text-13 text-quiet">
         Nothing was run yet. Open a prompt and press Run: no key is needed for the Demo model.
       </p>
     )

@@ -13,23 +13,21 @@ import { RatingButtons } from '#web/lib/runs/rating/rating-buttons.tsx'
 export function RunAnswer({ run }: { run: Run }) {
   const [isRaw, setIsRaw] = useState(false)
   const { text, reasoning, files, status, provider, errorMessage, note, warnings } = run
+  const isEmpty = text === '' && files.length === 0
+  const isCommand = run.output === 'command'
   return (
     <section aria-label="Answer" className="rounded-m border border-line bg-surface-raised">
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-4 py-1.5">
         <h2 className="font-semibold text-14">Answer</h2>
         {provider === 'demo' ? <Badge variant="dashed">{demoLabel}</Badge> : null}
         <div className="ml-auto flex items-center gap-1">
-          <Button
-            variant="ghost"
-            size="s"
-            aria-pressed={isRaw}
-            onClick={() => setIsRaw(!isRaw)}
-            disabled={text === ''}
-          >
-            Raw
-          </Button>
-          <CopyButton text={() => text} label="Copy the answer" />
-          {status === 'Running' ? null : <RatingButtons runId={run.id} />}
+          {text === '' || isCommand ? null : (
+            <Button variant="ghost" size="s" aria-pressed={isRaw} onClick={() => setIsRaw(!isRaw)}>
+              Raw
+            </Button>
+          )}
+          {text === '' ? null : <CopyButton text={() => text} label="Copy the answer" />}
+          {status === 'Running' || isEmpty ? null : <RatingButtons runId={run.id} />}
         </div>
       </div>
       <div className="grid gap-3 p-4">
@@ -44,9 +42,9 @@ export function RunAnswer({ run }: { run: Run }) {
           </p>
         ))}
         {reasoning === '' ? null : <Reasoning run={{ reasoning, thinking: null }} />}
-        {text === '' && files.length === 0 ? <Nothing status={status} /> : null}
+        {isEmpty && !errorMessage ? <Nothing status={status} /> : null}
         {text === '' ? null : (
-          <AnswerText text={text} isGrowing={status === 'Running'} isRaw={isRaw} />
+          <AnswerText text={text} isGrowing={status === 'Running'} isRaw={isRaw || isCommand} />
         )}
         {files.map((file) => (
           <RunFile key={file.fileId} runId={run.id} file={file} />

@@ -18,7 +18,7 @@ import { RunInputs } from './run-inputs.tsx'
 export function RunScreen({ id }: { id: string }) {
   const { data: run, error, refetch, isFetching } = useRun(id)
   return (
-    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+    <div className="mx-auto grid max-w-280 grid-cols-1 gap-5 p-4 md:p-8">
       <Button asChild variant="ghost" size="s" className="justify-self-start">
         <Link to="/history">
           <ArrowLeft />

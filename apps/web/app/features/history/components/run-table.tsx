@@ -72,7 +72,7 @@ function RunRow({ run, selection, onDelete }: RunRowProps) {
         <Link to={`/history/${id}`} className="block truncate font-medium hover:text-accent">
           {title}
         </Link>
-        <span className="block text-12 text-faint">
+        <span className="block whitespace-nowrap text-12 text-faint">
           <span className="font-mono">{id}</span> · version {version}
         </span>
       </TableCell>

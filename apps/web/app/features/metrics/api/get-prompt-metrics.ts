@@ -1,6 +1,7 @@
 import { getPromptMetrics as route } from '@product/contract/metrics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
+import { isWorthRetrying } from '#web/lib/is-worth-retrying.ts'
 import { promptMetricsKey } from '#web/lib/runs/run-keys.ts'
 
 export const usePromptMetrics = (promptId: string, days: number) =>
@@ -8,4 +9,5 @@ export const usePromptMetrics = (promptId: string, days: number) =>
     queryKey: [...promptMetricsKey(promptId), days],
     queryFn: () => call(route, { params: { id: promptId }, query: { days } }),
     placeholderData: keepPreviousData,
+    retry: isWorthRetrying,
   })

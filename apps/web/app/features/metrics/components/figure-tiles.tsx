@@ -24,7 +24,7 @@ function listTiles(figures: Figures) {
     {
       label: 'Cost',
       value: priced === 0 ? '–' : formatCost(costMicros),
-      note: priced < runs ? `price known of ${formatCount(priced)} runs` : 'of all runs',
+      note: describePriced(priced, runs),
     },
     {
       label: 'Rated good',
@@ -34,11 +34,19 @@ function listTiles(figures: Figures) {
   ]
 }
 
+function describePriced(priced: number, runs: number): string {
+  if (priced === 0) return 'no price known'
+  return priced < runs ? `price known of ${formatCount(priced)} runs` : 'of all runs'
+}
+
 export function FigureTiles({ figures }: { figures: Figures }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
       {listTiles(figures).map(({ label, value, note }) => (
-        <div key={label} className="grid content-start gap-1 bg-surface-raised p-4">
+        <div
+          key={label}
+          className="grid content-start gap-1 bg-surface-raised p-4 last:col-span-2 lg:last:col-span-1"
+        >
           <dt className="text-12 text-quiet">{label}</dt>
           <dd className="font-semibold text-20 tabular-nums">{value}</dd>
           <dd className="text-12 text-faint">{note}</dd>

@@ -12,21 +12,37 @@ type FiguresTableProps = { title: string; heading: string; rows: readonly Row[] 
 export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
   const { fastest, cheapest, bestRated } = findBest(rows)
   return (
-    <section aria-label={title} className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-16">{title}</h2>
       <div className="rounded-m border border-line bg-surface-raised">
         <Table label={title}>
           <TableHead>
             <TableRow>
               <TableHeading>{heading}</TableHeading>
-              <TableHeading numeric>Runs</TableHeading>
-              <TableHeading numeric>Success</TableHeading>
-              <TableHeading numeric>Duration p50</TableHeading>
-              <TableHeading numeric>p95</TableHeading>
-              <TableHeading numeric>First token p50</TableHeading>
-              <TableHeading numeric>p95</TableHeading>
-              <TableHeading numeric>Cost a run</TableHeading>
-              <TableHeading numeric>Rated good</TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Runs
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Success
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Duration p50
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                p95
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                First token p50
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                p95
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Cost a run
+              </TableHeading>
+              <TableHeading numeric className="whitespace-nowrap">
+                Rated good
+              </TableHeading>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -42,20 +58,36 @@ export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
                     {place === bestRated ? <Badge variant="accent">Best rated</Badge> : null}
                   </span>
                 </TableCell>
-                <TableCell numeric>{formatCount(row.runs)}</TableCell>
-                <TableCell numeric>{write(successRate(row), percent)}</TableCell>
-                <TableCell numeric>{write(row.durationP50, formatDuration)}</TableCell>
-                <TableCell numeric>{write(row.durationP95, formatDuration)}</TableCell>
-                <TableCell numeric>{write(row.firstTokenP50, formatDuration)}</TableCell>
-                <TableCell numeric>{write(row.firstTokenP95, formatDuration)}</TableCell>
-                <TableCell numeric>{write(costPerRun(row), formatCost)}</TableCell>
-                <TableCell numeric>{write(approval(row), percent)}</TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {formatCount(row.runs)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(successRate(row), percent)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.durationP50, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.durationP95, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.firstTokenP50, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(row.firstTokenP95, formatDuration)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(costPerRun(row), formatCost)}
+                </TableCell>
+                <TableCell numeric className="whitespace-nowrap">
+                  {write(approval(row), percent)}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </div>
-    </section>
+    </div>
   )
 }
 

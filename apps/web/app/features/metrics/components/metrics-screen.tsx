@@ -1,3 +1,4 @@
+import { ApiError } from '@product/sdk'
 import { Button } from '@product/ui/button'
 import { EmptyState } from '@product/ui/empty-state'
 import { ErrorState } from '@product/ui/error-state'
@@ -39,7 +40,7 @@ export function MetricsScreen({ promptId }: { promptId: string }) {
           />
         </div>
       </header>
-      <main className="mx-auto grid w-full max-w-280 content-start gap-6 p-4 md:p-8">
+      <main className="mx-auto grid w-full max-w-280 grid-cols-1 content-start gap-6 p-4 md:p-8">
         <Metrics promptId={promptId} days={Number(days)} />
       </main>
     </div>
@@ -48,6 +49,8 @@ export function MetricsScreen({ promptId }: { promptId: string }) {
 
 function Metrics({ promptId, days }: { promptId: string; days: number }) {
   const { data, error, refetch, isFetching } = usePromptMetrics(promptId, days)
+  if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <NoSuchPrompt />
   if (!data && error)
     return (
       <ErrorState
@@ -88,7 +91,7 @@ function Metrics({ promptId, days }: { promptId: string; days: number }) {
           ...figures,
           key: figures.model,
           name: figures.label,
-          to: `/history?prompt=${promptId}&range=all&model=${encodeURIComponent(figures.model)}`,
+          to: `/history?prompt=${promptId}&range=${days}d&model=${encodeURIComponent(figures.model)}`,
         }))}
       />
       <FiguresTable
@@ -98,9 +101,24 @@ function Metrics({ promptId, days }: { promptId: string; days: number }) {
           ...figures,
           key: String(figures.version),
           name: [`Version ${figures.version}`, ...figures.names].join(' · '),
-          to: `/history?prompt=${promptId}&range=all&version=${figures.version}`,
+          to: `/history?prompt=${promptId}&range=${days}d&version=${figures.version}`,
         }))}
       />
     </>
+  )
+}
+
+function NoSuchPrompt() {
+  return (
+    <EmptyState
+      icon={<ChartColumn />}
+      title="There is no such prompt"
+      text="It may have been deleted, or it belongs to somebody else."
+      action={
+        <Button asChild>
+          <Link to="/prompts">View All Prompts</Link>
+        </Button>
+      }
+    />
   )
 }

@@ -40,9 +40,12 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
   const [view, setView] = useState<View>('runs')
   const { write, bars } = series[view]
   return (
-    <section aria-label="Over time" className="grid gap-2">
+    <section aria-label="Over time" className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-16">Over time</h2>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 className="font-semibold text-16">Over time</h2>
+          <Legend bars={bars} />
+        </div>
         <SegmentedControl
           label="What is shown"
           value={view}
@@ -51,7 +54,7 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
         />
       </div>
       <div
-        className="h-60 rounded-m border border-line bg-surface-raised p-3 text-12 sm:p-4"
+        className="h-60 overflow-hidden rounded-m border border-line bg-surface-raised p-3 text-12 sm:p-4"
         aria-hidden
       >
         <ResponsiveContainer width="100%" height="100%">
@@ -104,30 +107,48 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
   )
 }
 
+type LegendProps = { bars: readonly { name: string; color: string }[] }
+
+/** What the colours stand for. */
+function Legend({ bars }: LegendProps) {
+  return (
+    <ul className="flex gap-3 text-12 text-quiet" aria-hidden>
+      {bars.map(({ name, color }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span className="size-2 rounded-full" style={{ background: color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function DaysTable({ days }: { days: readonly Day[] }) {
   return (
-    <table className="sr-only">
-      <caption>Runs by day</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Succeeded</th>
-          <th scope="col">Failed</th>
-          <th scope="col">Median duration</th>
-          <th scope="col">Cost</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, succeeded, failed, durationP50, costMicros }) => (
-          <tr key={day}>
-            <th scope="row">{nameDay(day)}</th>
-            <td>{succeeded}</td>
-            <td>{failed}</td>
-            <td>{durationP50 === null ? 'none' : formatDuration(durationP50)}</td>
-            <td>{formatCost(costMicros)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Runs by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Succeeded</th>
+            <th scope="col">Failed</th>
+            <th scope="col">Median duration</th>
+            <th scope="col">Cost</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ day, succeeded, failed, durationP50, costMicros }) => (
+            <tr key={day}>
+              <th scope="row">{nameDay(day)}</th>
+              <td>{succeeded}</td>
+              <td>{failed}</td>
+              <td>{durationP50 === null ? 'none' : formatDuration(durationP50)}</td>
+              <td>{formatCost(costMicros)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -62,7 +62,14 @@ function Unconnected({ models }: { models: ModelChoice['unconnected'] }) {
     <p className="text-12 text-faint">
       {models.length === 1 ? `${first.label} is` : `${models.length} target models are`} not
       connected.{' '}
-      <Link to="/settings/connections" className="text-accent underline underline-offset-2">
+      <Link
+        to={
+          models.length === 1
+            ? `/settings/connections?connect=${first.provider}`
+            : '/settings/connections'
+        }
+        className="text-accent underline underline-offset-2"
+      >
         {models.length === 1 ? `Connect ${provider}` : 'Manage Connections'}
       </Link>
     </p>

@@ -87,7 +87,7 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
           : null}
         {isGrowing && !run.text && !run.reasoning ? <Pending run={run} /> : null}
         {run.note ? <p className="text-12 text-quiet">{run.note}</p> : null}
-        <Failure run={run} onRunAgain={onRunAgain} />
+        <Failure run={run} isAlone={isAlone} onRunAgain={onRunAgain} />
       </div>
       <RunFigures figures={run} />
     </article>
@@ -121,7 +121,9 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   )
 }
 
-function Failure({ run, onRunAgain }: Pick<RunColumnProps, 'run' | 'onRunAgain'>) {
+type FailureProps = Pick<RunColumnProps, 'run' | 'isAlone' | 'onRunAgain'>
+
+function Failure({ run, isAlone, onRunAgain }: FailureProps) {
   if (!run.error) return null
   if (isStopped(run)) return <p className="text-12 text-quiet">{run.error.message}</p>
   return (
@@ -137,7 +139,7 @@ function Failure({ run, onRunAgain }: Pick<RunColumnProps, 'run' | 'onRunAgain'>
           </Button>
         ) : null}
         <Button size="s" onClick={onRunAgain}>
-          Run again
+          {isAlone ? 'Run again' : 'Run all again'}
         </Button>
       </div>
     </div>

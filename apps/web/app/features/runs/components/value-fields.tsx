@@ -25,7 +25,7 @@ export function ValueFields({ tested, inputs, problemOf }: ValueFieldsProps) {
           <Field
             label={<span className="font-prompt text-12">{variable.name}</span>}
             required={variable.required}
-            aside={content.variables.includes(variable) ? undefined : 'not declared'}
+            aside={content.variables.includes(variable) ? undefined : 'not declared here'}
             error={problemOf(variable)}
           >
             <ValueInput

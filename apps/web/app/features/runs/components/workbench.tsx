@@ -91,4 +91,6 @@ export function Workbench({ tested, isOpen, onOpenChange }: WorkbenchProps) {
 function focusInput(place: HTMLElement | null, name: string) {
   const field = place?.querySelector(`[data-variable="${CSS.escape(name)}"]`)
   field?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  // With the words below it that say what is wrong.
+  field?.scrollIntoView({ block: 'nearest' })
 }

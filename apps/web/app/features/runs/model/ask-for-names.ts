@@ -1,8 +1,8 @@
 import type { PromptVariable } from '@product/domain'
 import { z } from 'zod'
+import { undeclaredVariable } from '#web/lib/prompts/undeclared-variable.ts'
 import type { Batch } from '#web/lib/runs/batch.ts'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
-import { undeclaredVariable } from './check-values.ts'
 
 const Refusal = z.array(z.object({ name: z.string(), message: z.string() }))
 
@@ -12,15 +12,12 @@ export function readRefusedValues(batch: Batch | undefined): Map<string, string>
   return new Map(refused.map(({ name, message }) => [name, message]))
 }
 
-/** Everything to ask for: what is declared, what the texts use, what a run was refused for. */
+/** Everything to ask for: what the editor knows of, and what a run was refused for. */
 export function listInputs(
-  { content, used }: TestedPrompt,
+  { asked }: TestedPrompt,
   refused: ReadonlyMap<string, string>,
 ): PromptVariable[] {
-  const declared = new Set(content.variables.map(({ name }) => name))
-  const others = new Set([...used, ...refused.keys()])
-  return [
-    ...content.variables,
-    ...[...others].filter((name) => !declared.has(name)).map(undeclaredVariable),
-  ]
+  const known = new Set(asked.map(({ name }) => name))
+  const others = [...refused.keys()].filter((name) => !known.has(name))
+  return [...asked, ...others.map(undeclaredVariable)]
 }

@@ -1,21 +1,6 @@
-import {
-  checkValue,
-  type PromptContent,
-  type PromptVariable,
-  parseTemplate,
-  renderTemplate,
-} from '@product/domain'
+import { checkValue, type PromptContent, parseTemplate, renderTemplate } from '@product/domain'
 
 type Values = Readonly<Record<string, string>>
-
-/** A name that the text uses and nobody has declared: asked for all the same. */
-export const undeclaredVariable = (name: string): PromptVariable => ({
-  name,
-  type: 'text',
-  defaultValue: '',
-  required: false,
-  choices: [],
-})
 
 /** What stands in the way of a run, by the variable's name, in the order of the inputs. */
 export function checkValues(content: PromptContent, values: Values): Map<string, string> {

@@ -1,0 +1,23 @@
+import {
+  type IncludedPrompt,
+  joinVariables,
+  listVariables,
+  type PromptVariable,
+  toIncludes,
+} from '@product/domain'
+import { undeclaredVariable } from '#web/lib/prompts/undeclared-variable.ts'
+
+/** All that a run asks for: the prompt's own variables, those of what it includes, and bare names. */
+export function listAskedVariables(
+  own: readonly PromptVariable[],
+  used: readonly string[],
+  included: readonly IncludedPrompt[],
+): PromptVariable[] {
+  const declared = joinVariables(own, included)
+  const names = new Set(declared.map(({ name }) => name))
+  const usedElsewhere = [...toIncludes(included).values()].flatMap((template) =>
+    listVariables(template).map(({ name }) => name),
+  )
+  const bare = [...new Set([...used, ...usedElsewhere])].filter((name) => !names.has(name))
+  return [...declared, ...bare.map(undeclaredVariable)]
+}

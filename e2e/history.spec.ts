@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { checkPage } from './check-page.ts'
+import { expect, test } from './journey.ts'
+import { callApi, makePrompts } from './make-prompts.ts'
+import { enterAsSomebodyNew } from './person.ts'
+
+const text = 'The mirror is wide. The sunshield is cold. The orbit is far.'
+const summariser = { title: 'Summariser', body: `Summarise in 2 points.\n\n${text}` }
+
+/** Runs of the Demo model, each ended when this returns. */
+async function runOnDemo(page: Page, promptId: string, count = 1): Promise<void> {
+  const session = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
+  const authorization = `Bearer ${JSON.parse(session ?? '{}').access_token}`
+  const runOnce = async () => {
+    const answer = await page.request.post('/api/v1/runs', {
+      headers: { authorization },
+      data: {
+        batchId: crypto.randomUUID(),
+        promptId,
+        models: [{ model: 'demo' }],
+        values: {},
+      },
+    })
+    expect(await answer.text()).toContain('run-end')
+  }
+  await Promise.all(Array.from({ length: count }, runOnce))
+}
+
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'Runs' }).locator('tbody tr')
+
+async function choose(page: Page, filter: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: filter }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function exportAs(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ])
+  return await readFile(await file.path(), 'utf8')
+}
+
+test('runs are listed, found, exported and deleted', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  const [first = '', second = ''] = await makePrompts(page, [
+    summariser,
+    { title: 'Poem', body: 'Write a poem on rain.' },
+  ])
+  await runOnDemo(page, first, 30)
+  await runOnDemo(page, second)
+  await page.goto('/dashboard')
+  const recent = page.getByRole('region', { name: 'Recent Executions' })
+  await expect(recent.getByRole('listitem')).toHaveCount(5)
+  await expect(recent.getByRole('listitem').first()).toContainText('Poem')
+  await expect(recent.getByRole('listitem').first()).toContainText('Success')
+  await recent.getByRole('link', { name: 'View history' }).click()
+
+  await expect(rowsOf(page)).toHaveCount(30)
+  await expect(rowsOf(page).first()).toContainText(/Poem.*exec_\w{8}.*version 1.*Demo.*Success/)
+  await page.getByRole('button', { name: 'Load More History' }).click()
+  await expect(rowsOf(page)).toHaveCount(31)
+
+  await page.getByRole('searchbox', { name: 'Search history...' }).fill('poe')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await choose(page, 'Model', 'Demo — not an AI model')
+  await choose(page, 'Status', 'Error')
+  await expect(page.getByText('No run matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rowsOf(page).nth(29)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Last 7 Days' }).click()
+  await page.getByLabel('To', { exact: true }).fill('2020-12-31')
+  await expect(page).toHaveURL(/to=2020-12-31/)
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('Nothing was run in this time')).toBeVisible()
+  await page.getByRole('radio', { name: 'Last 24 Hours' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const csv = await exportAs(page, 'CSV')
+  expect(csv.match(/exec_/g)).toHaveLength(31)
+  expect(JSON.parse(await exportAs(page, 'JSON'))).toBeTruthy()
+
+  await rowsOf(page).nth(0).getByRole('checkbox').click()
+  await rowsOf(page)
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await page.getByText('3 selected').waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 runs?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('3 runs deleted')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(28)
+
+  await page.getByRole('button', { name: 'Keep runs' }).click()
+  await page.getByRole('radio', { name: 'A year' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await checkPage(page)
+})
+
+test('a run is looked at, run again, rated, kept as expected, measured and deleted', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  await enterAsSomebodyNew(page)
+  const [id = ''] = await makePrompts(page, [summariser])
+  await runOnDemo(page, id)
+  const { runs } = await callApi(page, 'get', '/runs')
+  await page.goto(`/history/${runs[0].id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summariser')
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'What was asked' })).toContainText(text)
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await expect(page).not.toHaveURL(new RegExp(runs[0].id))
+  await expect(answer.getByRole('listitem')).toHaveCount(2)
+
+  await answer.getByRole('button', { name: 'Bad answer' }).click()
+  await page.getByLabel('Why?').fill('Too short')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(answer.getByText('Your note: Too short')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Use this output as the expected one' }).click()
+  await expect(page.getByText('Kept as the expected output')).toBeVisible()
+  const { sets } = await callApi(page, 'get', `/prompts/${id}/value-sets`)
+  expect(sets[0].expectedOutput).toContain('The mirror is wide.')
+  await checkPage(page)
+
+  await page.getByRole('link', { name: 'Open in editor' }).click()
+  await page.getByRole('link', { name: 'Metrics' }).click()
+  await expect(page.getByText('0 up, 1 down')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Runs by day' })).toContainText('2')
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Version 1', exact: true }).click()
+  await expect(page.getByText('Summariser, version 1')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(2)
+
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this run?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/history')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.goto('/history/exec_nosuchid')
+  await expect(page.getByText('There is no such run')).toBeVisible()
+})
