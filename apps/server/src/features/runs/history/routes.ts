@@ -11,6 +11,7 @@ import {
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
+import { streamTexts } from '#platform/http/stream-texts.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns } from './export-runs.ts'
 import { findRun } from './find-run.ts'
@@ -36,8 +37,7 @@ export function historyRoutes(deps: AccountDeps) {
   routes.openapi(createRoute({ ...exportRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const query = context.req.valid('query')
-    const text = ReadableStream.from(exportRuns(deps, actor, query))
-    return context.body(text.pipeThrough(new TextEncoderStream()), 200, {
+    return context.body(streamTexts(exportRuns(deps, actor, query)), 200, {
       'content-type': mediaTypes[query.format],
       'content-disposition': `attachment; filename="runs.${query.format}"`,
       'cache-control': 'no-store, no-transform',
