@@ -23,6 +23,8 @@ export type Actors = ReturnType<typeof createActors>
 /** The one way to learn who makes a request to `/api/v1`. */
 export function createActors(deps: IdentityDeps, welcome: Welcome) {
   const remembered = new LRUCache<string, UserActor>({ max: mostRemembered })
+  // Whoever asks many things at once is looked up once.
+  const underWay = new Map<string, { since: number; actor: Promise<UserActor> }>()
   // Counts announcements, so that what was read before one is not remembered after it.
   let changes = 0
 
@@ -59,6 +61,19 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     return actor
   }
 
+  function identifyOnce(token: string): Promise<UserActor> {
+    const known = underWay.get(token)
+    if (known?.since === changes) return known.actor
+    const begun = {
+      since: changes,
+      actor: identify(token).finally(() => {
+        if (underWay.get(token) === begun) underWay.delete(token)
+      }),
+    }
+    underWay.set(token, begun)
+    return begun.actor
+  }
+
   /** Who asks. Somebody with a token that is not good is refused rather than taken for nobody. */
   async function find(context: Context<AppEnvironment>): Promise<Actor> {
     const header = context.req.header('authorization')
@@ -69,7 +84,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     if (known) return known
     // The browser's public key, which its client sends while nobody is signed in.
     if (isPublicKey(deps, token)) return { kind: 'anonymous' }
-    return await identify(token)
+    return await identifyOnce(token)
   }
 
   /** Who asks, where only somebody who is signed in may. */

@@ -89,6 +89,7 @@ describe('a model is opened', () => {
     expect(await open('dalle-3')).toEqual({
       connectionId: id,
       provider: 'openai',
+      isFailing: false,
       modelId: 'dall-e-3',
       output: 'image',
       sees: false,

@@ -9,7 +9,6 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { Access } from '#platform/llm/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionError } from './errors.ts'
-import { findConnection } from './find-connection.ts'
 import { modelsOfConnection } from './models-of-connection.ts'
 import { providerOf } from './provider-of.ts'
 import { type ConnectionRow, listConnectionRows } from './queries.ts'
@@ -19,6 +18,8 @@ import { openKey } from './sealed-key.ts'
 export type OpenedModel = ResolvedModel & {
   connectionId: string | null
   provider: ProviderId
+  /** Whether the last that was heard of its key is that it was refused. */
+  isFailing: boolean
   /** For one call; then it is forgotten. */
   access: Access
 }
@@ -33,7 +34,9 @@ export async function openConnection(
   { model, connectionId }: Wanted,
 ): Promise<OpenedModel> {
   if (connectionId) {
-    const row = await findConnection(database, actor, connectionId)
+    const rows = await listConnectionRows(database, actor.workspaceId)
+    const row = rows.find(({ id }) => id === connectionId.toLowerCase())
+    if (!row) throw connectionError('connection.unknown')
     return openAt(secrets, row, model)
   }
   const keyless = findKeyless(model)
@@ -49,7 +52,9 @@ function findKeyless(model: string): OpenedModel | undefined {
   const servedBy = findModel(model)?.servedBy ?? {}
   const provider = providersOf(servedBy).find((id) => describeProvider(id).key === 'none')
   const resolved = provider && resolveModel({ provider, modelIds: [] }, model)
-  return resolved && { ...resolved, provider, connectionId: null, access: noAccess }
+  return (
+    resolved && { ...resolved, provider, connectionId: null, isFailing: false, access: noAccess }
+  )
 }
 
 const noAccess: Access = { key: null, baseUrl: null }
@@ -62,7 +67,8 @@ function openAt(secrets: OpenDeps['secrets'], row: ConnectionRow, model: string)
       message: `${row.name} does not have ${nameModel(model)}. Choose another model or connection.`,
     })
   const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
-  return { ...resolved, provider, connectionId: row.id, access }
+  const isFailing = row.status === 'failing'
+  return { ...resolved, provider, connectionId: row.id, isFailing, access }
 }
 
 const offers = (row: ConnectionRow, model: string): boolean =>

@@ -1,21 +1,22 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { gatherReads } from '#platform/database/gather-statements.ts'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
 
 export type ConnectionRow = Selectable<Connections>
 
-export async function listConnectionRows(
-  database: Kysely<DB>,
-  workspaceId: string,
-): Promise<ConnectionRow[]> {
-  return await database
-    .selectFrom('connections')
-    .selectAll()
-    .where('workspaceId', '=', workspaceId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-}
+export const listConnectionRows = gatherReads(
+  async (database: Kysely<DB>, workspaceIds: string[]): Promise<ConnectionRow[][]> => {
+    const rows = await database
+      .selectFrom('connections')
+      .selectAll()
+      .where('workspaceId', 'in', [...new Set(workspaceIds)])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute()
+    return workspaceIds.map((id) => rows.filter(({ workspaceId }) => workspaceId === id))
+  },
+)
 
 export async function findOptionalConnection(
   database: Kysely<DB>,

@@ -148,7 +148,7 @@ function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown):
 async function report(deps: RunDeps, opened: OpenedModel, failure: AppError | null): Promise<void> {
   if (opened.connectionId === null) return
   const isRefused = failure?.code === 'provider.key-refused'
-  if (failure && !isRefused) return
+  if (failure ? !isRefused : !opened.isFailing) return
   try {
     await reportConnectionProblem(deps, opened.connectionId, failure?.message ?? null)
   } catch (error) {

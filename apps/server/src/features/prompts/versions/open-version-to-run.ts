@@ -1,7 +1,8 @@
 import type { PromptContent } from '@product/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import type { DB } from '#platform/database/types.gen.ts'
+import { gatherReads } from '#platform/database/gather-statements.ts'
+import type { DB, Prompts, PromptVersions } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { can } from '../policy.ts'
@@ -13,9 +14,9 @@ type RunnableVersion = { number: number; content: PromptContent }
 export async function openVersionToRun(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
-  { promptId, version }: { promptId: string; version?: number | undefined },
+  { promptId, version }: Wanted,
 ): Promise<RunnableVersion> {
-  const found = await findVersionOfPrompt(database, promptId, version)
+  const found = await findVersionOfPrompt(database, { promptId, version })
   if (!found || !can(actor, 'read', found)) throw promptError('prompt.unknown')
   if (found.deletedAt) throw promptError('prompt.in-trash')
   const { number, content, sealed } = found
@@ -24,23 +25,28 @@ export async function openVersionToRun(
   return { number, content: readContent(await sealAndRead(database, promptId, number)) }
 }
 
-async function findVersionOfPrompt(
-  database: Kysely<DB>,
-  promptId: string,
-  version: number | undefined,
-) {
-  return await database
-    .selectFrom('prompts')
-    .leftJoin('promptVersions as version', (join) =>
-      join
-        .onRef('version.promptId', '=', 'prompts.id')
-        .on('version.number', '=', version ?? sql<number>`prompts.latest_version`),
-    )
-    .select(['prompts.workspaceId', 'prompts.deletedAt'])
-    .select(['version.number', 'version.content', 'version.sealed'])
-    .where('prompts.id', '=', promptId)
-    .executeTakeFirst()
+type Wanted = { promptId: string; version?: number | undefined }
+type Found = Pick<Selectable<Prompts>, 'workspaceId' | 'deletedAt'> & {
+  [Name in 'number' | 'content' | 'sealed']: Selectable<PromptVersions>[Name] | null
 }
+
+const keyOf = ({ promptId, version = 0 }: Wanted) => `${promptId} ${version}`
+
+const findVersionOfPrompt = gatherReads(async (database: Kysely<DB>, items: Wanted[]) => {
+  const wanted = new Map(items.map((item) => [keyOf(item), item]))
+  const given = [...wanted].map(([key, item]) => ({ key, ...item }))
+  const { rows } = await sql<Found & { key: string }>`
+    select given."key", prompts.workspace_id, prompts.deleted_at,
+      version.number, version.content, version.sealed
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as given ("key" text, "promptId" uuid, "version" integer)
+    join prompts on prompts.id = given."promptId"
+    left join prompt_versions as version on version.prompt_id = prompts.id
+      and version.number = coalesce(given."version", prompts.latest_version)
+  `.execute(database)
+  const found = new Map(rows.map((row) => [row.key, row]))
+  return items.map((item): Found | undefined => found.get(keyOf(item)))
+})
 
 /** Waits for a save that is under way, and reads what it made of the version. */
 async function sealAndRead(database: Kysely<DB>, promptId: string, number: number) {

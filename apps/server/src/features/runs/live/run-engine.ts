@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
+import { gatherStatements } from '#platform/database/gather-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { type EndedRun, endRuns } from '../rows/end-runs.ts'
 import { type NewRun, storeRuns } from '../rows/store-runs.ts'
 import { stopChannel } from '../stop-channel.ts'
-import { gatherWrites } from './gather-writes.ts'
 import { createKeeper } from './keeper.ts'
 import type { LiveRun } from './live-run.ts'
 import { createPictureRoom } from './picture-room.ts'
@@ -28,20 +28,20 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   const keeper = createKeeper({ database, log }, live)
   let isStopping = false
 
-  const store = gatherWrites<NewRun[], Set<string>>({
-    atOnce: 4,
+  const store = gatherStatements<NewRun[], Set<string>>({
+    atOnce: 2,
     sizeOf: (runs) =>
       runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
-    write: async (presses) => {
+    execute: async (presses) => {
       const stored = await storeRuns(database, presses.flat())
       return presses.map(() => stored)
     },
   })
 
-  const endGathered = gatherWrites<EndedRun, void>({
+  const endGathered = gatherStatements<EndedRun, void>({
     atOnce: 2,
     sizeOf: ({ output, reasoning }) => output.length + reasoning.length,
-    write: async (runs) => {
+    execute: async (runs) => {
       await endRuns(database, runs)
       return runs.map(() => undefined)
     },

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
+import { gatherReads } from '#platform/database/gather-statements.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 const FileRows = z.array(
@@ -51,18 +52,26 @@ export async function findOptionalRun(
   return row && read(row)
 }
 
+type Batch = { workspaceId: string; batchId: string }
+
 /** The runs of one press of Run, in the order of their models. */
-export async function listBatch(
-  database: Kysely<DB>,
-  { workspaceId, batchId }: { workspaceId: string; batchId: string },
-): Promise<RunRow[]> {
-  const rows = await select(database)
-    .where('runs.workspaceId', '=', workspaceId)
-    .where('runs.batchId', '=', batchId)
-    .orderBy('runs.position')
-    .execute()
-  return rows.map(read)
-}
+export const listBatch = gatherReads(
+  async (database: Kysely<DB>, batches: Batch[]): Promise<RunRow[][]> => {
+    const workspaceIds = batches.map(({ workspaceId }) => workspaceId)
+    const batchIds = batches.map(({ batchId }) => batchId)
+    const rows = await select(database)
+      .where(
+        sql<boolean>`(runs.workspace_id, runs.batch_id) in (
+          select * from unnest(${workspaceIds}::uuid[], ${batchIds}::uuid[])
+        )`,
+      )
+      .orderBy('runs.position')
+      .execute()
+    const isOf = (row: Selected, { workspaceId, batchId }: Batch) =>
+      row.workspaceId === workspaceId && row.batchId === batchId.toLowerCase()
+    return batches.map((batch) => rows.filter((row) => isOf(row, batch)).map(read))
+  },
+)
 
 /** Everything of a workspace, the oldest first. */
 export async function listRunsWithFiles(

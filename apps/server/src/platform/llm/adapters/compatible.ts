@@ -2,6 +2,7 @@ import type { ProviderId } from '@product/domain'
 import type { Adapter, Connection } from '../adapter.ts'
 import type { SettingRules } from '../fit-settings.ts'
 import { listOpenAiModels } from '../read-model-list.ts'
+import { createSharedChatModels } from './shared-chat-models.ts'
 
 type Particulars = { rulesFor?: Adapter['rulesFor']; makes?: ('image' | 'speech')[] }
 
@@ -15,7 +16,6 @@ export function compatibleAdapter(name: ProviderId, particulars: Particulars = {
       name,
       baseURL: baseUrl,
       fetch,
-      includeUsage: true,
       ...(key && { apiKey: key }),
     })
   }
@@ -24,7 +24,7 @@ export function compatibleAdapter(name: ProviderId, particulars: Particulars = {
     listModels: listOpenAiModels,
     rulesFor,
     isChat: () => true,
-    openText: async (connection, modelId) => (await open(connection)).chatModel(modelId),
+    openText: createSharedChatModels(name),
     ...(makes.includes('image') && {
       openImage: async (connection, modelId) => (await open(connection)).imageModel(modelId),
     }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gatherWrites } from './gather-writes.ts'
+import { gatherStatements } from './gather-statements.ts'
 
 function createWriter({ fails = [] as string[], size = 1 } = {}) {
   const statements: string[][] = []
-  const add = gatherWrites<string, string>({
+  const add = gatherStatements<string, string>({
     sizeOf: () => size,
-    write: async (items) => {
+    execute: async (items) => {
       statements.push(items)
       await new Promise((resolve) => setImmediate(resolve))
       if (items.some((item) => fails.includes(item))) throw new Error('Refused')

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** Forgets the peak so far, so that the next one is of what comes now. */
+export const forgetPeak = (processId: number): void =>
+  writeFileSync(`/proc/${processId}/clear_refs`, '5')
+
+export function peakMegabytes(processId: number): number {
+  const status = readFileSync(`/proc/${processId}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024
+}
+
+/** What a process has used of the processors so far. */
+export function processorMilliseconds(processId: number): number {
+  const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000
+}
