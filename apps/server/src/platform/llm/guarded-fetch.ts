@@ -37,6 +37,8 @@ function openConnections(lookup: LookupFunction) {
     // How long an answer may take is up to the one who asks, who has a signal.
     return new Agent({
       connect: { lookup, timeout: 10_000 },
+      // Opening a connection takes a provider's client longer than all that we do.
+      keepAliveTimeout: 30_000,
       maxHeaderSize: 32_768,
       headersTimeout: 0,
       bodyTimeout: 0,

@@ -28,7 +28,7 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   let isStopping = false
 
   const store = gatherStatements<NewRun[], Set<string>>({
-    atOnce: 4,
+    atOnce: 2,
     sizeOf: (runs) =>
       runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
     execute: async (presses) => {

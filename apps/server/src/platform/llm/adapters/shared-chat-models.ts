@@ -35,7 +35,9 @@ export function createSharedChatModels(name: ProviderId) {
   return async ({ key, baseUrl, fetch }: Connection, modelId: string): Promise<LanguageModelV4> => {
     const model = await findModel(baseUrl, modelId)
     const withKey = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions =>
-      key ? { ...options, headers: { ...options.headers, Authorization: `Bearer ${key}` } } : options
+      key
+        ? { ...options, headers: { ...options.headers, Authorization: `Bearer ${key}` } }
+        : options
     const { specificationVersion, provider, supportedUrls } = model
     return {
       specificationVersion,
