@@ -68,6 +68,9 @@ try {
     },
     ...(await startGateways(providerUrl)),
   ]
+  // The first run of a prompt also seals its version: all are run once before.
+  const first = people.map((person) => askRun(person, modelOf(16)))
+  await load(loader, { side: apiSide(api.port), asked: first })
   const commits = await openCommits(postgres.url)
   await commits.measure(500)
   for (const side of sides)
