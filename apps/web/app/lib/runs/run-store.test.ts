@@ -170,3 +170,12 @@ test('stopping asks for every run that goes on', async () => {
   store.clear(promptId)
   await following
 })
+
+test('Stop that is pressed before a run has its id stops it as soon as it has', async () => {
+  const { store, transport } = open([[begin(), lost]])
+  const following = store.start(request, [asked])
+  await store.stop(promptId)
+  expect(transport.stop).toHaveBeenCalledExactlyOnceWith(idOf(0))
+  store.clear(promptId)
+  await following
+})

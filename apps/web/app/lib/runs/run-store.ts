@@ -67,6 +67,21 @@ export function createRunStore({ transport, memory, schedule, wait }: RunStoreOp
     })
   }
 
+  /** Stop may be pressed before the server has told what its runs are called. */
+  function untilBegun(promptId: string): Promise<void> {
+    return new Promise((resolve) => {
+      function check() {
+        const batch = batches.get(promptId)
+        const isBeginning = batch?.runs.some((run) => run.runId === null) ?? false
+        if (batch && isBeginning && !isOver(batch) && batch.connection !== 'cut') return
+        listeners.delete(check)
+        resolve()
+      }
+      listeners.add(check)
+      check()
+    })
+  }
+
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -99,6 +114,7 @@ export function createRunStore({ transport, memory, schedule, wait }: RunStoreOp
       if (batch) write(applyToBatch(batch, event, Date.now()))
     },
     stop: async (promptId: string, runId?: string) => {
+      if (runId === undefined) await untilBegun(promptId)
       const { runs = [] } = batches.get(promptId) ?? {}
       const stopped = runs.filter(
         (run) => !hasEnded(run) && (runId === undefined || run.runId === runId),

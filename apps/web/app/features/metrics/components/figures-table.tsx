@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
 import { approval, costPerRun, findBest, successRate } from '../model/find-best.ts'
 
-type Row = PromptMetrics['total'] & { key: string; name: string; to: string }
+type Row = PromptMetrics['total'] & { key: string; name: string; to: string; model?: string }
 type FiguresTableProps = { title: string; heading: string; rows: readonly Row[] }
 
 /** The same figures beside each other; what is ahead in something is marked. */

@@ -38,3 +38,9 @@ test('nobody is ahead alone or in a draw', () => {
     ]),
   ).toEqual({})
 })
+
+test('the Demo and commands are no rivals', () => {
+  const row = (model: string, durationP50: number) => ({ ...nothing, model, durationP50 })
+  const rows = [row('demo', 1), row('midjourney', 2), row('gpt-4', 300), row('my-own', 200)]
+  expect(findBest(rows)).toEqual({ fastest: 3 })
+})

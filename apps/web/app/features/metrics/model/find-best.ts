@@ -1,4 +1,5 @@
 import type { PromptMetrics } from '@product/contract/metrics'
+import { findModel } from '@product/domain'
 
 type Figures = PromptMetrics['total']
 
@@ -15,12 +16,22 @@ export const successRate = ({ runs, succeeded }: Figures): number | null =>
 
 export type Best = { fastest?: number; cheapest?: number; bestRated?: number }
 
+type Compared = Figures & { model?: string }
+
+/** What answers without a model is no rival: the Demo, and commands to paste elsewhere. */
+const isRival = ({ model }: Compared): boolean => {
+  const known = model === undefined ? undefined : findModel(model)
+  return known === undefined || !(known.servedBy.demo || known.output === 'command')
+}
+
 /** Which row is ahead, by its place. With nothing to compare, or a draw, nobody is. */
-export function findBest(rows: readonly Figures[]): Best {
+export function findBest(rows: readonly Compared[]): Best {
+  const placeOf = (read: (row: Figures) => number | null) =>
+    placeOfLeast(rows.map((row) => (isRival(row) ? read(row) : null)))
   return {
-    fastest: placeOfLeast(rows.map(({ durationP50 }) => durationP50)),
-    cheapest: placeOfLeast(rows.map(costPerRun)),
-    bestRated: placeOfLeast(rows.map((row) => negate(approval(row)))),
+    fastest: placeOf(({ durationP50 }) => durationP50),
+    cheapest: placeOf(costPerRun),
+    bestRated: placeOf((row) => negate(approval(row))),
   }
 }
 

@@ -3,7 +3,7 @@ import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { describeError } from '#web/lib/describe-error.ts'
-import { runKey } from '../run-keys.ts'
+import { metricsKey, runKey, runListsKey } from '../run-keys.ts'
 
 type Rating = { thumb: Run['thumb']; note: string }
 
@@ -18,7 +18,10 @@ export function useRateRun(id: string) {
       if (before) queries.setQueryData(runKey(id), { ...before, thumb, thumbNote: note })
       return before
     },
-    onSuccess: (run) => queries.setQueryData(runKey(id), run),
+    onSuccess: (run) => {
+      queries.setQueryData(runKey(id), run)
+      for (const queryKey of [runListsKey, metricsKey]) void queries.invalidateQueries({ queryKey })
+    },
     onError: (error, _rating, before) => {
       queries.setQueryData(runKey(id), before)
       stackToast({ title: 'Not rated', description: describeError(error), variant: 'error' })

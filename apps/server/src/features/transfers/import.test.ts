@@ -1,0 +1,342 @@
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  changePrompts,
+  createCollection,
+  getPrompt,
+  importPrompts,
+  listCollections,
+  listPrompts,
+  listVersionNames,
+  listVersions,
+  previewImport,
+  previewImportFromUrl,
+} from '@product/contract'
+import { createId, emptyContent } from '@product/domain'
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '#testing/build-test-app.ts'
+import { signUpUser } from '#testing/sign-up-user.ts'
+import {
+  ada,
+  app,
+  importAll,
+  make,
+  preview,
+  previewText,
+  promptsOf,
+  sample,
+  samples,
+  takeOut,
+} from './transfers.fixture.ts'
+
+describe('the preview of a file', () => {
+  test('shows what was understood and stores nothing', async () => {
+    const before = (await ada.call(listPrompts, { query: {} })).total
+    const read = await preview(sample('langfuse-versions.json'), 'langfuse-versions.json')
+    expect(read.format).toBe('Langfuse JSON')
+    expect(read.prompts[0]?.prompt.versions.length).toBeGreaterThan(1)
+    expect(read.prompts[0]?.isKnown).toBe(false)
+    expect((await ada.call(listPrompts, { query: {} })).total).toBe(before)
+  })
+
+  test.each(readdirSync(samples).filter((name) => name.includes('.')))(
+    'of %s can be imported as it is',
+    async (name) => {
+      const read = await preview(sample(name), name)
+      const ids = await importAll(read)
+      for (const [index, id] of ids.entries()) {
+        const { content } = await ada.call(getPrompt, { params: { id } })
+        expect(content).toEqual(read.prompts[index]?.prompt.content)
+      }
+    },
+  )
+
+  test.each([
+    ['truncated.json', /line \d+/],
+    ['trailing-comma.json', /line \d+/],
+    ['truncated.prompt.yml', /line \d+/],
+    ['bad-head.prompt', /line \d+/],
+    ['unclosed.prompt', /never closed/],
+    ['binary.bin', /not text/],
+    ['empty.txt', /empty/],
+    ['latin-1.txt', /UTF-8/],
+    ['anchors-bomb.yaml', /./],
+    ['deep.yaml', /./],
+    ['deep.json', /./],
+    ['unknown.json', /./],
+  ])('of the damaged %s says what is wrong', async (name, message) => {
+    const reading = preview(sample(`damaged/${name}`), name)
+    await expect(reading).rejects.toMatchObject({ status: 422, code: 'import.unreadable' })
+    await expect(reading).rejects.toThrow(message)
+  })
+
+  test('knows what is there already, the trash apart', async () => {
+    const { id } = await make({ title: 'Known', body: 'the very same' })
+    const text = await (await takeOut(ada, { kind: 'prompts', ids: [id] })).text()
+    expect((await previewText(text)).prompts[0]?.isKnown).toBe(true)
+    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    expect((await previewText(text)).prompts[0]?.isKnown).toBe(false)
+    const eve = await signUpUser(app)
+    expect((await preview(new Blob([text]), '', eve)).prompts[0]?.isKnown).toBe(false)
+  })
+
+  test('lists the entries of a bundle that cannot be stored, and keeps the others', async () => {
+    const { format, prompts, failures } = await previewText(
+      JSON.stringify({
+        format: 'promptuary/1',
+        prompts: [
+          { content: { title: 'Good', body: 'text' } },
+          { content: { title: 'Broken', body: 'a \u0000 b' } },
+          { content: { title: 'Half', body: 'a \ud800 b' } },
+          { content: { title: 'Twice', body: 'x', tags: ['a', 'A'] } },
+          { content: 7 },
+        ],
+      }),
+    )
+    expect(format).toBe('Promptuary JSON')
+    expect(prompts.map(({ prompt }) => prompt.content.title)).toEqual(['Good'])
+    expect(failures.map(({ where }) => where).toSorted()).toEqual([
+      'Broken',
+      'Half',
+      'Twice',
+      'entry 5',
+    ])
+  })
+
+  test('keeps a backslash before what looks like a broken character', async () => {
+    const body = 'write \\u0000 and \\\\ud800, also \u{1f44d}'
+    const read = await previewText(
+      JSON.stringify({ format: 'promptuary/1', content: { title: 'Escapes', body } }),
+    )
+    const [id = ''] = await importAll(read)
+    expect((await ada.call(getPrompt, { params: { id } })).content.body).toBe(body)
+  })
+
+  test('refuses more than 5 MB, and somebody who is not signed in, before reading', async () => {
+    const large = new Blob(['x'.repeat(5_242_881)])
+    await expect(preview(large)).rejects.toMatchObject({ status: 413 })
+    const answer = await app.request(previewImport.path, {
+      method: 'POST',
+      body: 'x'.repeat(2_000_000),
+    })
+    expect(answer.status).toBe(401)
+    const exact = new Blob(['x'.repeat(199_999), '\n'])
+    expect((await preview(exact, 'long.txt')).prompts).toHaveLength(1)
+  })
+
+  test('of a file over the usual limit of a request works', async () => {
+    const prompts = Array.from({ length: 30 }, (_, number) => ({
+      content: { title: `Large ${number}`, body: `${'word '.repeat(30_000)}${number}` },
+    }))
+    const text = JSON.stringify({ format: 'promptuary/1', prompts })
+    expect(text.length).toBeGreaterThan(4_000_000)
+    const read = await previewText(text)
+    expect(await importAll(read)).toHaveLength(30)
+  })
+})
+
+describe('an archive', () => {
+  const archive = (files: Record<string, string>) =>
+    new Blob([
+      new Uint8Array(
+        zipSync(
+          Object.fromEntries(
+            Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+          ),
+        ),
+      ),
+    ])
+
+  test('is read file by file', async () => {
+    const read = await preview(
+      archive({
+        'one.md': '# One\n\nfirst {{x}}',
+        'folder/two.prompt': 'second',
+        'bad.json': '{"a":',
+        '__MACOSX/._one.md': 'noise',
+      }),
+      'prompts.zip',
+    )
+    expect(promptsOf(read).map(({ content }) => content.title)).toEqual(['One', 'two'])
+    expect(read.failures.map(({ where }) => where)).toEqual(['bad.json'])
+  })
+
+  test('that unpacks to far more than it holds is refused', async () => {
+    const bomb = archive({ 'bomb.txt': 'x'.repeat(17_000_000) })
+    expect(bomb.size).toBeLessThan(100_000)
+    await expect(preview(bomb)).rejects.toThrow(/too large/)
+  })
+
+  test('that is cut off, or holds nothing, is refused', async () => {
+    const whole = archive({ 'one.md': 'a text that is long enough to be cut '.repeat(50) })
+    await expect(preview(whole.slice(0, 60))).rejects.toMatchObject({ status: 422 })
+    await expect(preview(archive({ 'a.bin': '\0\0' }))).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe('the preview of an address', () => {
+  test('is refused for this machine and the networks around it', async () => {
+    for (const url of ['http://127.0.0.1:1/', 'http://localhost/', 'http://169.254.169.254/'])
+      await expect(ada.call(previewImportFromUrl, { body: { url } })).rejects.toMatchObject({
+        status: 422,
+        code: 'address.refused',
+      })
+  })
+
+  test('reads the file that is there, and says when it is a page', async () => {
+    const server = createServer((request, response) => {
+      const isPage = request.url === '/page'
+      response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'text/plain')
+      response.end(isPage ? '<html>' : 'Say hello to {{name}}')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const local = await buildTestApp({ config: { rateLimits: false, allowPrivateImports: true } })
+    try {
+      const { call } = await signUpUser(local)
+      const url = `http://localhost:${port}/greeting%20card.prompt?x=1`
+      const read = await call(previewImportFromUrl, { body: { url: ` ${url} ` } })
+      expect(read.prompts[0]?.prompt.content).toMatchObject({
+        title: 'greeting card',
+        body: 'Say hello to {{name}}',
+      })
+      await expect(
+        call(previewImportFromUrl, { body: { url: `http://localhost:${port}/page` } }),
+      ).rejects.toMatchObject({ code: 'import.web-page' })
+    } finally {
+      await local.close()
+      server.close()
+    }
+  })
+})
+
+describe('an import', () => {
+  const body = (changes = {}) => ({
+    importId: createId(),
+    prompts: [
+      {
+        content: { ...emptyContent, title: 'New', body: 'three {{x}}' },
+        versions: [
+          {
+            content: { ...emptyContent, title: 'Old', body: 'one' },
+            note: 'the first',
+            authorName: 'Somebody Else',
+            names: ['Production'],
+            createdAt: '2020-01-02T03:04:05.000Z',
+          },
+          {
+            content: { ...emptyContent, title: 'Old', body: 'one\ntwo' },
+            note: '',
+            authorName: '',
+            names: ['production', 'staging'],
+            createdAt: null,
+          },
+        ],
+        testValues: { x: 'y' },
+        isFavorite: true,
+        collections: ['work', 'Brought along'],
+      },
+    ],
+    ...changes,
+  })
+
+  test('restores history, names, test values, favourite and collections', async () => {
+    const person = await signUpUser(app)
+    const { promptIds } = await person.call(importPrompts, { body: body() })
+    const params = { id: promptIds[0] ?? '' }
+    const prompt = await person.call(getPrompt, { params })
+    expect(prompt).toMatchObject({
+      version: 3,
+      isFavorite: true,
+      testValues: { x: 'y' },
+      collections: ['brought-along', 'work'],
+      source: { kind: 'import' },
+      createdAt: '2020-01-02T03:04:05.000Z',
+    })
+    const { versions } = await person.call(listVersions, { params, query: {} })
+    expect(versions).toMatchObject([
+      { number: 3, author: { name: 'Ada Example' }, changedFields: ['title', 'body'] },
+      { number: 2, author: null, names: ['production', 'staging'], addedLines: 1 },
+      {
+        number: 1,
+        author: { name: 'Somebody Else', handle: null },
+        note: 'the first',
+        names: [],
+        createdAt: '2020-01-02T03:04:05.000Z',
+      },
+    ])
+    const { moves } = await person.call(listVersionNames, { params })
+    expect(moves.map(({ name, to }) => [name, to]).toSorted()).toEqual([
+      ['production', 2],
+      ['staging', 2],
+    ])
+  })
+
+  test('sent twice is done once', async () => {
+    const person = await signUpUser(app)
+    const request = body()
+    const answers = await Promise.all([
+      person.call(importPrompts, { body: request }),
+      person.call(importPrompts, { body: request }),
+    ])
+    expect(answers[0]).toEqual(answers[1])
+    expect((await person.call(listPrompts, { query: {} })).total).toBe(2)
+    const eve = await signUpUser(app)
+    await expect(eve.call(importPrompts, { body: request })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('stores nothing when the collection is not one’s own', async () => {
+    const person = await signUpUser(app)
+    const other = await signUpUser(app)
+    const { slug } = await other.call(createCollection, {
+      body: { id: createId(), name: 'Others only' },
+    })
+    const request = body({ collection: slug })
+    await expect(person.call(importPrompts, { body: request })).rejects.toMatchObject({
+      status: 404,
+      code: 'collection.unknown',
+    })
+    expect((await person.call(listPrompts, { query: {} })).total).toBe(1)
+    const { collections } = await person.call(listCollections)
+    expect(collections.map(({ name }) => name)).not.toContain('Brought along')
+    // It may be tried again with the same id.
+    await person.call(importPrompts, { body: { ...request, collection: 'personal' } })
+    const { prompts } = await person.call(listPrompts, { query: { collection: 'personal' } })
+    expect(prompts.map(({ title }) => title)).toEqual(['New'])
+  })
+
+  test('of 2,000 prompts is stored in one go', async () => {
+    const person = await signUpUser(app)
+    const [first] = body().prompts
+    if (!first) throw new Error('There is no prompt')
+    const prompts = Array.from({ length: 2_000 }, (_, number) => ({
+      ...first,
+      content: { ...first.content, title: `Prompt ${number}`, body: `text ${number}`.repeat(100) },
+    }))
+    const { promptIds } = await person.call(importPrompts, {
+      body: { importId: createId(), prompts },
+    })
+    expect(promptIds).toHaveLength(2_000)
+    expect((await person.call(listPrompts, { query: {} })).total).toBe(2_001)
+  })
+})
+
+test.each(['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])(
+  'an import of a version from %s is refused',
+  async (createdAt) => {
+    const content = { ...emptyContent, body: 'old' }
+    const version = { content, note: '', authorName: '', names: [], createdAt }
+    const prompt = {
+      content,
+      versions: [version],
+      testValues: {},
+      isFavorite: false,
+      collections: [],
+    }
+    await expect(
+      ada.call(importPrompts, { body: { importId: createId(), prompts: [prompt] } }),
+    ).rejects.toMatchObject({ status: 400 })
+  },
+)
