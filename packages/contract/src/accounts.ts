@@ -37,6 +37,8 @@ export const Me = z
     /** As the sign-in service knows it; changed there, with a confirmation. */
     email: z.string(),
     isAnonymous: z.boolean(),
+    /** Whether you may moderate what is public. */
+    isOperator: z.boolean(),
     workspace: z.object({
       id: z.uuid(),
       name: z.string(),

@@ -27,6 +27,11 @@ export const eventFields = {
     source: text(100),
   }),
   about_page_viewed: z.strictObject({ source: text(100) }),
+  blog_post_clicked: z.strictObject({
+    post_id: text(100),
+    post_title: text(200),
+    source: text(100),
+  }),
   contact_form_submitted: z.strictObject({
     name: text(200),
     email: text(320),

@@ -9,7 +9,12 @@ const Id = z.object({ id: z.uuid() })
 
 /** Where a prompt came from. */
 export const PromptSource = z
-  .object({ kind: z.enum(['template', 'prompt', 'import']), id: z.string().max(100) })
+  .object({
+    kind: z.enum(['template', 'prompt', 'import']),
+    id: z.string().max(100),
+    /** Of a public prompt, the version that was copied. */
+    version: z.int().min(1).nullable().default(null),
+  })
   .meta({ id: 'PromptSource' })
 
 export const Prompt = z

@@ -27,6 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   avatarFileId: string | null;
+  bannedAt: Timestamp | null;
   bio: Generated<string>;
   createdAt: Generated<Timestamp>;
   handle: string;
@@ -222,6 +223,7 @@ export interface Collections {
   color: Generated<string>;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
+  hiddenAt: Timestamp | null;
   id: string;
   name: string;
   publicId: string | null;
@@ -280,6 +282,16 @@ export interface Imports {
   workspaceId: string;
 }
 
+export interface JobApplications {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: string;
+  link: Generated<string>;
+  message: string;
+  name: string;
+  position: string | null;
+}
+
 export interface MailOutbox {
   createdAt: Generated<Timestamp>;
   headers: Generated<Json>;
@@ -294,6 +306,18 @@ export interface MailOutbox {
   toAddress: string;
 }
 
+export interface ModerationActions {
+  action: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  moderatorId: string | null;
+  moderatorName: string;
+  reason: Generated<string>;
+  targetId: string;
+  targetKind: string;
+  targetTitle: string;
+}
+
 export interface NewsletterSubscriptions {
   confirmationToken: string;
   confirmedAt: Timestamp | null;
@@ -304,6 +328,11 @@ export interface NewsletterSubscriptions {
   status: Generated<string>;
   unsubscribedAt: Timestamp | null;
   unsubscribeToken: string;
+}
+
+export interface PageRevisions {
+  name: string;
+  revision: Generated<Int8>;
 }
 
 export interface PromptRunCounts {
@@ -330,6 +359,8 @@ export interface Prompts {
   slug: Generated<string>;
   sourceId: string | null;
   sourceKind: string | null;
+  sourceSeenVersion: number | null;
+  sourceVersion: number | null;
   systemMessage: string;
   tags: string[];
   targetModels: string[];
@@ -357,10 +388,104 @@ export interface PromptVersions {
   workspaceId: string;
 }
 
+export interface PublicationOutcomes {
+  costMicros: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  durationMs: number | null;
+  fileId: string | null;
+  id: string;
+  inputValues: Json;
+  model: string;
+  output: string;
+  promptId: string;
+  runId: string;
+  version: number;
+  workspaceId: string;
+}
+
+export interface Publications {
+  authorId: string;
+  category: string;
+  content: Json;
+  description: string;
+  excerpt: string;
+  featuredAt: Timestamp | null;
+  licence: string;
+  modality: string;
+  popularity: Generated<number>;
+  promptId: string;
+  publishedAt: Generated<Timestamp>;
+  ratingCount: Generated<number>;
+  ratingRank: Generated<number>;
+  ratingSum: Generated<number>;
+  searchText: string;
+  searchVector: Generated<string | null>;
+  slug: string;
+  stars: Generated<number>;
+  status: string;
+  tags: string[];
+  targetModels: string[];
+  title: string;
+  trendingScore: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  uses: Generated<number>;
+  version: number;
+  workspaceId: string;
+}
+
+export interface PublicationStars {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  promptId: string;
+}
+
+export interface PublicationUses {
+  day: Timestamp;
+  person: string;
+  promptId: string;
+}
+
+export interface PublicationVersions {
+  content: Json;
+  note: Generated<string>;
+  promptId: string;
+  publishedAt: Generated<Timestamp>;
+  version: number;
+  workspaceId: string;
+}
+
 export interface RateLimitWindows {
   key: string;
   used: number;
   windowStart: Timestamp;
+}
+
+export interface Reports {
+  createdAt: Generated<Timestamp>;
+  handledAt: Timestamp | null;
+  handledBy: string | null;
+  id: string;
+  reason: string;
+  reporterId: string | null;
+  status: Generated<string>;
+  targetId: string;
+  targetKind: string;
+  targetPath: string;
+  targetTitle: string;
+  text: Generated<string>;
+}
+
+export interface Reviews {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  hiddenAt: Timestamp | null;
+  id: string;
+  promptId: string;
+  rating: number;
+  repliedAt: Timestamp | null;
+  reply: string | null;
+  text: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface RunFiles {
@@ -523,12 +648,22 @@ export interface DB {
   favorites: Favorites;
   files: Files;
   imports: Imports;
+  jobApplications: JobApplications;
   mailOutbox: MailOutbox;
+  moderationActions: ModerationActions;
   newsletterSubscriptions: NewsletterSubscriptions;
+  pageRevisions: PageRevisions;
   promptRunCounts: PromptRunCounts;
   prompts: Prompts;
   promptVersions: PromptVersions;
+  publicationOutcomes: PublicationOutcomes;
+  publications: Publications;
+  publicationStars: PublicationStars;
+  publicationUses: PublicationUses;
+  publicationVersions: PublicationVersions;
   rateLimitWindows: RateLimitWindows;
+  reports: Reports;
+  reviews: Reviews;
   runFiles: RunFiles;
   runImages: RunImages;
   runs: Runs;

@@ -1,0 +1,203 @@
+-- Prompts that everyone may see. What is shown is the published version, not the working copy.
+create table publications (
+  prompt_id uuid primary key references prompts on delete cascade,
+  workspace_id uuid not null references workspaces on delete cascade,
+  author_id uuid not null references accounts on delete cascade,
+  -- Its name in addresses: made once, kept while the prompt lives.
+  slug text not null unique,
+  category text not null
+    check (category in ('writing', 'visual', 'programming', 'business', 'education')),
+  licence text not null check (licence in ('cc-by-4.0', 'cc0-1.0', 'mit')),
+  -- 'hidden' by the operator, 'withdrawn' by the author.
+  status text not null check (status in ('published', 'withdrawn', 'hidden')),
+  version integer not null,
+  -- The content of that version, with what it includes written out.
+  content jsonb not null,
+  -- Of the content, for lists and searching.
+  title text not null,
+  description text not null,
+  excerpt text not null,
+  modality text not null,
+  target_models text[] not null,
+  tags text[] not null,
+  -- Title, description, tags, and the author's name and handle, in lower case.
+  search_text text not null,
+  search_vector tsvector generated always as (to_tsvector('simple', search_text)) stored,
+  -- Counts of the rows below, kept with them.
+  uses integer not null default 0,
+  stars integer not null default 0,
+  rating_count integer not null default 0,
+  rating_sum integer not null default 0,
+  -- Few ratings weigh little: as if five people had given 3.5 before.
+  rating_rank double precision not null generated always as (
+    (rating_sum + 17.5) / (rating_count + 5)
+  ) stored,
+  popularity integer not null generated always as (uses + 3 * stars) stored,
+  -- Recent uses, each worth less by the day; computed by a job.
+  trending_score double precision not null default 0,
+  featured_at timestamptz,
+  published_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index publications_workspace_id on publications (workspace_id);
+create index publications_author_id on publications (author_id, published_at desc);
+create index publications_recent on publications (published_at desc, prompt_id desc)
+  where status = 'published';
+create index publications_popular on publications (popularity desc, prompt_id desc)
+  where status = 'published';
+create index publications_rated on publications (rating_rank desc, prompt_id desc)
+  where status = 'published';
+create index publications_used on publications (uses desc, prompt_id desc)
+  where status = 'published';
+create index publications_trending on publications (trending_score desc, prompt_id desc)
+  where status = 'published';
+create index publications_featured on publications (featured_at desc, prompt_id desc)
+  where status = 'published' and featured_at is not null;
+create index publications_category on publications (category, popularity desc, prompt_id desc)
+  where status = 'published';
+create index publications_target_models on publications using gin (target_models);
+create index publications_search_text on publications using gin (search_text gin_trgm_ops);
+create index publications_search_vector on publications using gin (search_vector);
+
+-- Every version that was published, as it was shown: copies are merged with what they were made of.
+create table publication_versions (
+  prompt_id uuid not null references publications on delete cascade,
+  version integer not null,
+  workspace_id uuid not null references workspaces on delete cascade,
+  content jsonb not null,
+  note text not null default '',
+  published_at timestamptz not null default now(),
+  primary key (prompt_id, version)
+);
+
+create index publication_versions_workspace_id on publication_versions (workspace_id);
+
+-- Who used a prompt, once a person a day. A person is an account, or an address made unreadable.
+create table publication_uses (
+  prompt_id uuid not null references publications on delete cascade,
+  person text not null,
+  day date not null,
+  primary key (prompt_id, person, day)
+);
+
+create index publication_uses_day on publication_uses (day);
+create index publication_uses_person on publication_uses (person);
+
+create table publication_stars (
+  prompt_id uuid not null references publications on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (prompt_id, account_id)
+);
+
+create index publication_stars_account_id on publication_stars (account_id, created_at desc);
+
+-- Outcomes of runs that the author chose to show: copies, so that runs may be deleted.
+create table publication_outcomes (
+  id uuid primary key,
+  prompt_id uuid not null references publications on delete cascade,
+  workspace_id uuid not null references workspaces on delete cascade,
+  -- The run that it was copied from.
+  run_id text not null,
+  version integer not null,
+  model text not null,
+  input_values jsonb not null,
+  output text not null,
+  file_id uuid references files on delete set null,
+  duration_ms integer,
+  cost_micros bigint,
+  created_at timestamptz not null default now(),
+  unique (prompt_id, run_id)
+);
+
+create index publication_outcomes_workspace_id on publication_outcomes (workspace_id);
+create index publication_outcomes_file_id on publication_outcomes (file_id);
+
+create table reviews (
+  id uuid primary key,
+  prompt_id uuid not null references publications on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  rating smallint not null check (rating between 1 and 5),
+  text text not null,
+  -- The author's answer.
+  reply text,
+  replied_at timestamptz,
+  hidden_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (prompt_id, account_id)
+);
+
+create index reviews_shown on reviews (prompt_id, created_at desc, id desc) where hidden_at is null;
+create index reviews_account_id on reviews (account_id);
+
+create table reports (
+  id uuid primary key,
+  target_kind text not null check (target_kind in ('prompt', 'review', 'collection', 'author')),
+  -- The id of what is reported; it may be deleted since.
+  target_id uuid not null,
+  -- What it was called, and where it is.
+  target_title text not null,
+  target_path text not null,
+  reporter_id uuid references accounts on delete set null,
+  reason text not null
+    check (reason in ('spam', 'harmful', 'personal-data', 'copyright', 'other')),
+  text text not null default '',
+  status text not null default 'open' check (status in ('open', 'acted-on', 'dismissed')),
+  handled_by uuid references accounts on delete set null,
+  handled_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create index reports_status on reports (status, created_at desc, id desc);
+create index reports_target on reports (target_kind, target_id);
+create index reports_reporter_id on reports (reporter_id);
+create index reports_handled_by on reports (handled_by);
+
+-- What operators did, for good.
+create table moderation_actions (
+  id uuid primary key,
+  moderator_id uuid references accounts on delete set null,
+  moderator_name text not null,
+  action text not null check (
+    action in ('hide', 'restore', 'ban', 'unban', 'feature', 'unfeature', 'verify', 'unverify', 'dismiss')
+  ),
+  target_kind text not null check (target_kind in ('prompt', 'review', 'collection', 'author')),
+  target_id uuid not null,
+  target_title text not null,
+  reason text not null default '',
+  created_at timestamptz not null default now()
+);
+
+create index moderation_actions_created_at on moderation_actions (created_at desc, id desc);
+create index moderation_actions_moderator_id on moderation_actions (moderator_id);
+
+-- Banned from the community: nothing of theirs is public, and they neither publish, review nor report.
+alter table accounts add column banned_at timestamptz;
+alter table collections add column hidden_at timestamptz;
+
+create index collections_public on collections (updated_at desc, id desc)
+  where visibility = 'public' and hidden_at is null;
+
+alter table prompts
+  -- Which published version a copy was made of, and up to which it was merged or left alone.
+  add column source_version integer,
+  add column source_seen_version integer;
+
+-- Pages that are kept in memory are good while these numbers stay as they were.
+create table page_revisions (
+  name text primary key,
+  revision bigint not null default 1
+);
+
+create table job_applications (
+  id uuid primary key,
+  -- Null for a general one.
+  position text,
+  name text not null,
+  email text not null,
+  link text not null default '',
+  message text not null,
+  created_at timestamptz not null default now()
+);

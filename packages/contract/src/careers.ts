@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+
+export const JobApplication = z
+  .object({
+    /** Made by the client: sent again, there is one application. */
+    id: z.uuid(),
+    /** The id of a position; null for a general application. */
+    position: z.string().max(60).nullable(),
+    name: z.string().trim().min(1, 'Please enter your name').max(200),
+    email: z.email('Please enter a valid email address').max(320),
+    /** A portfolio, a profile, a repository. */
+    link: z.union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
+        .max(500),
+    ]),
+    message: z.string().trim().min(1, 'Please tell us something about you').max(10_000),
+  })
+  .meta({ id: 'JobApplication' })
+
+export const applyForJob = defineRoute({
+  method: 'post',
+  path: '/api/v1/job-applications',
+  tags: ['Site'],
+  summary: 'Apply for a position, or in general',
+  request: { body: json(JobApplication, 'Who applies for what.') },
+  responses: { 202: json(z.object({ id: z.uuid() }), 'Stored.'), ...errorResponses },
+})

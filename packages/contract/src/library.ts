@@ -1,0 +1,296 @@
+import {
+  libraryCategories,
+  librarySorts,
+  libraryTypes,
+  licenceIds,
+  modalities,
+} from '@product/domain'
+import { z } from 'zod'
+import { Account } from './accounts.ts'
+import { Collection } from './collections.ts'
+import { PromptContent } from './prompt-content.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Library']
+export const Slug = z.string().min(1).max(80).meta({ example: 'meeting-notes-to-decisions' })
+export const OfPublicPrompt = z.object({ slug: Slug })
+const Cursor = z.string().max(500)
+const Limit = z.coerce.number().int().min(1).max(60)
+
+/** Who published something, as everyone sees them. */
+export const Author = Account.pick({ handle: true, name: true, avatarUrl: true, verified: true })
+  .extend({ id: z.uuid() })
+  .meta({ id: 'Author' })
+
+export const LibraryPrompt = z
+  .object({
+    /** The prompt's own id: opened in the editor, it is a copy of one's own. */
+    id: z.uuid(),
+    slug: Slug,
+    title: z.string(),
+    description: z.string(),
+    /** The beginning of the body. */
+    excerpt: z.string(),
+    category: z.enum(libraryCategories),
+    modality: z.enum(modalities),
+    targetModels: z.array(z.string()),
+    tags: z.array(z.string()),
+    author: Author,
+    /** The average of one to five; null while nobody has rated it. */
+    rating: z.number().nullable(),
+    reviews: z.int(),
+    uses: z.int(),
+    stars: z.int(),
+    /** Null for what is neither featured, trending nor new. */
+    type: z.enum(libraryTypes).nullable(),
+    publishedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LibraryPrompt' })
+
+export type LibraryPrompt = z.infer<typeof LibraryPrompt>
+
+export const LibraryFilter = z.object({
+  q: z.string().max(200).optional(),
+  category: z.enum(libraryCategories).optional(),
+  modality: z.enum(modalities).optional(),
+  model: z.string().max(100).optional(),
+  /** A handle. */
+  author: z.string().max(40).optional(),
+  type: z.enum(libraryTypes).optional(),
+  sort: z.enum(librarySorts).optional(),
+  cursor: Cursor.optional(),
+  limit: Limit.optional(),
+})
+
+export const listLibrary = defineRoute({
+  method: 'get',
+  path: '/api/v1/library',
+  tags,
+  summary: 'Public prompts, page by page',
+  description:
+    'A search tolerates mistakes in spelling and looks at titles, descriptions, authors and tags. A type that nothing is of falls back to the next best order, and says so.',
+  request: { query: LibraryFilter },
+  responses: {
+    200: json(
+      z.object({
+        prompts: z.array(LibraryPrompt),
+        nextCursor: z.string().nullable(),
+        /** How many there are on all pages, counted up to 10,000. */
+        total: z.int(),
+        /** What is shown instead of the type that was asked for, in words. */
+        instead: z.string().nullable(),
+      }),
+      'A page of prompts.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const listLibraryFacets = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/facets',
+  tags,
+  summary: 'Models and authors that public prompts have, the most frequent first',
+  responses: {
+    200: json(
+      z.object({
+        categories: z.array(z.object({ name: z.enum(libraryCategories), count: z.int() })),
+        models: z.array(z.object({ name: z.string(), count: z.int() })),
+        authors: z.array(z.object({ handle: z.string(), name: z.string(), count: z.int() })),
+      }),
+      'Facets.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const LibraryCollection = Collection.pick({
+  name: true,
+  description: true,
+  color: true,
+  promptCount: true,
+  updatedAt: true,
+})
+  .extend({ publicId: z.string(), author: Author })
+  .meta({ id: 'LibraryCollection' })
+
+export type LibraryCollection = z.infer<typeof LibraryCollection>
+
+export const listLibraryCollections = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/collections',
+  tags,
+  summary: 'Public collections, the last changed first',
+  request: {
+    query: z.object({
+      q: z.string().max(200).optional(),
+      author: z.string().max(40).optional(),
+      cursor: Cursor.optional(),
+      limit: Limit.optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ collections: z.array(LibraryCollection), nextCursor: z.string().nullable() }),
+      'A page of collections.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const PublishedVersion = z
+  .object({ version: z.int(), note: z.string(), publishedAt: z.iso.datetime() })
+  .meta({ id: 'PublishedVersion' })
+
+/** What came out of a run that the author chose to show. */
+export const Outcome = z
+  .object({
+    id: z.uuid(),
+    runId: z.string(),
+    version: z.int(),
+    model: z.string(),
+    values: z.record(z.string(), z.string()),
+    output: z.string(),
+    /** Where its picture is, if it has one. */
+    pictureUrl: z.string().nullable(),
+    durationMs: z.int().nullable(),
+    costMicros: z.int().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Outcome' })
+
+export type Outcome = z.infer<typeof Outcome>
+
+export const PublicPrompt = LibraryPrompt.extend({
+  version: z.int(),
+  content: PromptContent,
+  licence: z.enum(licenceIds),
+  author: Author.extend({ bio: z.string() }),
+  /** The newest first. */
+  versions: z.array(PublishedVersion),
+  outcomes: z.array(Outcome),
+  /** What is like it, at most six. */
+  similar: z.array(LibraryPrompt),
+  /** What it was made from, if that is public. */
+  madeFrom: z.object({ slug: Slug, title: z.string(), author: z.string() }).nullable(),
+  /** How many public prompts were made from it. */
+  remixes: z.int(),
+}).meta({ id: 'PublicPrompt' })
+
+export type PublicPrompt = z.infer<typeof PublicPrompt>
+
+export const getPublicPrompt = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/prompts/{slug}',
+  tags,
+  summary: 'A public prompt, by its slug or its id',
+  request: { params: OfPublicPrompt },
+  responses: { 200: json(PublicPrompt, 'The prompt.'), ...errorResponses },
+})
+
+export const getPublishedVersion = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/prompts/{slug}/versions/{version}',
+  tags,
+  summary: 'A public prompt as it was in an earlier version',
+  request: { params: OfPublicPrompt.extend({ version: z.coerce.number().int().min(1) }) },
+  responses: {
+    200: json(PublishedVersion.extend({ content: PromptContent }), 'That version.'),
+    ...errorResponses,
+  },
+})
+
+export const getOutcomePicture = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/outcomes/{id}/picture',
+  tags,
+  summary: 'The picture of an outcome that is shown',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: {
+      description: 'The picture.',
+      content: { 'image/*': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+    ...errorResponses,
+  },
+})
+
+export const getAuthor = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/authors/{handle}',
+  tags,
+  summary: 'Somebody who published something',
+  request: { params: z.object({ handle: z.string().min(1).max(40) }) },
+  responses: {
+    200: json(
+      Author.extend({
+        bio: z.string(),
+        joinedAt: z.iso.datetime(),
+        prompts: z.int(),
+        uses: z.int(),
+        stars: z.int(),
+      }),
+      'The author.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const countUse = defineRoute({
+  method: 'post',
+  path: '/api/v1/library/prompts/{slug}/uses',
+  tags,
+  summary: 'Say that a public prompt was used: copied, filled or opened',
+  description: 'Counted once a person a day, and not for its author. Signed in or not.',
+  request: { params: OfPublicPrompt },
+  responses: { 200: json(z.object({ uses: z.int() }), 'How often by now.'), ...errorResponses },
+})
+
+export const listStars = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/stars',
+  tags,
+  ...signedIn,
+  summary: 'The public prompts that you starred, the last first',
+  request: { query: z.object({ cursor: Cursor.optional(), limit: Limit.optional() }) },
+  responses: {
+    200: json(
+      z.object({ prompts: z.array(LibraryPrompt), nextCursor: z.string().nullable() }),
+      'A page of prompts.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const listStarredIds = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/stars/ids',
+  tags,
+  ...signedIn,
+  summary: 'The ids of the public prompts that you starred, at most 5,000',
+  responses: { 200: json(z.object({ ids: z.array(z.uuid()) }), 'Ids.'), ...errorResponses },
+})
+
+const Stars = json(z.object({ stars: z.int() }), 'How many stars by now.')
+
+export const starPrompt = defineRoute({
+  method: 'put',
+  path: '/api/v1/library/prompts/{slug}/star',
+  tags,
+  ...signedIn,
+  summary: 'Star a public prompt',
+  request: { params: OfPublicPrompt },
+  responses: { 200: Stars, ...errorResponses },
+})
+
+export const unstarPrompt = defineRoute({
+  method: 'delete',
+  path: '/api/v1/library/prompts/{slug}/star',
+  tags,
+  ...signedIn,
+  summary: 'Take a star back',
+  request: { params: OfPublicPrompt },
+  responses: { 200: Stars, ...errorResponses },
+})

@@ -1,0 +1,143 @@
+import { libraryLimits, reportReasons } from '@product/domain'
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Moderation']
+export const moderatedKinds = ['prompt', 'review', 'collection', 'author'] as const
+const limit = libraryLimits.reportText
+
+export const NewReport = z
+  .object({
+    /** Made by the client: sent again, there is one report. */
+    id: z.uuid(),
+    kind: z.enum(moderatedKinds),
+    /** A prompt's slug, a review's id, a collection's public id, an author's handle. */
+    target: z.string().min(1).max(100),
+    reason: z.enum(reportReasons),
+    text: z.string().trim().max(limit, `At most ${limit} characters`).default(''),
+  })
+  .meta({ id: 'NewReport' })
+
+export const sendReport = defineRoute({
+  method: 'post',
+  path: '/api/v1/reports',
+  tags,
+  summary: 'Report something public to the operator, signed in or not',
+  request: { body: json(NewReport, 'What, and why.') },
+  responses: { 202: json(z.object({ id: z.uuid() }), 'Stored.'), ...errorResponses },
+})
+
+export const Report = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(moderatedKinds),
+    targetId: z.uuid(),
+    title: z.string(),
+    /** Where it is shown. */
+    path: z.string(),
+    /** How it is at the moment. */
+    state: z.enum(['shown', 'hidden', 'gone']),
+    reason: z.enum(reportReasons),
+    text: z.string(),
+    /** A handle; null for a visitor. */
+    reporter: z.string().nullable(),
+    status: z.enum(['open', 'acted-on', 'dismissed']),
+    handledBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    handledAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Report' })
+
+export type Report = z.infer<typeof Report>
+
+export const listReports = defineRoute({
+  method: 'get',
+  path: '/api/v1/moderation/reports',
+  tags,
+  ...signedIn,
+  summary: 'What was reported, the newest first; for operators',
+  request: {
+    query: z.object({
+      status: z.enum(['open', 'acted-on', 'dismissed']).default('open'),
+      cursor: z.string().max(500).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        reports: z.array(Report),
+        nextCursor: z.string().nullable(),
+        open: z.int(),
+      }),
+      'A page of reports.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const moderationActions = [
+  'hide',
+  'restore',
+  'ban',
+  'unban',
+  'feature',
+  'unfeature',
+  'verify',
+  'unverify',
+  'dismiss',
+] as const
+
+export const moderate = defineRoute({
+  method: 'post',
+  path: '/api/v1/moderation/actions',
+  tags,
+  ...signedIn,
+  summary: 'Hide, restore, feature, verify, ban, or dismiss reports; for operators',
+  description:
+    'Banning an author hides everything public of theirs. Whatever is done settles the open reports of its target.',
+  request: {
+    body: json(
+      z.object({
+        action: z.enum(moderationActions),
+        kind: z.enum(moderatedKinds),
+        /** As in a report, or the id itself. */
+        target: z.string().min(1).max(100),
+        reason: z.string().trim().max(limit).default(''),
+      }),
+      'What to do with what.',
+    ),
+  },
+  responses: { 200: json(z.object({ settled: z.int() }), 'Done.'), ...errorResponses },
+})
+
+export const ModerationAction = z
+  .object({
+    id: z.uuid(),
+    moderator: z.string(),
+    action: z.enum(moderationActions),
+    kind: z.enum(moderatedKinds),
+    targetId: z.uuid(),
+    title: z.string(),
+    reason: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ModerationAction' })
+
+export type ModerationAction = z.infer<typeof ModerationAction>
+
+export const listModerationActions = defineRoute({
+  method: 'get',
+  path: '/api/v1/moderation/actions',
+  tags,
+  ...signedIn,
+  summary: 'What operators did, the newest first; for operators',
+  request: { query: z.object({ cursor: z.string().max(500).optional() }) },
+  responses: {
+    200: json(
+      z.object({ actions: z.array(ModerationAction), nextCursor: z.string().nullable() }),
+      'A page of the audit trail.',
+    ),
+    ...errorResponses,
+  },
+})

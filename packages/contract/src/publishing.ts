@@ -1,0 +1,167 @@
+import { libraryCategories, licenceIds } from '@product/domain'
+import { z } from 'zod'
+import { Outcome, Slug } from './library.ts'
+import { PromptContent } from './prompt-content.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { RunId } from './run-events.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Publishing']
+const Id = z.object({ id: z.uuid() })
+
+/** Something that keeps a prompt from being published, or that its author should look at. */
+export const PublishingProblem = z
+  .object({
+    kind: z.enum(['no-title', 'no-description', 'no-body', 'broken', 'key', 'personal-data']),
+    /** Where it is: a field of the content. */
+    field: z.enum(['title', 'description', 'systemMessage', 'body', 'variables', 'tags']),
+    /** In words, without the key itself. */
+    message: z.string(),
+    /** Keys and gaps must go; what only looks like personal data may be confirmed. */
+    mayBeConfirmed: z.boolean(),
+  })
+  .meta({ id: 'PublishingProblem' })
+
+export type PublishingProblem = z.infer<typeof PublishingProblem>
+
+export const Publication = z
+  .object({
+    slug: Slug,
+    category: z.enum(libraryCategories),
+    licence: z.enum(licenceIds),
+    status: z.enum(['published', 'withdrawn', 'hidden']),
+    /** The version that everyone sees. */
+    version: z.int(),
+    outcomes: z.array(Outcome),
+    uses: z.int(),
+    stars: z.int(),
+    publishedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Publication' })
+
+export type Publication = z.infer<typeof Publication>
+
+export const PublicationState = z
+  .object({
+    /** Null while it has never been published. */
+    publication: Publication.nullable(),
+    /** What the newest version lacks. */
+    problems: z.array(PublishingProblem),
+    newestVersion: z.int(),
+  })
+  .meta({ id: 'PublicationState' })
+
+export const getPublication = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}/publication',
+  tags,
+  ...signedIn,
+  summary: 'Whether one of your prompts is public, and what would keep it from being so',
+  request: { params: Id },
+  responses: { 200: json(PublicationState, 'How it is.'), ...errorResponses },
+})
+
+export const publishPrompt = defineRoute({
+  method: 'put',
+  path: '/api/v1/prompts/{id}/publication',
+  tags,
+  ...signedIn,
+  summary: 'Publish the newest version of a prompt, or bring the public one up to date',
+  description:
+    'What it includes is written out. Refused with `publication.problems` while there are some; the details then hold them.',
+  request: {
+    params: Id,
+    body: json(
+      z.object({
+        category: z.enum(libraryCategories),
+        licence: z.enum(licenceIds),
+        /** What changed, for those who have copies. */
+        note: z.string().trim().max(500).default(''),
+        /** What looked like personal data is none. */
+        confirmed: z.boolean().default(false),
+      }),
+      'How to publish it.',
+    ),
+  },
+  responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
+})
+
+export const withdrawPrompt = defineRoute({
+  method: 'delete',
+  path: '/api/v1/prompts/{id}/publication',
+  tags,
+  ...signedIn,
+  summary: 'Withdraw a public prompt; copies that others made stay theirs',
+  request: { params: Id },
+  responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
+})
+
+const OfOutcome = Id.extend({ runId: RunId })
+
+export const showOutcome = defineRoute({
+  method: 'put',
+  path: '/api/v1/prompts/{id}/publication/outcomes/{runId}',
+  tags,
+  ...signedIn,
+  summary: 'Show the outcome of one of your runs with the public prompt',
+  request: { params: OfOutcome },
+  responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
+})
+
+export const hideOutcome = defineRoute({
+  method: 'delete',
+  path: '/api/v1/prompts/{id}/publication/outcomes/{runId}',
+  tags,
+  ...signedIn,
+  summary: 'Show an outcome no longer',
+  request: { params: OfOutcome },
+  responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
+})
+
+/** What the original of a copy has become since. */
+export const OriginalUpdate = z
+  .object({
+    slug: Slug,
+    title: z.string(),
+    author: z.string(),
+    /** The version that the copy was made of or last merged with, and its content. */
+    fromVersion: z.int(),
+    base: PromptContent,
+    toVersion: z.int(),
+    theirs: PromptContent,
+    /** What the author says of the versions between. */
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'OriginalUpdate' })
+
+export type OriginalUpdate = z.infer<typeof OriginalUpdate>
+
+export const getOriginalUpdate = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}/original-update',
+  tags,
+  ...signedIn,
+  summary: 'What changed in the public prompt that yours is a copy of',
+  request: { params: Id },
+  responses: {
+    200: json(
+      z.object({ update: OriginalUpdate.nullable() }),
+      'Null where there is nothing to merge.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const settleOriginalUpdate = defineRoute({
+  method: 'put',
+  path: '/api/v1/prompts/{id}/original-update',
+  tags,
+  ...signedIn,
+  summary: 'Say that a version of the original was merged, or is left alone',
+  request: {
+    params: Id,
+    body: json(z.object({ version: z.int().min(1), merged: z.boolean() }), 'Up to which version.'),
+  },
+  responses: { 204: { description: 'It is not offered again.' }, ...errorResponses },
+})

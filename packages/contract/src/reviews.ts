@@ -1,0 +1,102 @@
+import { libraryLimits } from '@product/domain'
+import { z } from 'zod'
+import { Author, OfPublicPrompt } from './library.ts'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const tags = ['Reviews']
+const limit = libraryLimits.reviewText
+const Text = z.string().trim().max(limit, `At most ${limit} characters`)
+
+export const Review = z
+  .object({
+    id: z.uuid(),
+    rating: z.int().min(1).max(5),
+    text: z.string(),
+    author: Author,
+    /** What the prompt's author answers. */
+    reply: z.object({ text: z.string(), repliedAt: z.iso.datetime() }).nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' })
+
+export type Review = z.infer<typeof Review>
+
+export const listReviews = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/prompts/{slug}/reviews',
+  tags,
+  summary: 'What people say of a public prompt, the newest first',
+  request: {
+    params: OfPublicPrompt,
+    query: z.object({ cursor: z.string().max(500).optional() }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        reviews: z.array(Review),
+        nextCursor: z.string().nullable(),
+        /** How many gave one, two, three, four and five. */
+        ratings: z.array(z.int()).length(5),
+      }),
+      'A page of reviews.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const getMyReview = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/prompts/{slug}/review',
+  tags,
+  ...signedIn,
+  summary: 'Your review of a public prompt, and whether you may write one',
+  request: { params: OfPublicPrompt },
+  responses: {
+    200: json(
+      z.object({
+        review: Review.nullable(),
+        /** Why you may not, in words; null where you may. */
+        refusal: z.string().nullable(),
+        /** Whether the prompt is yours: you answer reviews. */
+        isAuthor: z.boolean(),
+      }),
+      'Yours.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const saveReview = defineRoute({
+  method: 'put',
+  path: '/api/v1/library/prompts/{slug}/review',
+  tags,
+  ...signedIn,
+  summary: 'Rate a public prompt that you have used, or change what you said',
+  request: {
+    params: OfPublicPrompt,
+    body: json(z.object({ rating: z.int().min(1).max(5), text: Text }), 'One to five, and why.'),
+  },
+  responses: { 200: json(Review, 'As it is stored.'), ...errorResponses },
+})
+
+export const deleteReview = defineRoute({
+  method: 'delete',
+  path: '/api/v1/library/prompts/{slug}/review',
+  tags,
+  ...signedIn,
+  summary: 'Delete your review',
+  request: { params: OfPublicPrompt },
+  responses: { 204: { description: 'Deleted.' }, ...errorResponses },
+})
+
+export const replyToReview = defineRoute({
+  method: 'put',
+  path: '/api/v1/library/reviews/{id}/reply',
+  tags,
+  ...signedIn,
+  summary: 'Answer a review of a prompt of yours; an empty answer takes it back',
+  request: { params: z.object({ id: z.uuid() }), body: json(z.object({ text: Text }), 'Words.') },
+  responses: { 200: json(Review, 'The review with the answer.'), ...errorResponses },
+})
