@@ -13,7 +13,7 @@ export const PromptSource = z
     kind: z.enum(['template', 'prompt', 'import']),
     id: z.string().max(100),
     /** Of a public prompt, the version that was copied. */
-    version: z.int().min(1).nullable().default(null),
+    version: z.int().min(1).optional(),
   })
   .meta({ id: 'PromptSource' })
 

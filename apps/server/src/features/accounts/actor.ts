@@ -9,6 +9,8 @@ export type UserActor = {
   sessionId: string | null
   email: string
   isAnonymous: boolean
+  /** May moderate what is public: `role` in the app metadata of the token says so. */
+  isOperator: boolean
 }
 
 /** Whose the things are that an account begins with. */

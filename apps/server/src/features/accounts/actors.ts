@@ -56,6 +56,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
       sessionId,
       email,
       isAnonymous,
+      isOperator: claims.appMetadata.role === 'operator',
     }
     if (changes === before) remembered.set(token, actor, { ttl: trustFor(claims) })
     return actor

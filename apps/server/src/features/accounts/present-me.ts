@@ -11,6 +11,7 @@ export async function presentMe({ database }: AccountDeps, actor: UserActor): Pr
     account: presentAccount(account),
     email: actor.email,
     isAnonymous: actor.isAnonymous,
+    isOperator: actor.isOperator,
     workspace,
     sessionsAreKnown: isOurs(actor),
   })

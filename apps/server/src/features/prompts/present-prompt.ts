@@ -11,7 +11,7 @@ const TestValues = z.record(z.string(), z.string()).nullable()
 const SourceKind = z.enum(['template', 'prompt', 'import'])
 
 export function presentPrompt(actor: UserActor, prompt: WholePrompt): Prompt {
-  const { id, revision, latestVersion, isFavorite, collections, sourceKind, sourceId } = prompt
+  const { id, revision, latestVersion, isFavorite, collections } = prompt
   return {
     id,
     content: fromColumns(prompt),
@@ -19,11 +19,20 @@ export function presentPrompt(actor: UserActor, prompt: WholePrompt): Prompt {
     version: latestVersion,
     isFavorite: Boolean(isFavorite),
     collections: z.array(z.string()).parse(collections),
-    source: sourceKind && sourceId ? { kind: SourceKind.parse(sourceKind), id: sourceId } : null,
+    source: presentSource(prompt),
     testValues: TestValues.parse(prompt.testValues) ?? {},
     abilities: { edit: can(actor, 'edit', prompt), delete: can(actor, 'delete', prompt) },
     createdAt: prompt.createdAt.toISOString(),
     updatedAt: prompt.updatedAt.toISOString(),
     deletedAt: prompt.deletedAt?.toISOString() ?? null,
+  }
+}
+
+function presentSource({ sourceKind, sourceId, sourceVersion }: WholePrompt): Prompt['source'] {
+  if (!sourceKind || !sourceId) return null
+  return {
+    kind: SourceKind.parse(sourceKind),
+    id: sourceId,
+    ...(sourceVersion !== null && { version: sourceVersion }),
   }
 }

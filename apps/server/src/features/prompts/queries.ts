@@ -28,6 +28,8 @@ const columns = [
   'prompts.lastSaveId',
   'prompts.sourceKind',
   'prompts.sourceId',
+  'prompts.sourceVersion',
+  'prompts.sourceSeenVersion',
   'prompts.slug',
   'prompts.includes',
   'prompts.createdAt',

@@ -54,6 +54,7 @@ async function createPrompt(
     lastSaveId: saveId,
     sourceKind: source?.kind ?? null,
     sourceId: source?.id ?? null,
+    sourceVersion: source?.version ?? null,
     ...toColumns(content),
   })
   if (!isFree) return false
