@@ -279,3 +279,35 @@ create table job_applications (
   message text not null,
   created_at timestamptz not null default now()
 );
+
+-- A copy of a picture is used only where it is shown.
+create function delete_outcome_picture() returns trigger language plpgsql as $$
+begin
+  delete from files where id = old.file_id;
+  return null;
+end
+$$;
+
+create trigger delete_outcome_picture after delete on publication_outcomes
+  for each row when (old.file_id is not null) execute function delete_outcome_picture();
+
+-- What goes to the trash is public no longer, however it goes there.
+create function withdraw_trashed_prompt() returns trigger language plpgsql as $$
+declare
+  withdrawn text;
+begin
+  update publications set status = 'withdrawn'
+  where prompt_id = new.id and status = 'published'
+  returning slug into withdrawn;
+  if withdrawn is not null then
+    insert into page_revisions (name)
+    values ('library'), ('prompt:' || withdrawn), ('removals')
+    on conflict (name) do update set revision = page_revisions.revision + 1;
+  end if;
+  return null;
+end
+$$;
+
+create trigger withdraw_trashed_prompt after update of deleted_at on prompts
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  execute function withdraw_trashed_prompt();
