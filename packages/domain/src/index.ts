@@ -5,6 +5,7 @@ export { type HighlightedPart, highlightMatches, searchWords } from './highlight
 export { createId, createPublicId, createRunId } from './ids.ts'
 export * from './library.ts'
 export * from './models/index.ts'
+export * from './moderation.ts'
 export * from './plans.ts'
 export { productName } from './product.ts'
 export * from './prompt-content.ts'
