@@ -10,8 +10,8 @@ create table publications (
   category text not null
     check (category in ('writing', 'visual', 'programming', 'business', 'education')),
   licence text not null check (licence in ('cc-by-4.0', 'cc0-1.0', 'mit')),
-  -- 'hidden' by the operator, 'withdrawn' by the author.
-  status text not null check (status in ('published', 'withdrawn', 'hidden')),
+  -- 'hidden' by the operator, 'withdrawn' by the author, 'banned' with its author until they are not.
+  status text not null check (status in ('published', 'withdrawn', 'hidden', 'banned')),
   version integer not null,
   -- The content of that version, with what it includes written out.
   content jsonb not null,
