@@ -11,6 +11,7 @@ import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import { publicationsOfAccount, publishingRoutes } from '#features/library/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
 import {
@@ -71,6 +72,7 @@ export function buildApp(deps: IdentityDeps) {
   const runDeps = { ...accountDeps, modelProviders, engine: createRunEngine(deps) }
   const parts = [
     promptsOfAccount,
+    publicationsOfAccount,
     collectionsOfAccount,
     templatesOfAccount,
     connectionsOfAccount,
@@ -79,6 +81,7 @@ export function buildApp(deps: IdentityDeps) {
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
+  app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
