@@ -297,7 +297,7 @@ declare
   withdrawn text;
 begin
   update publications set status = 'withdrawn'
-  where prompt_id = new.id and status = 'published'
+  where prompt_id = new.id and status in ('published', 'banned')
   returning slug into withdrawn;
   if withdrawn is not null then
     insert into page_revisions (name)
@@ -311,3 +311,17 @@ $$;
 create trigger withdraw_trashed_prompt after update of deleted_at on prompts
   for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function withdraw_trashed_prompt();
+
+-- Shown again by the operator or after a ban, it stays private while it is in the trash.
+create function keep_trashed_prompt_private() returns trigger language plpgsql as $$
+begin
+  if exists (select from prompts where id = new.prompt_id and deleted_at is not null) then
+    new.status := 'withdrawn';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_trashed_prompt_private before update of status on publications
+  for each row when (new.status = 'published' and old.status <> 'published')
+  execute function keep_trashed_prompt_private();
