@@ -66,10 +66,10 @@ export async function keepPublishedVersion(
     .execute()
 }
 
-export async function findAuthorToPublish(database: Kysely<DB>, accountId: string) {
+export async function findAuthorNames(database: Kysely<DB>, accountId: string) {
   return await database
     .selectFrom('accounts')
-    .select(['name', 'handle', 'bannedAt'])
+    .select(['name', 'handle'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
