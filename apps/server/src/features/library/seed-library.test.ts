@@ -1,7 +1,7 @@
-import { getMe, getPublicCollection } from '@product/contract'
-import { productHandle, productName } from '@product/domain'
+import { getAuthor, getMe, getPublicCollection, listLibrary } from '@product/contract'
+import { libraryCategories, productHandle, productName } from '@product/domain'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#features/demo/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
 import { createSecrets } from '#platform/secrets/index.ts'
@@ -11,46 +11,48 @@ import { callAs, signUpUser } from '#testing/sign-up-user.ts'
 import { teamCollections, teamPrompts } from './content/index.ts'
 import { seedLibrary } from './seed-library.ts'
 
+const open = () => buildTestApp({ config: { rateLimits: false } })
+
+const seed = ({ config, database }: TestApp, seedDemo = true) =>
+  seedLibrary({ config: { ...config, seedDemo }, database })
+
 let app: TestApp
-beforeEach(async () => {
-  app = await buildTestApp({ config: { rateLimits: false } })
+let begun: number
+beforeAll(async () => {
+  app = await open()
+  begun = Date.now()
+  await seed(app)
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
-const seed = (seedsDemo = true) =>
-  seedLibrary({ config: { ...app.config, seedDemo: seedsDemo }, database: app.database })
+const listPublications = ({ database }: TestApp) =>
+  database.selectFrom('publications').selectAll().orderBy('promptId').execute()
 
-const listPublications = () =>
-  app.database.selectFrom('publications').selectAll().orderBy('promptId').execute()
-
-const listAccounts = () => app.database.selectFrom('accounts').selectAll().execute()
+const listAccounts = ({ database }: TestApp) =>
+  database.selectFrom('accounts').selectAll().execute()
 
 test('the prompts of the team are published once, however often the server starts', async () => {
-  await seed()
-  const published = await listPublications()
-  await Promise.all([seed(), seed()])
-  expect(await listPublications()).toEqual(published)
+  const published = await listPublications(app)
+  await Promise.all([seed(app), seed(app)])
+  expect(await listPublications(app)).toEqual(published)
   expect(published.map(({ promptId }) => promptId)).toEqual(
     teamPrompts.map(({ id }) => id).toSorted(),
   )
   expect(new Set(published.map(({ status }) => status))).toEqual(new Set(['published']))
-  const [team, ...others] = await listAccounts()
+  const [team, ...others] = await listAccounts(app)
   expect(others).toEqual([])
   expect(new Set(published.map(({ authorId }) => authorId))).toEqual(new Set([team?.id]))
 })
 
 test('they are new today, and nothing is said of uses, stars or ratings that nobody gave', async () => {
-  const before = Date.now()
-  await seed()
-  for (const publication of await listPublications()) {
+  for (const publication of await listPublications(app)) {
     expect(publication).toMatchObject({ uses: 0, stars: 0, ratingCount: 0, trendingScore: 0 })
-    expect(publication.publishedAt.getTime()).toBeGreaterThan(before - 60_000)
+    expect(publication.publishedAt.getTime()).toBeGreaterThan(begun - 60_000)
   }
 })
 
 test('the team has chosen a few to be featured', async () => {
-  await seed()
-  const featured = (await listPublications()).filter(({ featuredAt }) => featuredAt !== null)
+  const featured = (await listPublications(app)).filter(({ featuredAt }) => featuredAt !== null)
   const chosen = teamPrompts.filter((prompt) => prompt.featured)
   expect(featured.map(({ title }) => title).toSorted()).toEqual(
     chosen.map(({ title }) => title).toSorted(),
@@ -58,9 +60,21 @@ test('the team has chosen a few to be featured', async () => {
   expect(chosen.length).toBeGreaterThanOrEqual(6)
 })
 
+test('everyone finds them by category and in the tab of the featured, under the name of the team', async () => {
+  const call = callAs(app)
+  for (const category of libraryCategories) {
+    const { total } = await call(listLibrary, { query: { category } })
+    expect(total).toBe(teamPrompts.filter((prompt) => prompt.category === category).length)
+  }
+  const { prompts, instead } = await call(listLibrary, { query: { type: 'featured' } })
+  expect(instead).toBeNull()
+  expect(new Set(prompts.map(({ author }) => author.handle))).toEqual(new Set([productHandle]))
+  const author = await call(getAuthor, { params: { handle: productHandle } })
+  expect(author).toMatchObject({ name: productName, verified: true })
+})
+
 test('the team is verified, has the name of the product, and nobody can sign in as it', async () => {
-  await seed()
-  const [team] = await listAccounts()
+  const [team] = await listAccounts(app)
   expect(team).toMatchObject({ handle: productHandle, name: productName, verified: true })
   expect((await createAdminClient(app).listUsers()).data.users).toEqual([])
   // Tokens are of 'own', or of the address of a hosted service.
@@ -68,18 +82,7 @@ test('the team is verified, has the name of the product, and nobody can sign in 
   expect(URL.canParse(team?.issuer ?? '')).toBe(false)
 })
 
-test('whoever had the handle of the product before keeps it', async () => {
-  const early = await signUpUser(app)
-  await early.call(getMe)
-  await app.database.updateTable('accounts').set({ handle: productHandle }).execute()
-  await seed()
-  const handles = (await listAccounts()).map(({ handle }) => handle).toSorted()
-  expect(handles).toEqual([productHandle, expect.stringMatching(`^${productHandle}-\\d+$`)])
-})
-
 test('collections of the team can be read by everyone', async () => {
-  await seed()
-  await seed()
   const collections = await app.database.selectFrom('collections').selectAll().execute()
   expect(collections.map(({ name }) => name).toSorted()).toEqual(
     teamCollections.map(({ name }) => name).toSorted(),
@@ -93,11 +96,12 @@ test('collections of the team can be read by everyone', async () => {
 })
 
 test('no prompt is called nearly as another one, a template or a sample is', async () => {
-  await seed()
-  await seedTemplates(app)
+  const other = await open()
+  await seed(other)
+  await seedTemplates(other)
   await seedDemo({
-    config: { ...app.config, seedDemo: true },
-    database: app.database,
+    config: { ...other.config, seedDemo: true },
+    database: other.database,
     secrets: createSecrets('the master key of tests, long enough'),
   })
   const { rows } = await sql<{ title: string; other: string }>`
@@ -108,12 +112,26 @@ test('no prompt is called nearly as another one, a template or a sample is', asy
     select publications.title, titles.title as other from publications
     join titles on titles.id <> publications.prompt_id::text
       and similarity(titles.title, publications.title) > 0.5
-  `.execute(app.database)
+  `.execute(other.database)
   expect(rows).toEqual([])
+  await other.close()
+})
+
+test('whoever had the handle of the product before keeps it', async () => {
+  const other = await open()
+  const early = await signUpUser(other)
+  await early.call(getMe)
+  await other.database.updateTable('accounts').set({ handle: productHandle }).execute()
+  await seed(other)
+  const handles = (await listAccounts(other)).map(({ handle }) => handle).toSorted()
+  expect(handles).toEqual([productHandle, expect.stringMatching(`^${productHandle}-\\d+$`)])
+  await other.close()
 })
 
 test('an installation that wants no demo has no library of ours', async () => {
-  await seed(false)
-  expect(await listPublications()).toEqual([])
-  expect(await listAccounts()).toEqual([])
+  const other = await open()
+  await seed(other, false)
+  expect(await listPublications(other)).toEqual([])
+  expect(await listAccounts(other)).toEqual([])
+  await other.close()
 })
