@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const businessCustomers: TeamPrompt[] = [
   {
-    id: '01980100-0008-7000-8000-000000000004',
+    id: '01980100-0005-7000-8000-000000000004',
     title: 'Price change, told straight',
     description: 'A letter to customers about a new price, with the questions that they will ask.',
     body: lines(
@@ -42,7 +42,7 @@ export const businessCustomers: TeamPrompt[] = [
     settings: { temperature: 0.4 },
   },
   {
-    id: '01980100-0009-7000-8000-000000000004',
+    id: '01980100-0004-7000-8000-000000000004',
     title: 'Discovery call preparation',
     description: 'What to find out before selling, built on what is known about the account.',
     body: lines(
@@ -72,7 +72,7 @@ export const businessCustomers: TeamPrompt[] = [
     settings: { temperature: 0.5 },
   },
   {
-    id: '01980100-0010-7000-8000-000000000004',
+    id: '01980100-0011-7000-8000-000000000004',
     title: 'Support reply from the help pages',
     description:
       'Answers a customer only with what your help pages say, and hands over when they do not.',
@@ -114,7 +114,7 @@ export const businessCustomers: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0011-7000-8000-000000000004',
+    id: '01980100-0016-7000-8000-000000000004',
     featured: true,
     title: 'Launch announcement for every channel',
     description: 'One set of facts, one message, and a text of the right length for each channel.',
@@ -158,7 +158,7 @@ export const businessCustomers: TeamPrompt[] = [
     settings: { temperature: 0.6 },
   },
   {
-    id: '01980100-0012-7000-8000-000000000004',
+    id: '01980100-0003-7000-8000-000000000004',
     title: 'Questions the press will ask',
     description:
       'An internal paper of hard questions, safe answers, and lines that must not be crossed.',
@@ -187,7 +187,7 @@ export const businessCustomers: TeamPrompt[] = [
     settings: { temperature: 0.5 },
   },
   {
-    id: '01980100-0013-7000-8000-000000000004',
+    id: '01980100-0010-7000-8000-000000000004',
     title: 'Business case with its break-even',
     description: 'Computes a small business case in the open, with the assumption that decides it.',
     body: lines(
@@ -218,7 +218,7 @@ export const businessCustomers: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0014-7000-8000-000000000004',
+    id: '01980100-0002-7000-8000-000000000004',
     title: 'Requirements from a conversation',
     description:
       'Separates what a stakeholder asked for from what they need, and lists what to ask next.',
@@ -249,7 +249,7 @@ export const businessCustomers: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0016-7000-8000-000000000004',
+    id: '01980100-0001-7000-8000-000000000004',
     title: 'Spreadsheet formula with its test',
     description: 'Writes a formula from words, explains it, and gives rows that prove it.',
     body: lines(

@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const businessWork: TeamPrompt[] = [
   {
-    id: '01980100-0001-7000-8000-000000000004',
+    id: '01980100-0009-7000-8000-000000000004',
     title: 'Job posting from the work itself',
     description:
       'Writes a posting from what the person will do in the first year, without wish lists.',
@@ -34,7 +34,7 @@ export const businessWork: TeamPrompt[] = [
     settings: { temperature: 0.5 },
   },
   {
-    id: '01980100-0002-7000-8000-000000000004',
+    id: '01980100-0012-7000-8000-000000000004',
     title: 'Structured interview kit',
     description:
       'Questions, follow-ups and a scorecard, so that every candidate gets the same chance.',
@@ -66,7 +66,7 @@ export const businessWork: TeamPrompt[] = [
     settings: { temperature: 0.4 },
   },
   {
-    id: '01980100-0003-7000-8000-000000000004',
+    id: '01980100-0008-7000-8000-000000000004',
     title: 'Goals that can be missed',
     description:
       'Checks objectives and key results for measurability, gaming and what they leave out.',
@@ -97,7 +97,7 @@ export const businessWork: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0004-7000-8000-000000000004',
+    id: '01980100-0014-7000-8000-000000000004',
     title: 'Pre-mortem of a project',
     description: 'Assumes that the project failed, tells how, and finds the signs to watch for.',
     body: lines(
@@ -124,7 +124,7 @@ export const businessWork: TeamPrompt[] = [
     settings: { temperature: 0.8 },
   },
   {
-    id: '01980100-0005-7000-8000-000000000004',
+    id: '01980100-0013-7000-8000-000000000004',
     title: 'Status update that can be skimmed',
     description: 'Turns raw notes into an update: what changed, what is at risk, what you need.',
     body: lines(
@@ -158,7 +158,7 @@ export const businessWork: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0006-7000-8000-000000000004',
+    id: '01980100-0015-7000-8000-000000000004',
     featured: true,
     title: 'Contract in plain words, with questions',
     description: 'What a contract obliges each side to, what is unusual, and what to ask a lawyer.',
@@ -218,7 +218,7 @@ export const businessWork: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0015-7000-8000-000000000004',
+    id: '01980100-0006-7000-8000-000000000004',
     title: 'Performance review from evidence',
     description:
       'Drafts a review from observations, with the level of each claim and a fair next goal.',

@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const educationLearning: TeamPrompt[] = [
   {
-    id: '01980100-0008-7000-8000-000000000005',
+    id: '01980100-0013-7000-8000-000000000005',
     title: 'Flash cards worth repeating',
     description: 'Cards for spaced repetition that ask for understanding, ready to import.',
     body: lines(
@@ -32,7 +32,7 @@ export const educationLearning: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0009-7000-8000-000000000005',
+    id: '01980100-0016-7000-8000-000000000005',
     featured: true,
     title: 'Reading guide for a difficult text',
     description: 'What to know before, what to look for while reading, what to ask afterwards.',
@@ -62,7 +62,7 @@ export const educationLearning: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0010-7000-8000-000000000005',
+    id: '01980100-0014-7000-8000-000000000005',
     title: 'Study plan up to an exam',
     description: 'A realistic plan by day, weakest topics first, with tests and room for bad days.',
     body: lines(
@@ -93,7 +93,7 @@ export const educationLearning: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0011-7000-8000-000000000005',
+    id: '01980100-0012-7000-8000-000000000005',
     title: 'Explain it by an analogy, and where it breaks',
     description:
       'One concept through something familiar, with an honest list of what does not fit.',
@@ -120,7 +120,7 @@ export const educationLearning: TeamPrompt[] = [
     settings: { temperature: 0.6 },
   },
   {
-    id: '01980100-0012-7000-8000-000000000005',
+    id: '01980100-0005-7000-8000-000000000005',
     title: 'Historical source, read critically',
     description:
       'Origin, purpose, perspective and limits of a source, kept apart from what it says.',
@@ -147,7 +147,7 @@ export const educationLearning: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0013-7000-8000-000000000005',
+    id: '01980100-0004-7000-8000-000000000005',
     title: 'Concept map as a diagram',
     description: 'The concepts of a chapter and how they hang together, as Mermaid text to render.',
     body: lines(
@@ -173,7 +173,7 @@ export const educationLearning: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0014-7000-8000-000000000005',
+    id: '01980100-0003-7000-8000-000000000005',
     title: 'Method section under the lamp',
     description:
       'How a study was done, what could have gone wrong, and what would change the result.',
@@ -210,7 +210,7 @@ export const educationLearning: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0015-7000-8000-000000000005',
+    id: '01980100-0002-7000-8000-000000000005',
     title: 'Dictation with pauses',
     description:
       'Reads a text aloud for language learners: once through, then in pieces with pauses.',

@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const educationTeaching: TeamPrompt[] = [
   {
-    id: '01980100-0001-7000-8000-000000000005',
+    id: '01980100-0011-7000-8000-000000000005',
     title: 'Worked example that fades',
     description: 'A solved problem, then the same kind with fewer and fewer steps given.',
     body: lines(
@@ -27,7 +27,7 @@ export const educationTeaching: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0002-7000-8000-000000000005',
+    id: '01980100-0015-7000-8000-000000000005',
     featured: true,
     title: 'Misconceptions and the questions that reveal them',
     description: 'Diagnostic questions whose wrong answers each say what a learner believes.',
@@ -54,7 +54,7 @@ export const educationTeaching: TeamPrompt[] = [
     settings: { temperature: 0.4 },
   },
   {
-    id: '01980100-0003-7000-8000-000000000005',
+    id: '01980100-0010-7000-8000-000000000005',
     title: 'Rubric that two people grade alike',
     description: 'A grading table for an assignment, with borderline examples.',
     body: lines(
@@ -82,7 +82,7 @@ export const educationTeaching: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0004-7000-8000-000000000005',
+    id: '01980100-0009-7000-8000-000000000005',
     title: 'Feedback that a learner can use',
     description:
       'Comments that a learner can act on within a week, without doing the work for them.',
@@ -117,7 +117,7 @@ export const educationTeaching: TeamPrompt[] = [
     settings: { temperature: 0.4 },
   },
   {
-    id: '01980100-0005-7000-8000-000000000005',
+    id: '01980100-0008-7000-8000-000000000005',
     title: 'One text at three reading levels',
     description:
       'The same content for readers of different strength, with questions that all can discuss.',
@@ -151,7 +151,7 @@ export const educationTeaching: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0006-7000-8000-000000000005',
+    id: '01980100-0007-7000-8000-000000000005',
     title: 'Classroom experiment with what there is',
     description: 'An experiment from everyday material, with prediction, measurement and safety.',
     body: lines(
@@ -178,7 +178,7 @@ export const educationTeaching: TeamPrompt[] = [
     settings: { temperature: 0.4 },
   },
   {
-    id: '01980100-0007-7000-8000-000000000005',
+    id: '01980100-0006-7000-8000-000000000005',
     title: 'Seminar questions that open a text',
     description: 'Discussion questions from the words on the page to the matter behind them.',
     body: lines(

@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const programmingPlans: TeamPrompt[] = [
   {
-    id: '01980100-0009-7000-8000-000000000003',
+    id: '01980100-0013-7000-8000-000000000003',
     title: 'Schema migration without downtime',
     description:
       'Splits a change of schema into deployable steps that old and new code both survive.',
@@ -75,7 +75,7 @@ export const programmingPlans: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0011-7000-8000-000000000003',
+    id: '01980100-0006-7000-8000-000000000003',
     title: 'Types and validation from samples',
     description:
       'Derives types and a runtime schema from real JSON, and says what the samples leave open.',
@@ -113,7 +113,7 @@ export const programmingPlans: TeamPrompt[] = [
     settings: { temperature: 0 },
   },
   {
-    id: '01980100-0012-7000-8000-000000000003',
+    id: '01980100-0005-7000-8000-000000000003',
     title: 'Port code to another language',
     description:
       'Translates code into the idiom of another language and lists where behaviour differs.',
@@ -143,7 +143,7 @@ export const programmingPlans: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0013-7000-8000-000000000003',
+    id: '01980100-0004-7000-8000-000000000003',
     title: 'Major upgrade of a dependency',
     description: 'Reads a changelog against your usage and makes an order of work with a way back.',
     body: lines(
@@ -177,7 +177,7 @@ export const programmingPlans: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0014-7000-8000-000000000003',
+    id: '01980100-0003-7000-8000-000000000003',
     title: 'Release notes from merged changes',
     description: 'Sorts merged changes by what users notice and writes notes that they will read.',
     body: lines(
@@ -211,7 +211,7 @@ export const programmingPlans: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0015-7000-8000-000000000003',
+    id: '01980100-0002-7000-8000-000000000003',
     title: 'Map of a repository for newcomers',
     description:
       'From a file tree and a few files: where things are, how a request flows, where to begin.',
@@ -246,7 +246,7 @@ export const programmingPlans: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0016-7000-8000-000000000003',
+    id: '01980100-0001-7000-8000-000000000003',
     title: 'Fields from a document as JSON',
     description:
       'Extracts named fields with the words they come from; what is not there stays null.',

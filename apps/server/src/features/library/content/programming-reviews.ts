@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const programmingReviews: TeamPrompt[] = [
   {
-    id: '01980100-0001-7000-8000-000000000003',
+    id: '01980100-0014-7000-8000-000000000003',
     title: 'Accessibility review of a component',
     description:
       'Checks markup against WCAG 2.2 AA by keyboard, screen reader and eye, with fixes as code.',
@@ -37,7 +37,7 @@ export const programmingReviews: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0002-7000-8000-000000000003',
+    id: '01980100-0009-7000-8000-000000000003',
     title: 'Concurrency review',
     description:
       'Looks for races, deadlocks and lost updates, each with the interleaving that shows it.',
@@ -72,7 +72,7 @@ export const programmingReviews: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0003-7000-8000-000000000003',
+    id: '01980100-0016-7000-8000-000000000003',
     featured: true,
     title: 'Threat model of a feature',
     description:
@@ -105,7 +105,7 @@ export const programmingReviews: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0004-7000-8000-000000000003',
+    id: '01980100-0012-7000-8000-000000000003',
     title: 'Flaky test detective',
     description: 'Finds why a test fails now and then, and how to make it fail on purpose.',
     body: lines(
@@ -145,7 +145,7 @@ export const programmingReviews: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0005-7000-8000-000000000003',
+    id: '01980100-0015-7000-8000-000000000003',
     title: 'Query plan reader',
     description:
       'Explains an EXPLAIN ANALYZE output and proposes changes in the order worth trying.',
@@ -186,7 +186,7 @@ export const programmingReviews: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0006-7000-8000-000000000003',
+    id: '01980100-0008-7000-8000-000000000003',
     title: 'Container image review',
     description:
       'Reviews a Dockerfile for size, speed of builds, and what an attacker would like about it.',
@@ -254,7 +254,7 @@ export const programmingReviews: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0008-7000-8000-000000000003',
+    id: '01980100-0011-7000-8000-000000000003',
     title: 'Test set for a prompt',
     description:
       'Designs inputs that show whether an LLM prompt holds up, with what a good answer must do.',

@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const visualDirection: TeamPrompt[] = [
   {
-    id: '01980100-0012-7000-8000-000000000002',
+    id: '01980100-0015-7000-8000-000000000002',
     featured: true,
     title: 'Storyboard from a script',
     description: 'Breaks a scene into shots and writes a consistent image prompt for every frame.',
@@ -40,7 +40,7 @@ export const visualDirection: TeamPrompt[] = [
     settings: { temperature: 0.6 },
   },
   {
-    id: '01980100-0013-7000-8000-000000000002',
+    id: '01980100-0002-7000-8000-000000000002',
     title: 'Text alternative for a picture',
     description:
       'Alt text, caption and long description for a picture that you attach, by its purpose.',
@@ -74,7 +74,7 @@ export const visualDirection: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0014-7000-8000-000000000002',
+    id: '01980100-0012-7000-8000-000000000002',
     title: 'Critique of a screen design',
     description:
       'Looks at a screenshot as a first-time user and as a designer, and ranks what to fix.',
@@ -106,7 +106,7 @@ export const visualDirection: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0015-7000-8000-000000000002',
+    id: '01980100-0001-7000-8000-000000000002',
     title: 'Image prompt from a vague idea',
     description:
       'Asks what matters, then writes three prompts that differ in idea, not in adjectives.',
@@ -140,7 +140,7 @@ export const visualDirection: TeamPrompt[] = [
     settings: { temperature: 0.9 },
   },
   {
-    id: '01980100-0016-7000-8000-000000000002',
+    id: '01980100-0010-7000-8000-000000000002',
     title: 'Which chart, and how to draw it',
     description:
       'Chooses a chart for one message and specifies it down to axes, labels and colours.',

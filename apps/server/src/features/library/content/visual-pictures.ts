@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const visualPictures: TeamPrompt[] = [
   {
-    id: '01980100-0001-7000-8000-000000000002',
+    id: '01980100-0014-7000-8000-000000000002',
     title: 'Portrait at work',
     description: 'A photograph of a person in the place and light of their trade.',
     body: lines(
@@ -31,7 +31,7 @@ export const visualPictures: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0002-7000-8000-000000000002',
+    id: '01980100-0008-7000-8000-000000000002',
     title: 'Dish for a menu',
     description: 'Food photographed as it is served: true portions, natural light, appetite.',
     body: lines(
@@ -57,7 +57,7 @@ export const visualPictures: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0003-7000-8000-000000000002',
+    id: '01980100-0016-7000-8000-000000000002',
     featured: true,
     title: 'Isometric cutaway of a place',
     description: 'A building opened like a doll’s house, in which every room tells something.',
@@ -90,7 +90,7 @@ export const visualPictures: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0004-7000-8000-000000000002',
+    id: '01980100-0007-7000-8000-000000000002',
     title: 'Seamless pattern for fabric or paper',
     description: 'A Midjourney command for a repeat that tiles on all four sides.',
     body: lines(
@@ -116,7 +116,7 @@ export const visualPictures: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0005-7000-8000-000000000002',
+    id: '01980100-0013-7000-8000-000000000002',
     title: 'Book cover with room for type',
     description:
       'Cover art built on one object or gesture, with a calm field for title and author.',

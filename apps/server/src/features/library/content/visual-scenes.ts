@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const visualScenes: TeamPrompt[] = [
   {
-    id: '01980100-0007-7000-8000-000000000002',
+    id: '01980100-0005-7000-8000-000000000002',
     title: 'Architecture seen by a passer-by',
     description:
       'A proposed building at eye level, in its street, in real weather, with people using it.',
@@ -34,7 +34,7 @@ export const visualScenes: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0008-7000-8000-000000000002',
+    id: '01980100-0009-7000-8000-000000000002',
     title: 'Double page of a picture book',
     description:
       'A spread with a place for the text, the fold kept free, and the same hero as before.',
@@ -74,7 +74,7 @@ export const visualScenes: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0009-7000-8000-000000000002',
+    id: '01980100-0004-7000-8000-000000000002',
     title: 'Exploded view of an object',
     description: 'A technical drawing with parts pulled apart along an axis, ready for numbering.',
     body: lines(
@@ -103,7 +103,7 @@ export const visualScenes: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0010-7000-8000-000000000002',
+    id: '01980100-0011-7000-8000-000000000002',
     title: 'Travel poster without a landmark',
     description:
       'A Midjourney command for a poster of a place by what one does there, in few inks.',
@@ -129,7 +129,7 @@ export const visualScenes: TeamPrompt[] = [
     modality: 'image',
   },
   {
-    id: '01980100-0011-7000-8000-000000000002',
+    id: '01980100-0003-7000-8000-000000000002',
     title: 'Game background in layers',
     description:
       'A side-scrolling backdrop in separable depth layers that tiles from left to right.',

@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const writingDrafting: TeamPrompt[] = [
   {
-    id: '01980100-0008-7000-8000-000000000001',
+    id: '01980100-0007-7000-8000-000000000001',
     title: 'Questions for a profile interview',
     description: 'Prepares an interviewer: an order, follow-ups, and what everyone asks already.',
     body: lines(
@@ -35,7 +35,7 @@ export const writingDrafting: TeamPrompt[] = [
     settings: { temperature: 0.6 },
   },
   {
-    id: '01980100-0009-7000-8000-000000000001',
+    id: '01980100-0006-7000-8000-000000000001',
     title: 'Opinion piece from a position',
     description:
       'Drafts an op-ed that states a case, concedes what is true, and ends with a demand.',
@@ -101,7 +101,7 @@ export const writingDrafting: TeamPrompt[] = [
     settings: { temperature: 0.9 },
   },
   {
-    id: '01980100-0011-7000-8000-000000000001',
+    id: '01980100-0005-7000-8000-000000000001',
     title: 'Story bible from chapters',
     description:
       'Collects what a long text has fixed about people, places and time, and its contradictions.',
@@ -132,7 +132,7 @@ export const writingDrafting: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0012-7000-8000-000000000001',
+    id: '01980100-0004-7000-8000-000000000001',
     title: 'Cover letter that answers the posting',
     description: 'Matches what a posting asks for with what you have done, and admits the gaps.',
     body: lines(
@@ -168,7 +168,7 @@ export const writingDrafting: TeamPrompt[] = [
     settings: { temperature: 0.5 },
   },
   {
-    id: '01980100-0013-7000-8000-000000000001',
+    id: '01980100-0003-7000-8000-000000000001',
     title: 'Show notes from an episode transcript',
     description: 'Chapters, summary, quotes and links to find, from the transcript of a podcast.',
     body: lines(
@@ -199,7 +199,7 @@ export const writingDrafting: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0014-7000-8000-000000000001',
+    id: '01980100-0015-7000-8000-000000000001',
     title: 'Speech for an occasion',
     description: 'A toast, farewell, opening or eulogy from memories, timed to be spoken.',
     body: lines(
@@ -228,7 +228,7 @@ export const writingDrafting: TeamPrompt[] = [
     settings: { temperature: 0.8 },
   },
   {
-    id: '01980100-0015-7000-8000-000000000001',
+    id: '01980100-0002-7000-8000-000000000001',
     title: 'Voice-over, read as directed',
     description: 'Speaks a script with the pace, mood and pronunciation that you ask for.',
     systemMessage: lines(

@@ -3,7 +3,7 @@ import type { TeamPrompt } from './team-prompt.ts'
 
 export const writingEditing: TeamPrompt[] = [
   {
-    id: '01980100-0001-7000-8000-000000000001',
+    id: '01980100-0014-7000-8000-000000000001',
     title: 'Plain-language rewrite that keeps every duty',
     description:
       'Makes an official, legal or medical text readable, and shows that no right, duty, date or amount was lost on the way.',
@@ -38,7 +38,7 @@ export const writingEditing: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0002-7000-8000-000000000001',
+    id: '01980100-0009-7000-8000-000000000001',
     title: 'Cut to length without losing a claim',
     description: 'Shortens a text to a number of words and lists exactly what went.',
     body: lines(
@@ -74,7 +74,7 @@ export const writingEditing: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0003-7000-8000-000000000001',
+    id: '01980100-0016-7000-8000-000000000001',
     featured: true,
     title: 'Voice profile from samples',
     description:
@@ -109,7 +109,7 @@ export const writingEditing: TeamPrompt[] = [
     settings: { temperature: 0.4 },
   },
   {
-    id: '01980100-0004-7000-8000-000000000001',
+    id: '01980100-0013-7000-8000-000000000001',
     title: 'Weak joints of an argument',
     description: 'Lays an argument out step by step and shows where it would break first.',
     systemMessage:
@@ -134,7 +134,7 @@ export const writingEditing: TeamPrompt[] = [
     settings: { temperature: 0.3 },
   },
   {
-    id: '01980100-0005-7000-8000-000000000001',
+    id: '01980100-0008-7000-8000-000000000001',
     title: 'Fact-check worksheet',
     description:
       'Turns a draft into a list of checkable claims, each with the source that would settle it.',
@@ -165,7 +165,7 @@ export const writingEditing: TeamPrompt[] = [
     settings: { temperature: 0.1 },
   },
   {
-    id: '01980100-0006-7000-8000-000000000001',
+    id: '01980100-0011-7000-8000-000000000001',
     title: 'Translation with a glossary and notes',
     description:
       'Translates for a purpose, keeps to agreed terms, and reports what did not carry over.',
@@ -204,7 +204,7 @@ export const writingEditing: TeamPrompt[] = [
     settings: { temperature: 0.2 },
   },
   {
-    id: '01980100-0007-7000-8000-000000000001',
+    id: '01980100-0012-7000-8000-000000000001',
     title: 'Interface texts for one screen',
     description: 'Writes every text of a screen, from its heading to the error nobody thought of.',
     body: lines(
