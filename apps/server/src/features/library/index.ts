@@ -8,7 +8,6 @@ export { presentAuthor, presentLibraryPrompts } from './present-library-prompts.
 export { publicationColumns } from './publication-columns.ts'
 export { publicationsOfAccount } from './publishing/account-part.ts'
 export { publishingRoutes } from './publishing/routes.ts'
-export { storePublication } from './publishing/store-publication.ts'
 export { type PublicationRow, requirePublished } from './require-published.ts'
 export { libraryRoutes } from './routes.ts'
 export { seedLibrary } from './seed-library.ts'
