@@ -51,6 +51,13 @@ test('a remembered model that can no longer be run is left out', () => {
   expect(names(findChosen(models, chosen))).toEqual(['gpt-4'])
 })
 
+test('a remembered model is run at the connection it was chosen at, or elsewhere once that is gone', () => {
+  const twice = [model('gpt-4', { connectionId: 'old' }), model('gpt-4', { connectionId: 'new' })]
+  const at = (connectionId: string) => findChosen(twice, [{ model: 'gpt-4', connectionId }])
+  expect(at('new')).toEqual([twice[1]])
+  expect(at('removed')).toEqual([twice[0]])
+})
+
 test('a target is unconnected only if no connection has it', () => {
   const twice = [...models, model('llama-3', { isUsable: false }), model('llama-3')]
   expect(names(findUnconnected(twice, ['gpt-4', 'gemini', 'llama-3']))).toEqual(['gemini'])
