@@ -146,11 +146,10 @@ function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown):
 }
 
 async function report(deps: RunDeps, opened: OpenedModel, failure: AppError | null): Promise<void> {
-  if (opened.connectionId === null) return
   const isRefused = failure?.code === 'provider.key-refused'
   if (failure ? !isRefused : !opened.isFailing) return
   try {
-    await reportConnectionProblem(deps, opened.connectionId, failure?.message ?? null)
+    await reportConnectionProblem(deps, opened, failure?.message ?? null)
   } catch (error) {
     deps.log.warn({ err: error }, 'A connection was not told how its run went')
   }
