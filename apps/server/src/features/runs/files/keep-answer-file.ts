@@ -21,7 +21,7 @@ const soundTypes = new Set([
 
 /** Stores a picture or a sound that a model made, and tells who follows the run. */
 export async function keepAnswerFile(
-  { database }: RunDeps,
+  { database, engine }: RunDeps,
   { live, isStored }: Conducted,
   { kind, content, mediaType }: FilePart,
   position: number,
@@ -38,6 +38,7 @@ export async function keepAnswerFile(
     .execute((transaction) =>
       insertRunFile(transaction, run, { ...file, direction: 'out', position }),
     )
+  engine.storage.add(live.workspaceId, content.byteLength)
   live.addResult({ type: kind, runId: live.id(), fileId, mediaType: type })
 }
 
