@@ -132,6 +132,12 @@ test('a run is looked at, run again, rated, kept as expected, measured and delet
   await checkPage(page)
 
   await page.getByRole('link', { name: 'Open in editor' }).click()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Metrics' }).click()
+  await expect(page.getByRole('heading', { name: 'Metrics of Summariser' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('link', { name: 'Back to the editor' }).click()
   await page.getByRole('link', { name: 'Metrics' }).click()
   await expect(page.getByText('0 up, 1 down')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Runs by day' })).toContainText('2')

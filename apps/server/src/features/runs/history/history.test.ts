@@ -243,6 +243,7 @@ describe('metrics of a prompt', () => {
     await addRun({ startedAt: ago(40 * 24 * hour) })
     await call(nameVersion, { params: { id: prompt.id, name: 'production' }, body: { number: 1 } })
     const metrics = await call(getPromptMetrics, { params: { id: prompt.id }, query: { days: 30 } })
+    expect(metrics.title).toBe('Summarise')
     expect(metrics.total).toMatchObject({
       runs: 5,
       succeeded: 4,
