@@ -6,6 +6,10 @@ import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-fi
 const write = (value: number | null, format: (value: number) => string) =>
   value === null ? '–' : format(value)
 
+/** A run that nobody can price was not free. */
+const writeCost = ({ costMicros, status }: Run) =>
+  costMicros === null && status === 'Success' ? 'no price' : write(costMicros, formatCost)
+
 export function RunFigures({ run }: { run: Run }) {
   const tiles: [label: string, value: ReactNode][] = [
     ['Date', <RelativeTime key="date" value={run.startedAt} />],
@@ -13,7 +17,7 @@ export function RunFigures({ run }: { run: Run }) {
     ['First token', write(run.firstTokenMs, formatDuration)],
     ['Tokens in', write(run.inputTokens, formatCount)],
     ['Tokens out', write(run.outputTokens, formatCount)],
-    ['Cost', write(run.costMicros, formatCost)],
+    ['Cost', writeCost(run)],
   ]
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
