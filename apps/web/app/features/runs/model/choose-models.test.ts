@@ -1,22 +1,7 @@
 import type { UsableModel } from '@product/contract/connections'
 import { expect, test } from 'vitest'
 import { findChosen, findUnconnected, suggestModels } from './choose-models.ts'
-
-const model = (value: string, details: Partial<UsableModel> = {}): UsableModel => ({
-  model: value,
-  label: value,
-  provider: 'openai',
-  connectionId: null,
-  connectionName: null,
-  output: 'text',
-  sees: false,
-  contextTokens: null,
-  inputPrice: null,
-  outputPrice: null,
-  isUsable: true,
-  isDefault: false,
-  ...details,
-})
+import { usableModel as model } from './usable-model.fixture.ts'
 
 const models = [
   model('gpt-4'),
