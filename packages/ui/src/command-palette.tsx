@@ -126,16 +126,14 @@ export function CommandPaletteItem({
       {icon ? (
         <span className="flex text-faint group-data-[selected=true]:text-text">{icon}</span>
       ) : null}
-      <span className="grid min-w-0">
+      <span className={cn('grid min-w-0', below && 'py-1.5')}>
         <span className="flex min-w-0 items-center gap-2.5">
           <span className={cn('min-w-0 truncate', detail && 'max-w-[60%] flex-none')}>
             {children}
           </span>
           {detail ? <span className="min-w-0 truncate text-12 text-faint">{detail}</span> : null}
         </span>
-        {below ? (
-          <span className="truncate pb-1 text-12 text-faint tabular-nums">{below}</span>
-        ) : null}
+        {below ? <span className="truncate text-12 text-faint tabular-nums">{below}</span> : null}
       </span>
       {shortcut.length > 0 ? (
         <span className="ml-auto flex flex-none gap-1">

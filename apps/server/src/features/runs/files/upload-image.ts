@@ -1,6 +1,6 @@
 import { runLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import { pictureTypeOf } from '#platform/files/picture-type.ts'
+import { pictureTypeOf } from '#platform/files/media-type.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { insertLooseImage } from './queries.ts'

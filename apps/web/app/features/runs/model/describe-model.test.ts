@@ -14,11 +14,11 @@ test.each([
 test.each([
   [
     { contextTokens: 128_000, inputPrice: 2_500_000, outputPrice: 10_000_000 },
-    '128K context · $2.50 in, $10.00 out per 1M',
+    '128K context · $2.50 in, $10 out per 1M',
   ],
   [
-    { contextTokens: 1_047_576, inputPrice: 100_000, outputPrice: 400_000 },
-    '1M context · $0.1 in, $0.4 out per 1M',
+    { contextTokens: 1_047_576, inputPrice: 75_000, outputPrice: 400_000 },
+    '1M context · $0.075 in, $0.40 out per 1M',
   ],
   [{ inputPrice: 0, outputPrice: 0 }, 'free'],
   [{}, 'no price known'],

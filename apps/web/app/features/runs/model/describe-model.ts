@@ -1,6 +1,5 @@
 import type { UsableModel } from '@product/contract/connections'
 import { describeProvider } from '@product/domain'
-import { formatCost } from '#web/lib/runs/format-figures.ts'
 
 const kinds = { text: '', image: 'picture', speech: 'speech', command: 'command' }
 
@@ -23,7 +22,14 @@ export function describeReach(model: UsableModel): string {
 function describePrice({ inputPrice, outputPrice }: UsableModel): string {
   if (inputPrice === null || outputPrice === null) return 'no price known'
   if (inputPrice === 0 && outputPrice === 0) return 'free'
-  return `${formatCost(inputPrice)} in, ${formatCost(outputPrice)} out per 1M`
+  return `${formatPrice(inputPrice)} in, ${formatPrice(outputPrice)} out per 1M`
+}
+
+/** '$30', '$2.50', '$0.075'. */
+function formatPrice(micros: number): string {
+  const dollars = micros / 1_000_000
+  const minimumFractionDigits = Number.isInteger(dollars) ? 0 : 2
+  return `$${dollars.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 4 })}`
 }
 
 const formatTokens = (tokens: number): string =>
