@@ -1,30 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
-import { expect, test } from './journey.ts'
+import { expect } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
+import { test } from './model-double.ts'
 import { enterAsSomebodyNew } from './person.ts'
 
 const text = 'The mirror is wide. The sunshield is cold. The orbit is far.'
 const summariser = { title: 'Summariser', body: `Summarise in 2 points.\n\n${text}` }
 
-/** Runs of the Demo model, each ended when this returns. */
-async function runOnDemo(page: Page, promptId: string, count = 1): Promise<void> {
+/** A run, ended when this returns. */
+async function runOn(page: Page, promptId: string, model: object): Promise<void> {
   const session = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
   const authorization = `Bearer ${JSON.parse(session ?? '{}').access_token}`
-  const runOnce = async () => {
-    const answer = await page.request.post('/api/v1/runs', {
-      headers: { authorization },
-      data: {
-        batchId: crypto.randomUUID(),
-        promptId,
-        models: [{ model: 'demo' }],
-        values: {},
-      },
-    })
-    expect(await answer.text()).toContain('run-end')
-  }
-  await Promise.all(Array.from({ length: count }, runOnce))
+  const answer = await page.request.post('/api/v1/runs', {
+    headers: { authorization },
+    data: { batchId: crypto.randomUUID(), promptId, models: [model], values: {} },
+  })
+  expect(await answer.text()).toContain('run-end')
+}
+
+async function runOnDemo(page: Page, promptId: string, count = 1): Promise<void> {
+  const runs = Array.from({ length: count }, () => runOn(page, promptId, { model: 'demo' }))
+  await Promise.all(runs)
 }
 
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Runs' }).locator('tbody tr')
@@ -134,6 +132,12 @@ test('a run is looked at, run again, rated, kept as expected, measured and delet
   await checkPage(page)
 
   await page.getByRole('link', { name: 'Open in editor' }).click()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Metrics' }).click()
+  await expect(page.getByRole('heading', { name: 'Metrics of Summariser' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('link', { name: 'Back to the editor' }).click()
   await page.getByRole('link', { name: 'Metrics' }).click()
   await expect(page.getByText('0 up, 1 down')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Runs by day' })).toContainText('2')
@@ -151,4 +155,53 @@ test('a run is looked at, run again, rated, kept as expected, measured and delet
   await expect(rowsOf(page)).toHaveCount(1)
   await page.goto('/history/exec_nosuchid')
   await expect(page.getByText('There is no such run')).toBeVisible()
+})
+
+test('a run is repeated at its own connection, and elsewhere once that is removed', async ({
+  page,
+  models,
+  expectConsoleError,
+}) => {
+  // The removed one is asked for first.
+  expectConsoleError(/404/)
+  await enterAsSomebodyNew(page)
+  const connect = (name: string) =>
+    callApi(page, 'post', '/connections', {
+      id: crypto.randomUUID(),
+      provider: 'compatible',
+      name,
+      baseUrl: models.baseUrl,
+    })
+  const first = await connect('Workshop')
+  const second = await connect('Laboratory')
+  const [promptId = ''] = await makePrompts(page, [summariser])
+  const answer = async () => {
+    const call = await models.nextCall('swift')
+    call.say('Done.')
+    call.end()
+  }
+  await Promise.all([runOn(page, promptId, { model: 'swift', connectionId: second.id }), answer()])
+  const newest = async () => (await callApi(page, 'get', '/runs')).runs[0]
+  const run = await newest()
+  expect(run.connectionId).toBe(second.id)
+
+  await page.goto(`/history/${run.id}`)
+  await page.getByRole('link', { name: 'Open in editor' }).click()
+  const panel = page.getByRole('region', { name: 'Test Your Prompt' })
+  await panel.getByRole('button', { name: /^Model swift/ }).click()
+  await expect(page.getByRole('option', { name: /swift \(chosen\)/ })).toContainText('Laboratory')
+
+  await page.goto(`/history/${run.id}`)
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await answer()
+  await expect(page).not.toHaveURL(new RegExp(run.id))
+  const again = await newest()
+  expect([again.id === run.id, again.connectionId]).toEqual([false, second.id])
+
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Done.')
+  await callApi(page, 'delete', `/connections/${second.id}`)
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await answer()
+  await expect(page).not.toHaveURL(new RegExp(again.id))
+  expect((await newest()).connectionId).toBe(first.id)
 })

@@ -69,5 +69,5 @@ export async function callApi(page: Page, method: string, path: string, data?: o
     ...(data && { data }),
   })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-  return await answer.json()
+  return answer.status() === 204 ? undefined : await answer.json()
 }

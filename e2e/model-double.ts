@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { test as base } from './journey.ts'
 
 type Answering = {
+  /** What it was asked. */
+  request: Record<string, unknown>
   say: (text: string) => void
   end: () => void
   /** Resolves when the other side has gone away before the end. */
@@ -13,7 +15,16 @@ export type ModelDouble = {
   baseUrl: string
   /** The next call of the model, as soon as it has come. */
   nextCall: (model: string) => Promise<Answering>
+  /** What it was asked to read aloud, and did. */
+  spoken: Record<string, unknown>[]
 }
+
+/** A tenth of a second of silence. */
+const sound = Buffer.concat([
+  Buffer.from('524946464403000057415645666d74201000000001000100401f0000401f000001000800', 'hex'),
+  Buffer.from('6461746120030000', 'hex'),
+  Buffer.alloc(800, 128),
+])
 
 /** A model service of the OpenAI protocol that says what the journey tells it to. */
 async function startModelDouble(models: readonly string[]) {
@@ -30,9 +41,14 @@ async function startModelDouble(models: readonly string[]) {
     }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { model } = JSON.parse(Buffer.concat(chunks).toString())
+    const asked = JSON.parse(Buffer.concat(chunks).toString())
+    const { model } = asked
     if (model === 'broken') return refuse(response)
-    callOf(model).resolve(answer(response, model))
+    if (request.url?.endsWith('/audio/speech')) {
+      double.spoken.push(asked)
+      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(sound)
+    }
+    callOf(model).resolve({ request: asked, ...answer(response, model) })
     return undefined
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,6 +60,7 @@ async function startModelDouble(models: readonly string[]) {
       calls.delete(model)
       return call
     },
+    spoken: [],
   }
   const close = () => {
     server.closeAllConnections()
@@ -52,7 +69,7 @@ async function startModelDouble(models: readonly string[]) {
   return { double, close }
 }
 
-function answer(response: ServerResponse, model: string): Answering {
+function answer(response: ServerResponse, model: string): Omit<Answering, 'request'> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const left = Promise.withResolvers<void>()
   response.on('close', () => left.resolve())
@@ -79,7 +96,13 @@ function refuse(response: ServerResponse) {
 export const test = base.extend<{ models: ModelDouble }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from it.
   models: async ({}, use) => {
-    const { double, close } = await startModelDouble(['swift', 'thorough', 'broken'])
+    const { double, close } = await startModelDouble([
+      'swift',
+      'thorough',
+      'broken',
+      'house-vision',
+      'house-tts',
+    ])
     await use(double)
     close()
   },

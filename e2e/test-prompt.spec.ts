@@ -219,6 +219,20 @@ test('what is missing is asked for where it stands, and a number is checked', as
   await expect(resultOf(page, demo).getByRole('listitem')).toHaveCount(4)
 })
 
+test('values that were typed just before leaving are still there', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await openSummariser(page)
+  await inputOf(page, 'input_text').fill('Before the page is loaded again')
+  await page.reload()
+  await expect(inputOf(page, 'input_text')).toHaveValue('Before the page is loaded again')
+  await inputOf(page, 'input_text').fill('Before another page')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.getByRole('link', { name: 'Back to My Prompts' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const stored = async () => (await callApi(page, 'get', `/prompts/${id}`)).testValues
+  await expect.poll(stored).toEqual({ input_text: 'Before another page' })
+})
+
 test('test values are kept under names, chosen, renamed, deleted and brought back', async ({
   page,
 }) => {

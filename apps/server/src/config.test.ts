@@ -73,6 +73,11 @@ describe('the configuration', () => {
     })
   })
 
+  test('knows from which folder npm was called', () => {
+    expect(loadConfig({ INIT_CWD: '/home/ada' }).calledFrom).toBe('/home/ada')
+    expect(loadConfig({}).calledFrom).toBe(process.cwd())
+  })
+
   test('shows the mailbox only with the embedded database, on loopback and without proxies', () => {
     expect(loadConfig({ DATABASE_URL: 'postgres://db/x' }).devMailbox).toBe(false)
     expect(loadConfig({ HOST: '0.0.0.0' }).devMailbox).toBe(false)

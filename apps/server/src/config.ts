@@ -25,6 +25,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     host,
     siteUrl,
     databaseUrl: given.DATABASE_URL,
+    /** npm changes to its own folder, and tells from where it was called. */
+    calledFrom: resolve(environment.INIT_CWD ?? '.'),
     dataDirectory: resolve(repositoryRoot, given.DATA_DIR ?? '.data'),
     databasePoolSize: given.DATABASE_POOL_SIZE ?? 10,
     logLevel: given.LOG_LEVEL ?? 'info',

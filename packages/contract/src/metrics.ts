@@ -22,6 +22,8 @@ const Figures = z.object({
 
 export const PromptMetrics = z
   .object({
+    /** Of the prompt. */
+    title: z.string(),
     days: z.int(),
     total: Figures,
     byModel: z.array(Figures.extend({ model: z.string(), label: z.string() })),

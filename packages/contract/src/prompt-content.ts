@@ -39,6 +39,8 @@ export const PromptSettings = z
     stop: z.array(text(contentLimits.stopText).min(1)).max(contentLimits.stop),
     seed: z.int().min(0).nullable(),
     jsonOutput: z.boolean(),
+    /** Of a model that speaks. */
+    voice: text(contentLimits.voice).min(1).optional().meta({ example: 'nova' }),
   })
   .meta({ id: 'PromptSettings' })
 

@@ -91,6 +91,8 @@ export const RunSummary = z
     promptTitle: z.string(),
     version: z.int(),
     model: z.string(),
+    /** Null where none was needed, or it was removed since. */
+    connectionId: z.uuid().nullable(),
     label: z.string(),
     provider: z.enum(providerIds),
     output: z.enum(modelOutputs),

@@ -35,6 +35,8 @@ export type PromptSettings = {
   stop: string[]
   seed: number | null
   jsonOutput: boolean
+  /** Who reads aloud; the usual voice where none was chosen. */
+  voice?: string | undefined
 }
 
 export const contentLimits = {
@@ -51,6 +53,7 @@ export const contentLimits = {
   targetModels: 20,
   stop: 8,
   stopText: 200,
+  voice: 100,
 } as const
 
 export const defaultSettings: PromptSettings = {

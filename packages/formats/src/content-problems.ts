@@ -15,6 +15,7 @@ export function findContentProblems(content: PromptContent): string[] {
     ...content.settings.stop.flatMap((stop) =>
       tooLong('a stop text', stop, contentLimits.stopText),
     ),
+    ...tooLong('the voice', content.settings.voice ?? '', contentLimits.voice),
     ...tooMany('variables', content.variables, contentLimits.variables),
     ...content.variables.flatMap(({ name, defaultValue, choices }) => [
       ...(isVariableName(name) ? [] : [`"${cut(name)}" cannot be the name of a variable`]),

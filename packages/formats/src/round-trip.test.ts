@@ -40,14 +40,17 @@ const held: Record<WritableFormatId, (content: PromptContent) => unknown> = {
   dotprompt: (content) => content,
   langfuse: (content) => content,
   prompty: (content) => ({ ...content, settings: { ...content.settings, jsonOutput: false } }),
-  'github-models': ({ title, description, systemMessage, body, targetModels, settings }) => ({
-    title,
-    description,
-    systemMessage,
-    body,
-    targetModels: targetModels.slice(0, 1),
-    settings: { ...settings, stop: [], seed: null },
-  }),
+  'github-models': ({ title, description, systemMessage, body, targetModels, settings }) => {
+    const { voice: _, ...kept } = settings
+    return {
+      title,
+      description,
+      systemMessage,
+      body,
+      targetModels: targetModels.slice(0, 1),
+      settings: { ...kept, stop: [], seed: null },
+    }
+  },
   promptfoo: (content) => ({
     title: content.title,
     description: content.description === '' ? content.title : content.description,

@@ -4,6 +4,7 @@ import { asText, type Fields, isRecord } from './fields.ts'
 /** Takes the settings that we know, under the names that the formats give them. */
 export function readSettings(fields: Fields | undefined): PromptSettings {
   if (fields === undefined) return { ...defaultSettings }
+  const voice = fields.text('voice')
   return {
     temperature: fields.number('temperature') ?? null,
     maxOutputTokens:
@@ -19,6 +20,7 @@ export function readSettings(fields: Fields | undefined): PromptSettings {
     stop: fields.texts('stop', 'stopSequences', 'stop_sequences') ?? [],
     seed: fields.number('seed') ?? null,
     jsonOutput: readJsonOutput(fields),
+    ...(voice && { voice }),
   }
 }
 
@@ -60,5 +62,5 @@ export function describeLostSettings(
 }
 
 function isSet(value: unknown): boolean {
-  return value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
+  return value != null && value !== false && !(Array.isArray(value) && value.length === 0)
 }

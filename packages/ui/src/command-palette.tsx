@@ -100,12 +100,15 @@ type CommandPaletteItemProps = ComponentProps<typeof Command.Item> & {
   icon?: ReactNode
   /** Quiet words at the right of the label, for instance where the thing belongs. */
   detail?: ReactNode
+  /** Quiet words on a line of their own. */
+  below?: ReactNode
   shortcut?: readonly string[]
 }
 
 export function CommandPaletteItem({
   icon,
   detail,
+  below,
   shortcut = [],
   className,
   children,
@@ -123,8 +126,15 @@ export function CommandPaletteItem({
       {icon ? (
         <span className="flex text-faint group-data-[selected=true]:text-text">{icon}</span>
       ) : null}
-      <span className={cn('min-w-0 truncate', detail && 'max-w-[60%] flex-none')}>{children}</span>
-      {detail ? <span className="min-w-0 truncate text-12 text-faint">{detail}</span> : null}
+      <span className={cn('grid min-w-0', below && 'py-1.5')}>
+        <span className="flex min-w-0 items-center gap-2.5">
+          <span className={cn('min-w-0 truncate', detail && 'max-w-[60%] flex-none')}>
+            {children}
+          </span>
+          {detail ? <span className="min-w-0 truncate text-12 text-faint">{detail}</span> : null}
+        </span>
+        {below ? <span className="truncate text-12 text-faint tabular-nums">{below}</span> : null}
+      </span>
       {shortcut.length > 0 ? (
         <span className="ml-auto flex flex-none gap-1">
           {shortcut.map((key) => (

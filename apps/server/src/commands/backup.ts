@@ -8,12 +8,11 @@ import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const { databaseUrl, dataDirectory } = loadConfig(process.env)
+  const { databaseUrl, dataDirectory, calledFrom } = loadConfig(process.env)
   const [given] = parseArgs({ allowPositionals: true }).positionals
   const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '')
   const name = `${productName.toLowerCase()}-${stamp}.tar.gz`
-  // npm changes to its own folder, and tells from where it was called.
-  const file = given ? resolve(process.env.INIT_CWD ?? '.', given) : resolve('backups', name)
+  const file = given ? resolve(calledFrom, given) : resolve('backups', name)
   const database = await openForCommand({
     url: databaseUrl,
     dataDirectory,

@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const { databaseUrl, dataDirectory } = loadConfig(process.env)
+  const { databaseUrl, dataDirectory, calledFrom } = loadConfig(process.env)
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
@@ -19,8 +19,7 @@ await runCommand(async () => {
       hint: 'With --replace, everything in the schemas public and pgboss is dropped first.',
     })
   }
-  // npm changes to its own folder, and tells from where it was called.
-  const file = resolve(process.env.INIT_CWD ?? '.', given)
+  const file = resolve(calledFrom, given)
   const database = await openForCommand({
     url: databaseUrl,
     dataDirectory,

@@ -8,3 +8,4 @@ export {
 } from './find-model.ts'
 export * from './providers.ts'
 export { runLimits } from './run-limits.ts'
+export { defaultVoice, voices } from './voices.ts'

@@ -134,7 +134,7 @@ function describeUnknownContent(content: unknown, path: string): string[] {
   return [
     ...describeUnknown(content, Object.keys(emptyContent), path),
     ...(isRecord(settings)
-      ? describeUnknown(settings, Object.keys(defaultSettings), `${path}settings.`)
+      ? describeUnknown(settings, [...Object.keys(defaultSettings), 'voice'], `${path}settings.`)
       : []),
     ...(Array.isArray(variables) ? variables.filter(isRecord) : []).flatMap((variable, index) =>
       describeUnknown(variable, variableFields, `${path}variables[${index}].`),
@@ -184,6 +184,7 @@ function readSettings(value: unknown, path: string): PromptSettings {
     stop: demand(record.stop ?? [], isStrings, `${path}.stop`),
     seed: number('seed'),
     jsonOutput: demand(record.jsonOutput ?? false, isBoolean, `${path}.jsonOutput`),
+    ...((record.voice ?? '') !== '' && { voice: demand(record.voice, isString, `${path}.voice`) }),
   }
 }
 

@@ -70,14 +70,18 @@ export const arbitraryContent: fc.Arbitrary<PromptContent> = fc
       }),
       modality: fc.constantFrom(...modalities),
       tags: fc.uniqueArray(fc.constantFrom('work', 'two words', 'ß', '12'), { maxLength: 3 }),
-      settings: fc.record({
-        temperature: fc.constantFrom(null, 0, 0.5, 2),
-        maxOutputTokens: fc.constantFrom(null, 1, 4096),
-        topP: fc.constantFrom(null, 0.1, 1),
-        stop: fc.uniqueArray(fc.constantFrom('END', '\n', '###'), { maxLength: 2 }),
-        seed: fc.constantFrom(null, 0, 42),
-        jsonOutput: fc.boolean(),
-      }),
+      settings: fc.record(
+        {
+          temperature: fc.constantFrom(null, 0, 0.5, 2),
+          maxOutputTokens: fc.constantFrom(null, 1, 4096),
+          topP: fc.constantFrom(null, 0.1, 1),
+          stop: fc.uniqueArray(fc.constantFrom('END', '\n', '###'), { maxLength: 2 }),
+          seed: fc.constantFrom(null, 0, 42),
+          jsonOutput: fc.boolean(),
+          voice: fc.constant('nova'),
+        },
+        { requiredKeys: ['temperature', 'maxOutputTokens', 'topP', 'stop', 'seed', 'jsonOutput'] },
+      ),
     }),
   )
   .map((content) => ({ ...content, variables: declareAll(content) }))

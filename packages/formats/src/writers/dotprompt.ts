@@ -19,6 +19,7 @@ export function writeDotprompt(prompt: WritablePrompt): SingleFile {
     topP: 'topP',
     stop: 'stopSequences',
     seed: 'seed',
+    voice: 'voice',
   })
   const head = {
     name: toFileStem(content.title),

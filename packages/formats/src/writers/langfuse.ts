@@ -65,6 +65,7 @@ function writeConfig(content: PromptContent): Record<string, unknown> {
       topP: 'top_p',
       stop: 'stop',
       seed: 'seed',
+      voice: 'voice',
     }),
     ...(content.settings.jsonOutput ? { response_format: { type: 'json_object' } } : {}),
     ...(content.description === '' ? {} : { description: content.description }),

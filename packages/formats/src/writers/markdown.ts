@@ -14,6 +14,7 @@ export function writeMarkdown(prompt: WritablePrompt): SingleFile {
     topP: 'topP',
     stop: 'stop',
     seed: 'seed',
+    voice: 'voice',
     jsonOutput: 'jsonOutput',
   })
   const head = {

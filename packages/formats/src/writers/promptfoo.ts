@@ -12,6 +12,7 @@ const settingNames = {
   topP: 'top_p',
   stop: 'stop',
   seed: 'seed',
+  voice: 'voice',
 }
 
 export function writePromptfoo(prompt: WritablePrompt): SingleFile {

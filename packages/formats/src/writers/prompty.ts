@@ -15,6 +15,7 @@ const settingNames = {
   topP: 'topP',
   stop: 'stopSequences',
   seed: 'seed',
+  voice: 'voice',
 }
 
 const kinds: Record<VariableType, string> = {

@@ -1,6 +1,6 @@
 import { avatarLimit } from '@product/contract'
 import { deleteFile, storeFile } from '#platform/files/files.ts'
-import { pictureTypeOf } from '#platform/files/picture-type.ts'
+import { pictureTypeOf } from '#platform/files/media-type.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { AccountPart } from './account-part.ts'
 import type { UserActor } from './actor.ts'

@@ -1,4 +1,4 @@
-import { createConnection, listModels } from '@product/contract'
+import { changeConnection, createConnection, listModels } from '@product/contract'
 import { createId, type ProviderId } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
@@ -94,6 +94,7 @@ describe('a model is opened', () => {
       output: 'image',
       sees: false,
       access: { key, baseUrl: double.openai },
+      sealedKey: expect.any(String),
     })
   })
 
@@ -131,9 +132,22 @@ describe('a model is opened', () => {
 test('a connection whose key was refused is asked last, until it is taken again', async () => {
   const { id: first } = await connect('openai', ['gpt-4o'])
   const { id: second } = await connect('openai', ['gpt-4o'])
-  expect(await open('gpt-4o')).toMatchObject({ connectionId: first })
-  await reportConnectionProblem(app, first, 'The provider refuses this key.')
+  const used = await open('gpt-4o')
+  expect(used).toMatchObject({ connectionId: first })
+  await reportConnectionProblem(app, used, 'The provider refuses this key.')
   expect(await open('gpt-4o')).toMatchObject({ connectionId: second })
-  await reportConnectionProblem(app, first, null)
+  await reportConnectionProblem(app, used, null)
   expect(await open('gpt-4o')).toMatchObject({ connectionId: first })
+})
+
+test('what is said of a key that was replaced meanwhile is not said of the new one', async () => {
+  const { id } = await connect('openai', ['gpt-4o'])
+  const old = await open('gpt-4o')
+  await person.call(changeConnection, { params: { id }, body: { key } })
+  await reportConnectionProblem(app, old, 'The provider refuses this key.')
+  expect(await open('gpt-4o')).toMatchObject({ isFailing: false })
+
+  await reportConnectionProblem(app, await open('gpt-4o'), 'The provider refuses this key.')
+  await reportConnectionProblem(app, old, null)
+  expect(await open('gpt-4o')).toMatchObject({ isFailing: true })
 })

@@ -22,6 +22,8 @@ export type OpenedModel = ResolvedModel & {
   isFailing: boolean
   /** For one call; then it is forgotten. */
   access: Access
+  /** Which key that is, as it is stored: what is said of it later may be of one that was replaced. */
+  sealedKey: string | null
 }
 
 type Wanted = { model: string; connectionId?: string | null | undefined }
@@ -52,12 +54,15 @@ function findKeyless(model: string): OpenedModel | undefined {
   const servedBy = findModel(model)?.servedBy ?? {}
   const provider = providersOf(servedBy).find((id) => describeProvider(id).key === 'none')
   const resolved = provider && resolveModel({ provider, modelIds: [] }, model)
-  return (
-    resolved && { ...resolved, provider, connectionId: null, isFailing: false, access: noAccess }
-  )
+  return resolved && { ...resolved, provider, ...noConnectionNeeded }
 }
 
-const noAccess: Access = { key: null, baseUrl: null }
+const noConnectionNeeded = {
+  connectionId: null,
+  isFailing: false,
+  access: { key: null, baseUrl: null },
+  sealedKey: null,
+}
 
 function openAt(secrets: OpenDeps['secrets'], row: ConnectionRow, model: string): OpenedModel {
   const provider = providerOf(row)
@@ -68,7 +73,8 @@ function openAt(secrets: OpenDeps['secrets'], row: ConnectionRow, model: string)
     })
   const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
   const isFailing = row.status === 'failing'
-  return { ...resolved, provider, connectionId: row.id, isFailing, access }
+  const { id: connectionId, sealedKey } = row
+  return { ...resolved, provider, connectionId, isFailing, access, sealedKey }
 }
 
 const offers = (row: ConnectionRow, model: string): boolean =>

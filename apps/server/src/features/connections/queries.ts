@@ -50,23 +50,6 @@ export async function insertConnection(
     .execute()
 }
 
-/** False where its key or its address is no longer what was looked at. */
-export async function updateConnection(
-  database: Kysely<DB>,
-  { id, workspaceId, sealedKey, baseUrl }: ConnectionRow,
-  changes: UpdateObject<DB, 'connections'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('connections')
-    .set({ ...changes, updatedAt: sql<Date>`now()` })
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .where('sealedKey', 'is not distinct from', sealedKey)
-    .where('baseUrl', 'is not distinct from', baseUrl)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export async function deleteConnection(
   database: Kysely<DB>,
   workspaceId: string,
@@ -80,25 +63,44 @@ export async function deleteConnection(
   return numDeletedRows === 1n
 }
 
+type UsedAccess = Pick<ConnectionRow, 'id' | 'sealedKey' | 'baseUrl'>
+
+/** A connection, as long as it has the key and the address that were used. */
+const updateUsed = (database: Kysely<DB>, { id, sealedKey, baseUrl }: UsedAccess) =>
+  database
+    .updateTable('connections')
+    .where('id', '=', id)
+    .where('sealedKey', 'is not distinct from', sealedKey)
+    .where('baseUrl', 'is not distinct from', baseUrl)
+
+/** False where its key or its address is no longer what was looked at. */
+export async function updateConnection(
+  database: Kysely<DB>,
+  row: ConnectionRow,
+  changes: UpdateObject<DB, 'connections'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateUsed(database, row)
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', row.workspaceId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Written only where it is news, because every run asks for it. */
 export async function markFailing(
   database: Kysely<DB>,
-  id: string,
+  used: UsedAccess,
   problem: string,
 ): Promise<void> {
-  await database
-    .updateTable('connections')
+  await updateUsed(database, used)
     .set({ status: 'failing', problem, checkedAt: sql<Date>`now()` })
-    .where('id', '=', id)
     .where((row) => row.or([row('status', '<>', 'failing'), row('problem', '<>', problem)]))
     .execute()
 }
 
-export async function markRecovered(database: Kysely<DB>, id: string): Promise<void> {
-  await database
-    .updateTable('connections')
+export async function markRecovered(database: Kysely<DB>, used: UsedAccess): Promise<void> {
+  await updateUsed(database, used)
     .set({ status: 'connected', problem: null, checkedAt: sql<Date>`now()` })
-    .where('id', '=', id)
     .where('status', '=', 'failing')
     .execute()
 }

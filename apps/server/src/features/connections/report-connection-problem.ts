@@ -1,12 +1,18 @@
 import type { Deps } from '#server/deps.ts'
+import type { OpenedModel } from './open-connection.ts'
 import { markFailing, markRecovered } from './queries.ts'
 
-/** What a run learnt about a connection: why its key was refused, or null that it was taken. */
+/**
+ * What a run learnt about a connection: why its key was refused, or null that it was taken. A key or
+ * an address that was replaced meanwhile is another's matter.
+ */
 export async function reportConnectionProblem(
   { database }: Pick<Deps, 'database'>,
-  connectionId: string,
+  { connectionId, sealedKey, access }: Pick<OpenedModel, 'connectionId' | 'sealedKey' | 'access'>,
   problem: string | null,
 ): Promise<void> {
-  if (problem === null) await markRecovered(database, connectionId)
-  else await markFailing(database, connectionId, problem)
+  if (connectionId === null) return
+  const used = { id: connectionId, sealedKey, baseUrl: access.baseUrl }
+  if (problem === null) await markRecovered(database, used)
+  else await markFailing(database, used, problem)
 }

@@ -12,6 +12,7 @@ import { pauseBeforeRetry } from './pause-before-retry.ts'
 import type { RunDeps } from './run-deps.ts'
 import { createProgress, type RunProgress } from './run-progress.ts'
 import { storableText } from './storable-text.ts'
+import { createTextTaker, type TextTaker } from './take-text.ts'
 
 export type Conducted = {
   live: LiveRun
@@ -22,11 +23,15 @@ export type Conducted = {
   isStored: Promise<boolean>
 }
 
+type Answering = Conducted & { texts: TextTaker }
+
 /** Runs one run from its turn to its stored end. It never throws: what fails is the run's error. */
 export async function conductRun(deps: RunDeps, run: Conducted): Promise<void> {
   const progress = createProgress()
-  const failure = await untilOver(deps, run, progress)
+  const texts = createTextTaker(run.live, run.opened.access.key)
+  const failure = await untilOver(deps, { ...run, texts }, progress)
   run.turn.leave()
+  texts.finish()
   // What was stored of it all the same lapses with its lease.
   if (!(await run.isStored)) return deps.engine.forget(run.live)
   await endRun(deps, run, progress, failure)
@@ -36,7 +41,7 @@ export async function conductRun(deps: RunDeps, run: Conducted): Promise<void> {
 /** How it ended: with the error that it was aborted with, if it was. */
 async function untilOver(
   deps: RunDeps,
-  run: Conducted,
+  run: Answering,
   progress: RunProgress,
 ): Promise<AppError | null> {
   const { stopping } = run.live
@@ -64,7 +69,7 @@ async function untilOver(
 
 async function answer(
   deps: RunDeps,
-  run: Conducted,
+  run: Answering,
   progress: RunProgress,
 ): Promise<AppError | null> {
   const { signal } = run.live.stopping
@@ -82,7 +87,7 @@ async function answer(
     }
 }
 
-async function takeAnswer(deps: RunDeps, run: Conducted, progress: RunProgress): Promise<void> {
+async function takeAnswer(deps: RunDeps, run: Answering, progress: RunProgress): Promise<void> {
   const { signal } = run.live.stopping
   const provider = deps.modelProviders(run.opened.provider)
   for await (const part of provider.answer(run.opened.access, { ...run.call, signal })) {
@@ -93,7 +98,7 @@ async function takeAnswer(deps: RunDeps, run: Conducted, progress: RunProgress):
 
 function takePart(
   deps: RunDeps,
-  run: Conducted,
+  run: Answering,
   progress: RunProgress,
   part: AnswerPart,
 ): Promise<void> | undefined {
@@ -103,7 +108,7 @@ function takePart(
     case 'reasoning':
       if (part.text === '') return undefined
       progress.noteToken()
-      return takeText(live, part.type, part.text)
+      return run.texts.take(part.type, part.text)
     case 'warning':
       progress.warnings.push(part.message)
       live.warn(part.message)
@@ -125,13 +130,6 @@ function takePart(
   }
 }
 
-function takeText(live: LiveRun, kind: 'text' | 'reasoning', text: string): undefined {
-  const { feed } = live
-  const room = runLimits.outputCharacters - feed.text.length() - feed.reasoning.length()
-  live.addPiece(kind, text.replaceAll('\0', '').slice(0, room))
-  if (text.length > room) throw llmError('provider.too-much')
-}
-
 /** As the person is told it. A provider may repeat the key in what it says. */
 function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown): AppError {
   const hide = (text: string) => storableText(hideKey(text, opened.access.key))
@@ -146,11 +144,10 @@ function explain({ log }: RunDeps, { live, opened }: Conducted, error: unknown):
 }
 
 async function report(deps: RunDeps, opened: OpenedModel, failure: AppError | null): Promise<void> {
-  if (opened.connectionId === null) return
   const isRefused = failure?.code === 'provider.key-refused'
   if (failure ? !isRefused : !opened.isFailing) return
   try {
-    await reportConnectionProblem(deps, opened.connectionId, failure?.message ?? null)
+    await reportConnectionProblem(deps, opened, failure?.message ?? null)
   } catch (error) {
     deps.log.warn({ err: error }, 'A connection was not told how its run went')
   }

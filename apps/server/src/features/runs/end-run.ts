@@ -16,18 +16,22 @@ export async function endRun(
   const measured = { firstTokenMs: progress.firstTokenMs(), durationMs: progress.elapsed() }
   const used = await measureUse(deps, run, progress)
   const note = progress.note && storableText(progress.note)
+  const output = storableText(live.feed.text.toString())
+  const reasoning = storableText(live.feed.reasoning.toString())
   await deps.engine.storeEnd({
     id: live.id(),
     status: failure ? 'Error' : 'Success',
     errorCode: failure?.code ?? null,
     errorMessage: failure?.message ?? null,
-    output: storableText(live.feed.text.toString()),
-    reasoning: storableText(live.feed.reasoning.toString()),
+    output,
+    reasoning,
     warnings: progress.warnings.map(storableText),
     note,
     ...measured,
     ...used,
   })
+  const asked = run.call.body.length + run.call.systemMessage.length
+  deps.engine.storage.add(live.workspaceId, asked + output.length + reasoning.length)
   const runId = live.id()
   if (Object.values(used).some((figure) => figure !== null))
     live.addResult({ type: 'usage', runId, ...used })

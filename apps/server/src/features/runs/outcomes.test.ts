@@ -205,3 +205,13 @@ test('a key that is refused is reported to its connection, and a key is nowhere 
   expect(text).toContain('"runs"')
   expect(text).not.toContain(key)
 })
+
+test('a key that a model repeats is masked in its answer, whole or in pieces', async () => {
+  const [one, two] = [key.slice(0, 15), key.slice(15)]
+  double.behave({ pieces: ['It is ', key, ', or ', one, two, `, not ${one}`] })
+  const shown = `It is [key], or [key], not ${one}`
+  const events = await run()
+  expect(textOf(events)).toBe(shown)
+  const id = events[0]?.runId ?? ''
+  expect(await ada.call(getRun, { params: { id } })).toMatchObject({ text: shown })
+})

@@ -1,10 +1,7 @@
-import type { Actor } from '#features/accounts/index.ts'
+import { type Actor, isOwner } from '#features/accounts/index.ts'
 
 type Action = 'read' | 'stop'
 type Thing = { workspaceId: string }
-
-const isOwner = (actor: Actor, { workspaceId }: Thing): boolean =>
-  actor.kind === 'user' && actor.workspaceId === workspaceId
 
 const rules: Record<Action, (actor: Actor, run: Thing) => boolean> = {
   read: isOwner,

@@ -48,6 +48,7 @@ async function prepareAll(
     openVersionToRun(deps, actor, request),
     Promise.all(request.models.map((choice) => openChosen(deps, actor, choice))),
     findImages(deps, actor, request.images ?? []),
+    deps.engine.storage.require(actor.workspaceId),
   ])
   for (const choice of chosen) refuseUnfit(choice, content, images.length)
   const values = storableValues(request.values)

@@ -1,10 +1,7 @@
-import type { Actor } from '#features/accounts/index.ts'
+import { type Actor, isOwner } from '#features/accounts/index.ts'
 
 type Action = 'read' | 'change'
 type Thing = { workspaceId: string | null }
-
-const isOwner = (actor: Actor, { workspaceId }: Thing): boolean =>
-  actor.kind === 'user' && actor.workspaceId === workspaceId
 
 const rules: Record<Action, (actor: Actor, template: Thing) => boolean> = {
   // Those of the product are nobody's own, and everyone's to use.

@@ -1,6 +1,7 @@
 export { createModelProviders, type ModelProviders } from './create-model-providers.ts'
 export { llmError } from './errors.ts'
 export { hideKey } from './hide-key.ts'
+export { createKeyMask } from './mask-key.ts'
 export { listPrice, priceOf } from './price-usage.ts'
 export type { Access, AnswerPart, ModelCall, Provider, TokenUsage } from './provider.ts'
 export { warmModels } from './warm-models.ts'

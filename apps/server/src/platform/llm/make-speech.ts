@@ -1,4 +1,5 @@
 import type { SpeechModelV4 } from '@ai-sdk/provider'
+import { defaultVoice } from '@product/domain'
 import { describeWarning } from './describe-warning.ts'
 import type { AnswerPart, ModelCall } from './provider.ts'
 import { keepFile } from './read-file.ts'
@@ -22,6 +23,7 @@ export async function* makeSpeech(
     yield { type: 'warning', message: 'This model takes no system message: it was left out.' }
   const made = await model.doGenerate({
     text: call.body,
+    voice: call.settings.voice ?? defaultVoice,
     abortSignal: call.signal,
     ...(isDirected && { instructions }),
   })

@@ -100,12 +100,23 @@ test('speech reads the body in the way that the system message says', async () =
       modelId: 'gpt-4o-mini-tts',
       output: 'speech',
       systemMessage: 'Softly.',
+      settings: { voice: 'nova' },
     },
   )
   expect(answer.files).toEqual([
     { type: 'file', kind: 'audio', mediaType: 'audio/mpeg', content: expect.any(Uint8Array) },
   ])
-  expect(double.requests[0]?.body).toMatchObject({ input: 'Say hello', instructions: 'Softly.' })
+  expect(double.requests[0]?.body).toMatchObject({
+    input: 'Say hello',
+    instructions: 'Softly.',
+    voice: 'nova',
+  })
+  await askModel(
+    providers('openai'),
+    { baseUrl: double.openai },
+    { modelId: 'tts-1', output: 'speech' },
+  )
+  expect(double.requests[1]?.body).toMatchObject({ voice: 'alloy' })
 })
 
 describe('settings', () => {

@@ -22,6 +22,7 @@ test.each([
   ['demo', 'demo', null, none, 0],
   ['compatible', 'gpt-4o', usage, none, null],
   ['openai', 'brand-new', usage, none, null],
+  ['openai', 'gpt-4o-mini-tts', null, { ...none, characters: 1_000 }, null],
   ['openai', 'gpt-4', null, none, null],
 ] as const)('%s %s', async (provider, model, used, files, micros) => {
   expect(await priceOf(provider, model, used, files)).toBe(micros)

@@ -25,6 +25,7 @@ export type AnswerPart =
   | { type: 'warning'; message: string }
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
+  /** What it is was told by its first bytes. */
   | { type: 'file'; kind: 'image' | 'audio'; mediaType: string; content: Uint8Array }
   | { type: 'usage'; usage: TokenUsage }
   /** Why it stopped, in words, where it was not because it was done. */

@@ -1,8 +1,8 @@
 import type { LanguageModelV4File } from '@ai-sdk/provider'
 import { runLimits } from '@product/domain'
+import { mediaTypeOf } from '#platform/files/media-type.ts'
 import { llmError } from './errors.ts'
 import type { AnswerPart } from './provider.ts'
-import { sniffMediaType } from './sniff-media-type.ts'
 
 type FilePart = Extract<AnswerPart, { type: 'file' }>
 
@@ -14,7 +14,7 @@ export function keepFile(data: Uint8Array | string): FilePart {
     throw llmError('provider.too-much', {
       message: 'The file that the model made is too large to keep.',
     })
-  const mediaType = sniffMediaType(content)
+  const mediaType = mediaTypeOf(content)
   if (mediaType === undefined)
     throw llmError('provider.malformed', {
       message: 'The model made a file of a kind that cannot be shown. Choose another model.',

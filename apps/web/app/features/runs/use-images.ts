@@ -1,7 +1,8 @@
 import { createId, runLimits } from '@product/domain'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describeError } from '#web/lib/describe-error.ts'
 import { uploadImage } from './api/upload-image.ts'
+import { createPictureAddresses } from './model/picture-addresses.ts'
 
 export type GivenImage = {
   id: string
@@ -17,14 +18,16 @@ const kinds = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 /** Pictures for models that see; each is uploaded as soon as it is given. */
 export function useImages() {
   const [images, setImages] = useState<readonly GivenImage[]>([])
+  const [addresses] = useState(createPictureAddresses)
+  useEffect(() => addresses.releaseAll, [addresses])
   const change = (id: string, changes: Partial<GivenImage>) =>
     setImages((known) => known.map((image) => (image.id === id ? { ...image, ...changes } : image)))
 
   async function add(file: File) {
     const id = createId()
     const problem = checkImage(file)
-    const given = { id, name: file.name, address: URL.createObjectURL(file), fileId: null, problem }
-    setImages((known) => [...known, given].slice(0, runLimits.images))
+    const given = { id, name: file.name, address: addresses.make(file), fileId: null, problem }
+    setImages((known) => [...known, given])
     if (problem) return
     try {
       change(id, { fileId: await uploadImage(file) })
@@ -38,11 +41,11 @@ export function useImages() {
     isUploading: images.some(({ fileId, problem }) => fileId === null && problem === null),
     fileIds: images.flatMap(({ fileId }) => fileId ?? []),
     add: (files: Iterable<File>) => {
-      for (const file of files) void add(file)
+      for (const file of [...files].slice(0, runLimits.images - images.length)) void add(file)
     },
     remove: ({ id, address }: GivenImage) => {
       setImages((known) => known.filter((image) => image.id !== id))
-      URL.revokeObjectURL(address)
+      addresses.release(address)
     },
   }
 }

@@ -1,20 +1,14 @@
 import type { UsableModel } from '@product/contract/connections'
 import { useState } from 'react'
 import { useModels } from '#web/lib/runs/list-models.ts'
+import { type ChosenModel, recallModels, rememberModels } from '#web/lib/runs/remembered-models.ts'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
-import {
-  type ChosenModel,
-  findChosen,
-  findUnconnected,
-  recallChoice,
-  rememberChoice,
-  suggestModels,
-} from './model/choose-models.ts'
+import { findChosen, findUnconnected, suggestModels } from './model/choose-models.ts'
 
 /** The models to run on: the person's own choice, or what the prompt is meant for. */
 export function useModelChoice({ promptId, content }: TestedPrompt) {
   const query = useModels()
-  const [own, setOwn] = useState<readonly ChosenModel[] | undefined>(() => recallChoice(promptId))
+  const [own, setOwn] = useState<readonly ChosenModel[] | undefined>(() => recallModels(promptId))
   const { models = [], mostAtOnce = 1 } = query.data ?? {}
   const kept = findChosen(models, own ?? [])
   const chosen = kept.length > 0 ? kept : suggestModels(models, content.targetModels, mostAtOnce)
@@ -26,7 +20,7 @@ export function useModelChoice({ promptId, content }: TestedPrompt) {
     unconnected: findUnconnected(models, content.targetModels),
     choose: (next: readonly UsableModel[]) => {
       setOwn(next)
-      rememberChoice(promptId, next)
+      rememberModels(promptId, next)
     },
   }
 }

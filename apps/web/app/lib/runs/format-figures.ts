@@ -15,6 +15,13 @@ export function formatCost(micros: number): string {
   return `$${dollars.toLocaleString('en', { maximumSignificantDigits: 2, maximumFractionDigits: 6 })}`
 }
 
+/** 0.875 is '88%'. */
+export const formatShare = (share: number): string => `${Math.round(share * 100)}%`
+
+/** A figure in words, or a dash where there is none. */
+export const formatOptional = (value: number | null, format: (value: number) => string): string =>
+  value === null ? '–' : format(value)
+
 export const formatCount = (count: number): string => count.toLocaleString('en')
 
 type Timed = {

@@ -1,21 +1,22 @@
 import type { Run } from '@product/contract'
 import { runLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { findOwnRun } from '../follow-run.ts'
 import { findRun } from '../history/find-run.ts'
+import type { RunDeps } from '../run-deps.ts'
 import { insertRunFile, lockRun, nextPosition } from './queries.ts'
 import { checkPicture } from './upload-image.ts'
 
 /** Keeps the picture that a command made somewhere else with the run that wrote the command. */
 export async function attachImage(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<RunDeps, 'database' | 'engine'>,
   actor: UserActor,
   { runId, content }: { runId: string; content: Buffer },
 ): Promise<Run> {
   const { workspaceId, outputKind } = await findOwnRun(deps, actor, runId)
   if (outputKind !== 'command') throw runError('run.takes-no-image')
+  await deps.engine.storage.require(workspaceId)
   const mediaType = checkPicture(content, runLimits.fileBytes)
   await deps.database.transaction().execute(async (transaction) => {
     await lockRun(transaction, runId)
@@ -24,5 +25,6 @@ export async function attachImage(
     const file = { mediaType, content, direction: 'out' as const, position }
     await insertRunFile(transaction, { id: runId, workspaceId }, file)
   })
+  deps.engine.storage.add(workspaceId, content.length)
   return await findRun(deps.database, actor, runId)
 }

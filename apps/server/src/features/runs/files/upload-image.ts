@@ -1,20 +1,22 @@
 import { runLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import { pictureTypeOf } from '#platform/files/picture-type.ts'
-import type { Deps } from '#server/deps.ts'
+import { pictureTypeOf } from '#platform/files/media-type.ts'
 import { runError } from '../errors.ts'
+import type { RunDeps } from '../run-deps.ts'
 import { insertLooseImage } from './queries.ts'
 
 /** Keeps a picture for a run that is to come. */
 export async function uploadImage(
-  { database }: Pick<Deps, 'database'>,
+  { database, engine }: Pick<RunDeps, 'database' | 'engine'>,
   { workspaceId }: UserActor,
   content: Buffer,
 ): Promise<{ fileId: string; mediaType: string }> {
+  await engine.storage.require(workspaceId)
   const mediaType = checkPicture(content, runLimits.imageBytes)
   const fileId = await database
     .transaction()
     .execute((transaction) => insertLooseImage(transaction, { workspaceId, mediaType, content }))
+  engine.storage.add(workspaceId, content.length)
   return { fileId, mediaType }
 }
 

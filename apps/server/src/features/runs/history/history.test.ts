@@ -1,5 +1,6 @@
 import {
   changeRunSettings,
+  createConnection,
   deleteRuns,
   exportRuns,
   getPromptMetrics,
@@ -9,6 +10,7 @@ import {
   nameVersion,
   type RunFilter,
   rateRun,
+  removeConnection,
   savePrompt,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
@@ -104,6 +106,17 @@ describe('the list of runs', () => {
 })
 
 describe('one run', () => {
+  test('says at which connection it was run, until that is removed', async () => {
+    const { call, addRun } = await enter()
+    const connectionId = createId()
+    await call(createConnection, { body: { id: connectionId, provider: 'midjourney' } })
+    const id = await addRun({ connectionId })
+    expect(await call(getRun, { params: { id } })).toMatchObject({ connectionId })
+    expect((await call(listRuns, { query: {} })).runs).toMatchObject([{ connectionId }])
+    await call(removeConnection, { params: { id: connectionId } })
+    expect(await call(getRun, { params: { id } })).toMatchObject({ connectionId: null })
+  })
+
   test('has what it was asked and what it answered', async () => {
     const { call, addRun } = await enter()
     const run = await call(getRun, { params: { id: await addRun() } })
@@ -230,6 +243,7 @@ describe('metrics of a prompt', () => {
     await addRun({ startedAt: ago(40 * 24 * hour) })
     await call(nameVersion, { params: { id: prompt.id, name: 'production' }, body: { number: 1 } })
     const metrics = await call(getPromptMetrics, { params: { id: prompt.id }, query: { days: 30 } })
+    expect(metrics.title).toBe('Summarise')
     expect(metrics.total).toMatchObject({
       runs: 5,
       succeeded: 4,

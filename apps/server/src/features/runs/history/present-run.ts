@@ -50,7 +50,7 @@ export function presentRun(row: RunRow, files: FileRow[]): Run {
 function pickSummary(row: RunRow): SummaryRow {
   const { id, batchId, promptId, promptTitle, version, model, provider, outputKind, status } = row
   const { errorCode, errorMessage, firstTokenMs, durationMs, inputTokens, outputTokens } = row
-  const { reasoningTokens, costMicros, thumb, startedAt, endedAt } = row
+  const { reasoningTokens, costMicros, thumb, startedAt, endedAt, connectionId } = row
   return {
     id,
     batchId,
@@ -58,6 +58,7 @@ function pickSummary(row: RunRow): SummaryRow {
     promptTitle,
     version,
     model,
+    connectionId,
     provider,
     outputKind,
     status,

@@ -50,6 +50,7 @@ export const summaryColumns = [
   'runs.promptTitle',
   'runs.version',
   'runs.model',
+  'runs.connectionId',
   'runs.provider',
   'runs.outputKind',
   'runs.status',

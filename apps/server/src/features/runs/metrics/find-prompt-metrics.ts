@@ -25,6 +25,7 @@ export async function findPromptMetrics(
     listDays(database, scope),
   ])
   return {
+    title: prompt.content.title,
     days,
     total,
     byModel: models

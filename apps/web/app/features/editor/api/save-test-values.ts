@@ -1,22 +1,37 @@
 import { saveTestValues as route } from '@product/contract/prompts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#web/lib/api.ts'
-
-export type TestValues = Record<string, string>
+import {
+  findKeptTestValues,
+  forgetKeptTestValues,
+  keepTestValues,
+  type TestValues,
+} from '../model/kept-test-values.ts'
 
 const pause = 800
 
-const saveTestValues = (id: string, values: TestValues) =>
-  call(route, { params: { id }, body: { values } })
+async function saveTestValues(id: string, values: TestValues): Promise<void> {
+  try {
+    await call(route, { params: { id }, body: { values } })
+    forgetKeptTestValues(id)
+  } catch {
+    // They are a convenience: without a connection they stay for this visit.
+  }
+}
 
 /** The values with which one tries a prompt: kept by person, once the prompt is stored. */
 export function useTestValues(promptId: string, initial: TestValues, isStored: boolean) {
-  const [values, setValues] = useState(initial)
-  const [unsent, setUnsent] = useState(false)
+  const [kept] = useState(() => findKeptTestValues(promptId))
+  const [values, setValues] = useState({ ...initial, ...kept })
+  const [unsent, setUnsent] = useState(kept !== undefined)
   const send = useEffectEvent(() => {
     setUnsent(false)
-    // They are a convenience: without a connection they stay for this visit.
-    saveTestValues(promptId, values).catch(() => undefined)
+    void saveTestValues(promptId, values)
+  })
+  const flush = useEffectEvent(() => {
+    if (!unsent) return
+    keepTestValues(promptId, values)
+    if (isStored) send()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new value starts the pause again.
   useEffect(() => {
@@ -24,6 +39,16 @@ export function useTestValues(promptId: string, initial: TestValues, isStored: b
     const timer = setTimeout(send, pause)
     return () => clearTimeout(timer)
   }, [unsent, isStored, values])
+  useEffect(() => {
+    const leave = () => flush()
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
+  }, [])
   const change = (changes: TestValues) => {
     setValues((known) => ({ ...known, ...changes }))
     setUnsent(true)

@@ -1,10 +1,11 @@
-import { contentLimits, type PromptSettings } from '@product/domain'
+import { contentLimits, defaultVoice, type PromptSettings, voices } from '@product/domain'
 import { ChoiceField } from '@product/ui/choice-field'
 import { Field } from '@product/ui/field'
 import { Switch } from '@product/ui/switch'
 import { Textarea } from '@product/ui/textarea'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { ChoiceSelect } from '#web/lib/choice-select.tsx'
 import { useEditor } from './editor-context.tsx'
 import { NumberSetting } from './number-setting.tsx'
 
@@ -21,6 +22,14 @@ export function AdvancedSettings() {
         <ChevronRight className="transition-transform duration-100 group-open:rotate-90" />
       </summary>
       <div className="flex flex-col gap-3.5 pt-3">
+        {content.modality === 'audio' ? (
+          <ChoiceSelect
+            label="Voice"
+            options={voices}
+            value={voices.find((voice) => voice === settings.voice) ?? defaultVoice}
+            onChange={(voice) => change({ voice })}
+          />
+        ) : null}
         <NumberSetting
           label="Temperature"
           range={[0, 2]}

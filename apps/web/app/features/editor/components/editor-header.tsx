@@ -6,6 +6,7 @@ import { ArrowLeft, ChartColumn, History, LayoutTemplate, PanelLeft } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEditor } from './editor-context.tsx'
+import { HeaderMenu } from './header-menu.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
 
@@ -19,6 +20,8 @@ type EditorHeaderProps = {
 
 export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save } = useEditor()
+  const isStored = save.stored.revision > 0
+  const metricsAddress = isStored ? `/editor/${promptId}/metrics` : undefined
   return (
     <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 max-sm:flex-wrap sm:gap-x-2 sm:px-4">
       <Tooltip content="Back to My Prompts">
@@ -41,16 +44,16 @@ export function EditorHeader(props: EditorHeaderProps) {
       />
       <SaveIndicator onShowConflict={props.onShowConflict} />
       <div className="ml-auto flex flex-none items-center gap-1">
-        {save.stored.revision > 0 ? (
+        {metricsAddress ? (
           <Tooltip content="Metrics">
             <Button asChild iconOnly variant="ghost" className="max-sm:hidden">
-              <Link to={`/editor/${promptId}/metrics`} aria-label="Metrics">
+              <Link to={metricsAddress} aria-label="Metrics">
                 <ChartColumn />
               </Link>
             </Button>
           </Tooltip>
         ) : null}
-        {save.stored.revision > 0 ? (
+        {isStored ? (
           <Tooltip content="Version history">
             <Button asChild iconOnly variant="ghost">
               <Link to={`/editor/${promptId}/history`} aria-label="Version history">
@@ -63,10 +66,15 @@ export function EditorHeader(props: EditorHeaderProps) {
             <History />
           </IconButton>
         )}
-        <IconButton label="Save as template" onClick={props.onSaveAsTemplate}>
+        <IconButton
+          label="Save as template"
+          className="max-sm:hidden"
+          onClick={props.onSaveAsTemplate}
+        >
           <LayoutTemplate />
         </IconButton>
         {props.publishing}
+        <HeaderMenu metricsAddress={metricsAddress} onSaveAsTemplate={props.onSaveAsTemplate} />
         <SaveButtons onSave={props.onSave} />
       </div>
     </header>

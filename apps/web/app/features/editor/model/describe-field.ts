@@ -37,7 +37,7 @@ function describeVariable({ name, type, required, defaultValue, choices }: Promp
 }
 
 function describeSettings(settings: PromptContent['settings']): string[] {
-  const { temperature, maxOutputTokens, topP, stop, seed, jsonOutput } = settings
+  const { temperature, maxOutputTokens, topP, stop, seed, jsonOutput, voice } = settings
   const figures = {
     Temperature: temperature,
     'Maximum output': maxOutputTokens,
@@ -49,5 +49,6 @@ function describeSettings(settings: PromptContent['settings']): string[] {
     .map(([label, value]) => `${label}: ${value}`)
   if (stop.length > 0) lines.push(`Stop: ${stop.map((text) => JSON.stringify(text)).join(', ')}`)
   if (jsonOutput) lines.push('JSON output: on')
+  if (voice) lines.push(`Voice: ${voice}`)
   return lines
 }

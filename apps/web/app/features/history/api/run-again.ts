@@ -1,18 +1,30 @@
 import type { Run } from '@product/contract/runs'
 import { createId } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '#web/lib/describe-error.ts'
 import { runListsKey } from '#web/lib/runs/run-keys.ts'
 import { runTransport } from '#web/lib/runs/transport.ts'
 
-/** Runs the same version with the same values, and gives the new run's id as soon as it has one. */
-async function runAgain({ promptId, version, model, values, images }: Run): Promise<string> {
+/** Runs the same version with the same values at the same connection, and gives the new run's id as soon as it has one. */
+async function runAgain(run: Run): Promise<string> {
+  try {
+    return await startLike(run)
+  } catch (error) {
+    const isConnectionGone = error instanceof ApiError && error.code === 'connection.unknown'
+    if (!isConnectionGone) throw error
+    return await startLike({ ...run, connectionId: null })
+  }
+}
+
+async function startLike(run: Run): Promise<string> {
+  const { promptId, version, model, connectionId, values, images } = run
   const request = {
     batchId: createId(),
     promptId: promptId ?? '',
     version,
-    models: [{ model }],
+    models: [{ model, ...(connectionId && { connectionId }) }],
     values,
     images: images.map(({ fileId }) => fileId),
   }

@@ -1,8 +1,8 @@
 import { runStatuses } from '@product/contract/runs'
 import { Badge } from '@product/ui/badge'
 import { SearchField } from '@product/ui/search-field'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
 import { X } from 'lucide-react'
+import { FilterSelect } from '#web/lib/filter-select.tsx'
 import type { HistoryView } from '../model/history-view.ts'
 import type { ChangeView } from '../use-history-view.ts'
 import { DateRangeMenu } from './date-range-menu.tsx'
@@ -27,6 +27,7 @@ export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryT
       />
       <FilterSelect
         label="Status"
+        className="w-38 max-sm:flex-1"
         all="All statuses"
         value={status}
         options={runStatuses.map((value) => ({ value, label: value }))}
@@ -34,6 +35,7 @@ export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryT
       />
       <FilterSelect
         label="Model"
+        className="w-38 max-sm:flex-1"
         all="All models"
         value={model}
         options={models.map(({ model: value, label }) => ({ value, label }))}
@@ -54,36 +56,5 @@ export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryT
         </Badge>
       )}
     </div>
-  )
-}
-
-type FilterSelectProps = {
-  label: string
-  all: string
-  value: string | undefined
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string | undefined) => void
-}
-
-// A value that no option has: each option's begins with a sign.
-const any = 'any'
-const signed = (value: string) => `=${value}`
-
-function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
-  return (
-    <Select
-      value={value === undefined ? any : signed(value)}
-      onValueChange={(chosen) => onChange(chosen === any ? undefined : chosen.slice(1))}
-    >
-      <SelectTrigger aria-label={label} className="w-38 max-sm:flex-1" />
-      <SelectContent>
-        <SelectItem value={any}>{all}</SelectItem>
-        {options.map((option) => (
-          <SelectItem key={option.value} value={signed(option.value)}>
-            {option.label}
-          </SelectItem>
-        ))}
-      </SelectContent>
-    </Select>
   )
 }

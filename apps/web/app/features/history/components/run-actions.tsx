@@ -9,6 +9,7 @@ import {
 import { MoreHorizontal, Play, SquarePen, Target, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { rememberModels } from '#web/lib/runs/remembered-models.ts'
 import { useExpectOutput } from '../api/expect-output.ts'
 import { useRunAgain } from '../api/run-again.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
@@ -37,7 +38,7 @@ export function RunActions({ run }: { run: Run }) {
             Run again
           </Button>
           <Button asChild>
-            <Link to={`/editor/${promptId}`}>
+            <Link to={`/editor/${promptId}`} onClick={() => rememberModels(promptId, [run])}>
               <SquarePen />
               Open in editor
             </Link>

@@ -1,19 +1,25 @@
 import type { Run } from '@product/contract/runs'
 import { RelativeTime } from '@product/ui/relative-time'
 import type { ReactNode } from 'react'
-import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+import {
+  formatCost,
+  formatCount,
+  formatDuration,
+  formatOptional,
+} from '#web/lib/runs/format-figures.ts'
 
-const write = (value: number | null, format: (value: number) => string) =>
-  value === null ? '–' : format(value)
+/** A run that nobody can price was not free. */
+const writeCost = ({ costMicros, status }: Run) =>
+  costMicros === null && status === 'Success' ? 'no price' : formatOptional(costMicros, formatCost)
 
 export function RunFigures({ run }: { run: Run }) {
   const tiles: [label: string, value: ReactNode][] = [
     ['Date', <RelativeTime key="date" value={run.startedAt} />],
-    ['Duration', write(run.durationMs, formatDuration)],
-    ['First token', write(run.firstTokenMs, formatDuration)],
-    ['Tokens in', write(run.inputTokens, formatCount)],
-    ['Tokens out', write(run.outputTokens, formatCount)],
-    ['Cost', write(run.costMicros, formatCost)],
+    ['Duration', formatOptional(run.durationMs, formatDuration)],
+    ['First token', formatOptional(run.firstTokenMs, formatDuration)],
+    ['Tokens in', formatOptional(run.inputTokens, formatCount)],
+    ['Tokens out', formatOptional(run.outputTokens, formatCount)],
+    ['Cost', writeCost(run)],
   ]
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">

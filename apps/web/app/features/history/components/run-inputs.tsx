@@ -50,7 +50,8 @@ const names = {
   seed: 'Seed',
 } as const
 
-function listSettings({ stop, jsonOutput, ...numbers }: Run['settings']): [string, string][] {
+function listSettings(settings: Run['settings']): [string, string][] {
+  const { stop, jsonOutput, voice, ...numbers } = settings
   const chosen: [string, string][] = []
   for (const [name, label] of Object.entries(names)) {
     const value = numbers[name as keyof typeof names]
@@ -58,6 +59,7 @@ function listSettings({ stop, jsonOutput, ...numbers }: Run['settings']): [strin
   }
   if (stop.length > 0) chosen.push(['Stop', stop.map((text) => JSON.stringify(text)).join(', ')])
   if (jsonOutput) chosen.push(['JSON output', 'Yes'])
+  if (voice) chosen.push(['Voice', voice])
   return chosen
 }
 

@@ -1,19 +1,27 @@
 import type { PromptMetrics } from '@product/contract/metrics'
-import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+import {
+  formatCost,
+  formatCount,
+  formatDuration,
+  formatOptional,
+  formatShare,
+} from '#web/lib/runs/format-figures.ts'
 import { approval, successRate } from '../model/find-best.ts'
 
 type Figures = PromptMetrics['total']
 
-const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`)
-const time = (milliseconds: number | null) =>
-  milliseconds === null ? '–' : formatDuration(milliseconds)
+const time = (milliseconds: number | null) => formatOptional(milliseconds, formatDuration)
 
 function listTiles(figures: Figures) {
   const { runs, failed, durationP50, durationP95, firstTokenP50, firstTokenP95 } = figures
   const { inputTokens, outputTokens, costMicros, priced, thumbsUp, thumbsDown } = figures
   return [
     { label: 'Runs', value: formatCount(runs), note: `${formatCount(failed)} failed` },
-    { label: 'Success rate', value: percent(successRate(figures)), note: 'of all that ended' },
+    {
+      label: 'Success rate',
+      value: formatOptional(successRate(figures), formatShare),
+      note: 'of all that ended',
+    },
     { label: 'Duration', value: time(durationP50), note: `p95 ${time(durationP95)}` },
     { label: 'First token', value: time(firstTokenP50), note: `p95 ${time(firstTokenP95)}` },
     {
@@ -28,7 +36,7 @@ function listTiles(figures: Figures) {
     },
     {
       label: 'Rated good',
-      value: percent(approval(figures)),
+      value: formatOptional(approval(figures), formatShare),
       note: `${formatCount(thumbsUp)} up, ${formatCount(thumbsDown)} down`,
     },
   ]

@@ -2,7 +2,13 @@ import type { PromptMetrics } from '@product/contract/metrics'
 import { Badge } from '@product/ui/badge'
 import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '@product/ui/table'
 import { Link } from 'react-router'
-import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+import {
+  formatCost,
+  formatCount,
+  formatDuration,
+  formatOptional,
+  formatShare,
+} from '#web/lib/runs/format-figures.ts'
 import { approval, costPerRun, findBest, successRate } from '../model/find-best.ts'
 
 type Row = PromptMetrics['total'] & { key: string; name: string; to: string; model?: string }
@@ -62,25 +68,25 @@ export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
                   {formatCount(row.runs)}
                 </TableCell>
                 <TableCell numeric className="whitespace-nowrap">
-                  {write(successRate(row), percent)}
+                  {formatOptional(successRate(row), formatShare)}
                 </TableCell>
                 <TableCell numeric className="whitespace-nowrap">
-                  {write(row.durationP50, formatDuration)}
+                  {formatOptional(row.durationP50, formatDuration)}
                 </TableCell>
                 <TableCell numeric className="whitespace-nowrap">
-                  {write(row.durationP95, formatDuration)}
+                  {formatOptional(row.durationP95, formatDuration)}
                 </TableCell>
                 <TableCell numeric className="whitespace-nowrap">
-                  {write(row.firstTokenP50, formatDuration)}
+                  {formatOptional(row.firstTokenP50, formatDuration)}
                 </TableCell>
                 <TableCell numeric className="whitespace-nowrap">
-                  {write(row.firstTokenP95, formatDuration)}
+                  {formatOptional(row.firstTokenP95, formatDuration)}
                 </TableCell>
                 <TableCell numeric className="whitespace-nowrap">
-                  {write(costPerRun(row), formatCost)}
+                  {formatOptional(costPerRun(row), formatCost)}
                 </TableCell>
                 <TableCell numeric className="whitespace-nowrap">
-                  {write(approval(row), percent)}
+                  {formatOptional(approval(row), formatShare)}
                 </TableCell>
               </TableRow>
             ))}
@@ -90,7 +96,3 @@ export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
     </div>
   )
 }
-
-const percent = (share: number) => `${Math.round(share * 100)}%`
-const write = (value: number | null, format: (value: number) => string) =>
-  value === null ? '–' : format(value)

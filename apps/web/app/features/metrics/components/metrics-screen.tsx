@@ -7,6 +7,7 @@ import { Skeleton } from '@product/ui/skeleton'
 import { ArrowLeft, ChartColumn } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/describe-error.ts'
+import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 import { usePromptMetrics } from '../api/get-prompt-metrics.ts'
 import { FigureTiles } from './figure-tiles.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -22,6 +23,7 @@ const periods = [
 export function MetricsScreen({ promptId }: { promptId: string }) {
   const [address, setAddress] = useSearchParams()
   const days = periods.find(({ value }) => value === address.get('days'))?.value ?? '30'
+  const metrics = usePromptMetrics(promptId, Number(days))
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-line border-b px-2 py-2 sm:px-4">
@@ -30,8 +32,17 @@ export function MetricsScreen({ promptId }: { promptId: string }) {
             <ArrowLeft />
           </Link>
         </Button>
-        <h1 className="font-semibold text-16">Metrics</h1>
-        <div className="ml-auto">
+        <h1 className="min-w-0 flex-1 basis-32 truncate text-16">
+          Metrics
+          {metrics.data ? (
+            <span className="font-normal text-quiet">
+              <span aria-hidden> · </span>
+              <span className="sr-only">of </span>
+              {namePrompt(metrics.data)}
+            </span>
+          ) : null}
+        </h1>
+        <div className="ml-auto flex-none">
           <SegmentedControl
             label="Period"
             value={days}
@@ -41,14 +52,20 @@ export function MetricsScreen({ promptId }: { promptId: string }) {
         </div>
       </header>
       <main className="mx-auto grid w-full max-w-280 grid-cols-1 content-start gap-6 p-4 md:p-8">
-        <Metrics promptId={promptId} days={Number(days)} />
+        <Metrics promptId={promptId} days={Number(days)} metrics={metrics} />
       </main>
     </div>
   )
 }
 
-function Metrics({ promptId, days }: { promptId: string; days: number }) {
-  const { data, error, refetch, isFetching } = usePromptMetrics(promptId, days)
+type MetricsProps = {
+  promptId: string
+  days: number
+  metrics: ReturnType<typeof usePromptMetrics>
+}
+
+function Metrics({ promptId, days, metrics }: MetricsProps) {
+  const { data, error, refetch, isFetching } = metrics
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <NoSuchPrompt />
   if (!data && error)

@@ -1,13 +1,14 @@
 import { modalities, nameModel } from '@product/domain'
 import { Button } from '@product/ui/button'
+import { Field } from '@product/ui/field'
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/popover'
 import { ListFilter } from 'lucide-react'
 import { useCollections } from '#web/lib/collections/list-collections.ts'
+import { FilterSelect } from '#web/lib/filter-select.tsx'
 import { useFacets } from '../api/list-facets.ts'
 import { filterLabels, modalityNames } from '../model/describe-filter.ts'
 import type { FilterName } from '../model/prompt-view.ts'
 import type { PromptView } from '../use-prompt-view.ts'
-import { FilterSelect } from './filter-select.tsx'
 
 type FilterPopoverProps = {
   view: PromptView
@@ -52,12 +53,12 @@ function Filters({ view, names }: Pick<FilterPopoverProps, 'view' | 'names'>) {
     ],
   }
   return names.map((name) => (
-    <FilterSelect
-      key={name}
-      label={filterLabels[name]}
-      value={view.filter[name]}
-      options={options[name]}
-      onChange={(value) => view.set(name, value)}
-    />
+    <Field key={name} label={filterLabels[name]}>
+      <FilterSelect
+        value={view.filter[name]}
+        options={options[name]}
+        onChange={(value) => view.set(name, value)}
+      />
+    </Field>
   ))
 }

@@ -1,5 +1,4 @@
 import type { UsableModel } from '@product/contract/connections'
-import { describeProvider } from '@product/domain'
 import { ChoiceField } from '@product/ui/choice-field'
 import {
   CommandBox,
@@ -14,6 +13,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { keyOf } from '../model/choose-models.ts'
+import { describeModel, describeReach } from '../model/describe-model.ts'
 import { groupModels } from '../model/group-models.ts'
 import type { ModelChoice } from '../use-model-choice.ts'
 
@@ -62,6 +62,7 @@ export function ModelList({ choice, onDone }: ModelListProps) {
                     disabled={isSeveral && isFull && !isChosen && model.isUsable}
                     icon={<Check className={isChosen ? 'text-accent' : 'invisible'} />}
                     detail={describeModel(model)}
+                    below={describeReach(model)}
                     onSelect={() => pick(model)}
                   >
                     {model.label}
@@ -86,16 +87,4 @@ export function ModelList({ choice, onDone }: ModelListProps) {
       </div>
     </>
   )
-}
-
-function describeModel({ isUsable, provider, output, sees, connectionName }: UsableModel): string {
-  if (!isUsable) return `Connect ${describeProvider(provider).name}`
-  const kinds = {
-    text: sees ? 'sees pictures' : '',
-    image: 'picture',
-    speech: 'speech',
-    command: 'command',
-  }
-  const connection = connectionName === describeProvider(provider).name ? '' : connectionName
-  return [kinds[output], connection].filter(Boolean).join(' · ')
 }

@@ -1,22 +1,7 @@
 import type { UsableModel } from '@product/contract/connections'
 import { expect, test } from 'vitest'
 import { findChosen, findUnconnected, suggestModels } from './choose-models.ts'
-
-const model = (value: string, details: Partial<UsableModel> = {}): UsableModel => ({
-  model: value,
-  label: value,
-  provider: 'openai',
-  connectionId: null,
-  connectionName: null,
-  output: 'text',
-  sees: false,
-  contextTokens: null,
-  inputPrice: null,
-  outputPrice: null,
-  isUsable: true,
-  isDefault: false,
-  ...details,
-})
+import { usableModel as model } from './usable-model.fixture.ts'
 
 const models = [
   model('gpt-4'),
@@ -49,6 +34,13 @@ test('a prompt without target models is run on the default of a connection', () 
 test('a remembered model that can no longer be run is left out', () => {
   const chosen = [models[0], models[2]].flatMap((known) => known ?? [])
   expect(names(findChosen(models, chosen))).toEqual(['gpt-4'])
+})
+
+test('a remembered model is run at the connection it was chosen at, or elsewhere once that is gone', () => {
+  const twice = [model('gpt-4', { connectionId: 'old' }), model('gpt-4', { connectionId: 'new' })]
+  const at = (connectionId: string) => findChosen(twice, [{ model: 'gpt-4', connectionId }])
+  expect(at('new')).toEqual([twice[1]])
+  expect(at('removed')).toEqual([twice[0]])
 })
 
 test('a target is unconnected only if no connection has it', () => {

@@ -1,7 +1,5 @@
 import type { UsableModel } from '@product/contract/connections'
-import { z } from 'zod'
-
-export type ChosenModel = Pick<UsableModel, 'model' | 'connectionId'>
+import type { ChosenModel } from '#web/lib/runs/remembered-models.ts'
 
 /** One model may be reached by several connections. */
 export const keyOf = ({ model, connectionId }: ChosenModel): string =>
@@ -24,13 +22,18 @@ export function suggestModels(
   return usable.filter(({ provider }) => provider === 'demo').slice(0, 1)
 }
 
-/** Those of the remembered choice that can still be run. */
+/** Those of the remembered choice that can still be run; elsewhere, where their connection is gone. */
 export function findChosen(
   models: readonly UsableModel[],
   chosen: readonly ChosenModel[],
 ): UsableModel[] {
-  const keys = new Set(chosen.map(keyOf))
-  return models.filter((model) => model.isUsable && keys.has(keyOf(model)))
+  const found = new Set(chosen.map((wanted) => findUsable(models, wanted)))
+  return models.filter((model) => found.has(model))
+}
+
+function findUsable(models: readonly UsableModel[], wanted: ChosenModel): UsableModel | undefined {
+  const usable = models.filter(({ isUsable, model }) => isUsable && model === wanted.model)
+  return usable.find((model) => keyOf(model) === keyOf(wanted)) ?? usable[0]
 }
 
 /** The target models that nobody is connected for. */
@@ -42,24 +45,3 @@ export const findUnconnected = (
     const known = models.filter(({ model }) => model === target)
     return known.some(({ isUsable }) => isUsable) ? [] : known.slice(0, 1)
   })
-
-const Remembered = z.array(z.object({ model: z.string(), connectionId: z.string().nullable() }))
-const placeOf = (promptId: string) => `run-models:${promptId}`
-
-/** On this device: which models somebody tries a prompt with is no part of the prompt. */
-export function recallChoice(promptId: string): ChosenModel[] | undefined {
-  try {
-    return Remembered.safeParse(JSON.parse(localStorage.getItem(placeOf(promptId)) ?? '')).data
-  } catch {
-    return undefined
-  }
-}
-
-export function rememberChoice(promptId: string, chosen: readonly ChosenModel[]): void {
-  try {
-    const kept = chosen.map(({ model, connectionId }) => ({ model, connectionId }))
-    localStorage.setItem(placeOf(promptId), JSON.stringify(kept))
-  } catch {
-    // It is chosen again next time.
-  }
-}

@@ -21,7 +21,8 @@ export function RunFigures({ figures }: { figures: Figures }) {
 }
 
 function listFigures(figures: Figures): [string, string][] {
-  const { firstTokenMs, inputTokens, outputTokens, reasoningTokens, costMicros } = figures
+  const { firstTokenMs, durationMs, inputTokens, outputTokens, reasoningTokens, costMicros } =
+    figures
   const entries: [string, string][] = []
   if (firstTokenMs !== null) entries.push(['first token', formatDuration(firstTokenMs)])
   const speed = speedOf(figures)
@@ -30,6 +31,7 @@ function listFigures(figures: Figures): [string, string][] {
     entries.push(['tokens', `${countOf(inputTokens)} → ${countOf(outputTokens)}`])
   if (reasoningTokens) entries.push(['reasoning', formatCount(reasoningTokens)])
   if (costMicros !== null) entries.push(['cost', formatCost(costMicros)])
+  else if (durationMs !== null && firstTokenMs !== null) entries.push(['cost', 'no price'])
   return entries
 }
 

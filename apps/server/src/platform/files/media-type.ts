@@ -1,5 +1,5 @@
 const signs: [mediaType: string, offset: number, bytes: string][] = [
-  ['image/png', 0, '\x89PNG'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/gif', 0, 'GIF8'],
   ['image/webp', 8, 'WEBP'],
@@ -12,8 +12,13 @@ const signs: [mediaType: string, offset: number, bytes: string][] = [
   ['audio/flac', 0, 'fLaC'],
 ]
 
-/** What a file is by its first bytes, as those who send it often do not say. */
-export function sniffMediaType(content: Uint8Array): string | undefined {
+/** What a file is by its first bytes, whatever its sender calls it: a picture or a sound of ours. */
+export function mediaTypeOf(content: Uint8Array): string | undefined {
   const start = Buffer.from(content.subarray(0, 16)).toString('latin1')
   return signs.find(([, offset, bytes]) => start.startsWith(bytes, offset))?.[0]
+}
+
+export function pictureTypeOf(content: Uint8Array): string | undefined {
+  const type = mediaTypeOf(content)
+  return type?.startsWith('image/') ? type : undefined
 }

@@ -1,0 +1,37 @@
+/** A shorter key is a word that some server wants to hear, such as `lm-studio`, and no secret. */
+const shortestKey = 12
+
+export type KeyMask = ReturnType<typeof createKeyMask>
+
+/** Takes the key out of a text that comes in pieces, also where it is spread over several. */
+export function createKeyMask(key: string | null) {
+  let held = ''
+  if (key === null || key.length < shortestKey) return { pass: (text: string) => text, rest }
+
+  function rest(): string {
+    const text = held
+    held = ''
+    return text
+  }
+
+  return {
+    /** What can be given out by now: what may be the beginning of the key waits for the next piece. */
+    pass: (text: string): string => {
+      const come = held + text
+      // Most pieces are shorter than a key, and looking for it in them would cost the most.
+      const whole = come.length < key.length ? come : come.replaceAll(key, '[key]')
+      const open = findOpenEnd(whole, key)
+      held = whole.slice(open)
+      return whole.slice(0, open)
+    },
+    /** To be given out when nothing else comes. */
+    rest,
+  }
+}
+
+/** Where the text ends with a beginning of the key; where it ends, if it does not. */
+function findOpenEnd(text: string, key: string): number {
+  let at = text.indexOf(key.charAt(0), Math.max(0, text.length - key.length + 1))
+  while (at !== -1 && !key.startsWith(text.slice(at))) at = text.indexOf(key.charAt(0), at + 1)
+  return at === -1 ? text.length : at
+}
