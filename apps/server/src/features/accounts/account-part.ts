@@ -7,6 +7,7 @@ export type AccountPart = {
   name: string
   /** As the person is told that it is deleted with the account. */
   label: string
-  exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<unknown>
+  /** One thing after the other: never are all of them in memory. */
+  exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => AsyncIterable<unknown>
   count: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<number>
 }
