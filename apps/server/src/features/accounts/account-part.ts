@@ -9,7 +9,8 @@ export type AccountPart = {
   name: string
   /** As the person is told that it is deleted with the account. */
   label: string
-  exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<unknown>
+  /** One thing after the other: never are all of them in memory. */
+  exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => AsyncIterable<unknown>
   count: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<number>
   /** Brings up to date what shows the person's profile, in the transaction that changes it. */
   followProfile?: (transaction: Kysely<DB>, accountId: string) => Promise<void>

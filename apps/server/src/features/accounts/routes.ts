@@ -14,6 +14,7 @@ import {
 import { endSession, listSessions } from '#features/identity/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
+import { streamJson } from '#platform/http/stream-json.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { AccountPart } from './account-part.ts'
 import { changeAvatar } from './change-avatar.ts'
@@ -82,7 +83,7 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
 
   const limitExports = rateLimit({ ...exportsAnHour, limiter: rateLimiter })
   routes.openapi(createRoute({ ...exportMyDataRoute, middleware: limitExports }), async (context) =>
-    context.json(await exportMyData(deps, parts, await actors.require(context)), 200),
+    streamJson(context, await exportMyData(deps, parts, await actors.require(context))),
   )
 
   routes.openapi(createRoute(describeDeletionRoute), async (context) =>

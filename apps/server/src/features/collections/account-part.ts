@@ -5,8 +5,9 @@ import { listCollectionRows } from './queries.ts'
 export const collectionsOfAccount: AccountPart = {
   name: 'collections',
   label: 'Collections',
-  exportAll: async ({ database }, { workspaceId }) =>
-    (await listCollectionRows(database, workspaceId)).map(presentCollection),
+  exportAll: async function* ({ database }, { workspaceId }) {
+    yield* (await listCollectionRows(database, workspaceId)).map(presentCollection)
+  },
   count: async ({ database }, { workspaceId }) =>
     (await listCollectionRows(database, workspaceId)).length,
 }

@@ -6,8 +6,9 @@ import { listConnectionRows } from './queries.ts'
 export const connectionsOfAccount: AccountPart = {
   name: 'connections',
   label: 'Connected APIs',
-  exportAll: async ({ database }, { workspaceId }) =>
-    (await listConnectionRows(database, workspaceId)).map(presentConnection),
+  exportAll: async function* ({ database }, { workspaceId }) {
+    yield* (await listConnectionRows(database, workspaceId)).map(presentConnection)
+  },
   count: async ({ database }, { workspaceId }) =>
     (await listConnectionRows(database, workspaceId)).length,
 }

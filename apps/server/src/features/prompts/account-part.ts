@@ -1,15 +1,12 @@
 import type { AccountPart } from '#features/accounts/index.ts'
-import { type ListedHistory, listHistories } from './histories/list-histories.ts'
+import { listHistories } from './histories/list-histories.ts'
 
 /** A person's prompts with their histories, those in the trash too. */
 export const promptsOfAccount: AccountPart = {
   name: 'prompts',
   label: 'Prompts with all their versions',
-  exportAll: async ({ database }, actor) => {
-    const prompts: ListedHistory[] = []
-    for await (const page of listHistories(database, actor, { trashToo: true }))
-      prompts.push(...page)
-    return prompts
+  exportAll: async function* ({ database }, actor) {
+    for await (const page of listHistories(database, actor, { trashToo: true })) yield* page
   },
   count: async ({ database }, { workspaceId }) => {
     const { count } = await database

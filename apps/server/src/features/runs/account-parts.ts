@@ -1,14 +1,14 @@
 import type { AccountPart } from '#features/accounts/index.ts'
-import { presentRun } from './history/present-run.ts'
-import { listRunsWithFiles } from './rows/find-runs.ts'
+import { listRunPages } from './history/list-run-pages.ts'
 import { countAllValueSets, listAllValueSets } from './value-sets/queries.ts'
 
 /** A person's runs with what they were asked and answered. */
 export const runsOfAccount: AccountPart = {
   name: 'runs',
   label: 'Runs with their answers',
-  exportAll: async ({ database }, { workspaceId }) =>
-    (await listRunsWithFiles(database, workspaceId)).map((row) => presentRun(row, row.files)),
+  exportAll: async function* ({ database }, actor) {
+    for await (const page of listRunPages(database, actor, {})) yield* page
+  },
   count: async ({ database }, { workspaceId }) => {
     const { count } = await database
       .selectFrom('runs')
@@ -22,6 +22,8 @@ export const runsOfAccount: AccountPart = {
 export const valueSetsOfAccount: AccountPart = {
   name: 'testValues',
   label: 'Named test values',
-  exportAll: ({ database }, { accountId }) => listAllValueSets(database, accountId),
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await listAllValueSets(database, accountId)
+  },
   count: ({ database }, { accountId }) => countAllValueSets(database, accountId),
 }

@@ -4,6 +4,8 @@ import { listOwnTemplateIds, listOwnTemplates } from './queries.ts'
 export const templatesOfAccount: AccountPart = {
   name: 'templates',
   label: 'Templates of your own',
-  exportAll: ({ database }, actor) => listOwnTemplates(database, actor),
+  exportAll: async function* ({ database }, actor) {
+    yield* await listOwnTemplates(database, actor)
+  },
   count: async ({ database }, actor) => (await listOwnTemplateIds(database, actor)).length,
 }

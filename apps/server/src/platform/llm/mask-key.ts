@@ -1,8 +1,6 @@
 /** A shorter key is a word that some server wants to hear, such as `lm-studio`, and no secret. */
 const shortestKey = 12
 
-export type KeyMask = ReturnType<typeof createKeyMask>
-
 /** Takes the key out of a text that comes in pieces, also where it is spread over several. */
 export function createKeyMask(key: string | null) {
   let held = ''

@@ -1,15 +1,11 @@
 import type { Run } from '@product/contract'
 import { productName } from '@product/domain'
-import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { presentRun } from './present-run.ts'
-import { type Filter, listRunFiles, selectRuns } from './queries.ts'
-import { isAfterCursor, startedMicros, writeCursor } from './run-cursor.ts'
+import { listRunPages } from './list-run-pages.ts'
+import type { Filter } from './queries.ts'
 
 const mostRuns = 10_000
-const pageSize = 20
 
 /**
  * The newest runs that match, with inputs and answers, as the text of a file. It is written while it is
@@ -20,30 +16,8 @@ export async function* exportRuns(
   actor: UserActor,
   { format, ...filter }: Filter & { format: 'csv' | 'json' },
 ): AsyncGenerator<string> {
-  const pages = listPages(database, actor, filter)
+  const pages = listRunPages(database, actor, { filter, mostRuns })
   yield* format === 'csv' ? writeCsv(pages) : writeJson(pages)
-}
-
-async function* listPages(
-  database: Kysely<DB>,
-  actor: UserActor,
-  filter: Filter,
-): AsyncGenerator<Run[]> {
-  const newest = selectRuns(database, actor, filter)
-    .selectAll('runs')
-    .select(startedMicros.as('startedMicros'))
-    .orderBy('runs.startedAt', 'desc')
-    .orderBy('runs.id', 'desc')
-    .limit(pageSize)
-  let rows = await newest.execute()
-  for (let left = mostRuns; rows.length > 0 && left > 0; left -= pageSize) {
-    const ids = rows.map(({ id }) => id)
-    const files = Map.groupBy(await listRunFiles(database, ids), ({ runId }) => runId)
-    yield rows.map((row) => presentRun(row, files.get(row.id) ?? []))
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return
-    rows = await newest.where(isAfterCursor(writeCursor(last))).execute()
-  }
 }
 
 async function* writeJson(pages: AsyncIterable<Run[]>): AsyncGenerator<string> {

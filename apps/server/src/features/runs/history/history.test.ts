@@ -2,6 +2,7 @@ import {
   changeRunSettings,
   createConnection,
   deleteRuns,
+  exportMyData,
   exportRuns,
   getPromptMetrics,
   getRun,
@@ -15,7 +16,7 @@ import {
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { storeFile } from '#platform/files/files.ts'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -26,6 +27,11 @@ beforeAll(async () => {
   app = await buildTestApp({ config: { rateLimits: false } })
 })
 afterAll(() => app.close())
+
+const AccountExport = z.object({
+  runs: z.array(z.looseObject({ id: z.string() })),
+  prompts: z.array(z.unknown()),
+})
 
 const hour = 3_600_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
@@ -103,6 +109,16 @@ describe('the list of runs', () => {
         code: 'run.cursor-invalid',
       })
   })
+})
+
+test('the export of an account has every run, page after page, and is written while it is read', async () => {
+  const { call, addRun } = await enter()
+  const ids: string[] = []
+  for (let count = 0; count < 45; count++) ids.push(await addRun())
+  const { runs, prompts } = AccountExport.parse(await call(exportMyData))
+  expect(runs.map(({ id }) => id).sort()).toEqual(ids)
+  expect(runs[0]).toMatchObject({ text: 'Tea is a drink.' })
+  expect(prompts).toHaveLength(2)
 })
 
 describe('one run', () => {

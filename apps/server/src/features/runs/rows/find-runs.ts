@@ -72,16 +72,3 @@ export const listBatch = gatherReads(
     return batches.map((batch) => rows.filter((row) => isOf(row, batch)).map(read))
   },
 )
-
-/** Everything of a workspace, the oldest first. */
-export async function listRunsWithFiles(
-  database: Kysely<DB>,
-  workspaceId: string,
-): Promise<RunRow[]> {
-  const rows = await select(database)
-    .where('runs.workspaceId', '=', workspaceId)
-    .orderBy('runs.startedAt')
-    .orderBy('runs.id')
-    .execute()
-  return rows.map(read)
-}

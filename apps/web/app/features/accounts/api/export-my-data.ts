@@ -1,7 +1,9 @@
 import { exportMyData as route } from '@product/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { downloadFile } from '#web/lib/download-file.ts'
 
-const exportMyData = () => call(route)
+/** Handed to the browser as it comes: it may be larger than what a page should read. */
+const exportMyData = (name: string) =>
+  downloadFile(new Request(new URL(route.path, location.origin)), name)
 
 export const useExportMyData = () => useMutation({ mutationFn: exportMyData })

@@ -6,19 +6,12 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useExportMyData } from '../api/export-my-data.ts'
 import { useMe } from '../api/get-me.ts'
-import { downloadText } from '../model/download-text.ts'
 
 export function ExportSection() {
   const { data: me } = useMe()
   const exporting = useExportMyData()
   const download = () =>
-    exporting.mutate(undefined, {
-      onSuccess: (data) =>
-        downloadText({
-          name: nameExport(me?.account.handle ?? 'account', new Date()),
-          type: 'application/json',
-          text: `${JSON.stringify(data, null, 2)}\n`,
-        }),
+    exporting.mutate(nameExport(me?.account.handle ?? 'account', new Date()), {
       onError: (error) =>
         stackToast({
           title: 'Your data could not be exported',
