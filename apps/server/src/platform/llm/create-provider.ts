@@ -23,12 +23,10 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
     return { key: access.key, baseUrl: readBaseUrl(id, access), fetch: fetch(answerLimits[kind]) }
   }
 
-  async function* write(access: Access, given: ModelCall): AsyncGenerator<AnswerPart> {
+  function write(access: Access, given: ModelCall): AsyncGenerator<AnswerPart> {
     const rules = adapter.rulesFor(given.modelId)
     const fitted = fitSettings(given.settings, rules, name)
     const asked = askForJson({ ...given, settings: fitted.settings }, rules, name)
-    for (const message of [...fitted.warnings, ...asked.warnings])
-      yield { type: 'warning', message }
     const { call } = asked
     const connection = connect(access, call.output === 'image' ? 'image' : 'text')
     const options = { ...describeCall(call), providerOptions: adapter.optionsFor?.(call) ?? {} }
@@ -36,7 +34,8 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
       adapter.openText({ ...connection, fetch }, call.modelId)
     const isChat = adapter.isChat?.(call.modelId) ?? false
     const { fetch } = connection
-    yield* streamAnswer({ open, fetch, isChat, call, options, providerName: name })
+    const leftOut = [...fitted.warnings, ...asked.warnings]
+    return streamAnswer({ open, fetch, isChat, call, options, leftOut, providerName: name })
   }
 
   async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
