@@ -48,7 +48,6 @@ export function gatherStatements<Item, Result>({
   }
 
   async function doAll(): Promise<void> {
-    underWay += 1
     while (waiting.length > 0) await doTogether(takeSome())
     underWay -= 1
   }
@@ -56,7 +55,10 @@ export function gatherStatements<Item, Result>({
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (underWay < atOnce) void doAll()
+      if (underWay === atOnce) return
+      underWay += 1
+      // Whoever comes in the same turn of the event loop goes along.
+      setImmediate(() => void doAll())
     })
 }
 
