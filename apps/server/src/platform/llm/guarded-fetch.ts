@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { guardLookup } from '#platform/outside/guard-lookup.ts'
 import { type AnswerLimits, answerLimits } from './answer-limits.ts'
 import { llmError } from './errors.ts'
@@ -31,11 +31,12 @@ export function createGuardedFetch({ allowPrivate, lookup }: GuardOptions): Guar
 type Answer = Dispatcher.ResponseData
 
 function openConnections(lookup: LookupFunction) {
+  let agent: Agent | undefined
   // Loaded when it is first needed: most starts of the server need no model at once.
-  const connections = once(async () => {
+  const loadAgent = async () => {
     const { Agent } = await import('undici')
     // How long an answer may take is up to the one who asks, who has a signal.
-    return new Agent({
+    agent ??= new Agent({
       connect: { lookup, timeout: 10_000 },
       // Opening a connection takes a provider's client longer than all that we do.
       keepAliveTimeout: 30_000,
@@ -43,10 +44,10 @@ function openConnections(lookup: LookupFunction) {
       headersTimeout: 0,
       bodyTimeout: 0,
     })
-  })
-  return async (url: URL, init: RequestInit): Promise<Answer> => {
-    const agent = await connections()
-    return agent.request({
+    return agent
+  }
+  return async (url: URL, init: RequestInit): Promise<Answer> =>
+    (agent ?? (await loadAgent())).request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: init.method === 'POST' ? 'POST' : 'GET',
@@ -57,15 +58,6 @@ function openConnections(lookup: LookupFunction) {
       body: typeof init.body === 'string' ? init.body : null,
       signal: init.signal ?? null,
     })
-  }
-}
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 function readAnswer({ statusCode, headers, body }: Answer, limits: AnswerLimits): Response {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -41,7 +42,8 @@ async function startChat(asking: Asking): Promise<StartedAnswer> {
     sent = fetch(input, init)
     // Whoever waits for it below hears of its failure.
     sent.catch(() => {})
-    return Promise.resolve(emptyStream())
+    // First the request leaves: connections write in the turn that begins with this.
+    return nextTurn(emptyStream())
   })
   const { stream } = await model.doStream(options)
   const warnings = await readWarnings(stream)
@@ -55,8 +57,9 @@ async function startChat(asking: Asking): Promise<StartedAnswer> {
   return { warnings: [], parts }
 }
 
+/** Without an end, which would be passed on from stream to stream; nobody waits for it. */
 const emptyStream = (): Response =>
-  new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } })
+  new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
 
 async function readWarnings(
   stream: ReadableStream<LanguageModelV4StreamPart>,
