@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { gatherStatements } from './gather-statements.ts'
+import { prepare } from './prepared-statements.ts'
 import type { DB } from './types.gen.ts'
 
 /** A query whose items are JSON in place of a table, and which says "at" which item a row belongs. */
@@ -53,7 +54,7 @@ async function readOnce(database: Kysely<DB>, reads: Map<Select, Map<string, num
     return `(select coalesce(json_agg(found), '[]') from (${select(given)}) as found) as r${index}`
   })
   const items = [...reads.values()].map((some) => `[${[...some.keys()].join()}]`)
-  const query = CompiledQuery.raw(`select ${columns.join(', ')}`, items)
+  const query = CompiledQuery.raw(prepare(`select ${columns.join(', ')}`), items)
   const { rows } = await database.executeQuery<Record<string, Row[]>>(query)
   return new Map(
     selects.map((select, index) => [
