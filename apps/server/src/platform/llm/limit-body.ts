@@ -2,7 +2,11 @@ import type { Readable } from 'node:stream'
 import type { AnswerLimits } from './answer-limits.ts'
 import { cutOff, llmError } from './errors.ts'
 
-const blankLines = ['\n\n', '\r\n\r\n']
+/** Where the last event ends, or -1. */
+function findEventEnd(chunk: Buffer): number {
+  const end = chunk.lastIndexOf('\n\n')
+  return end === -1 ? chunk.lastIndexOf('\r\n\r\n') : end
+}
 
 /** Counts what comes and throws as soon as it is too much; nothing is kept. */
 function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer) => void {
@@ -11,7 +15,7 @@ function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer
   return (chunk) => {
     total += chunk.length
     if (total > totalBytes) throw llmError('provider.too-much')
-    const end = Math.max(...blankLines.map((line) => chunk.lastIndexOf(line)))
+    const end = findEventEnd(chunk)
     event = end === -1 ? event + chunk.length : chunk.length - end
     if (event > eventBytes)
       throw llmError('provider.malformed', {

@@ -64,8 +64,9 @@ const emptyStream = (): Response =>
 async function readWarnings(
   stream: ReadableStream<LanguageModelV4StreamPart>,
 ): Promise<SharedV4Warning[]> {
-  for await (const part of stream) return part.type === 'stream-start' ? part.warnings : []
-  return []
+  // Not cancelled afterwards: that would make errors in each of its streams, for nobody to see.
+  const { value } = await stream.getReader().read()
+  return value?.type === 'stream-start' ? value.warnings : []
 }
 
 async function startStream({ open, fetch, options }: Asking): Promise<StartedAnswer> {
