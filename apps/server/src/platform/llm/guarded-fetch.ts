@@ -4,10 +4,28 @@ import type { Agent, Dispatcher } from 'undici'
 import { guardLookup } from '#platform/outside/guard-lookup.ts'
 import { type AnswerLimits, answerLimits } from './answer-limits.ts'
 import { llmError } from './errors.ts'
-import { limitBody } from './limit-body.ts'
 import { reachableAddresses } from './reachable-addresses.ts'
+import { type BodyReader, readBody, toStream } from './read-body.ts'
 
-export type GuardedFetch = (limits: AnswerLimits) => typeof globalThis.fetch
+type Fetch = typeof globalThis.fetch
+
+/** What was answered, to be read by hand or by the packages of the models. */
+export type GuardedAnswer = {
+  isOk: boolean
+  /** Whether it comes as server-sent events. */
+  isStream: boolean
+  body: BodyReader
+  toResponse: () => Response
+}
+
+export type Ask = (...request: Parameters<Fetch>) => Promise<GuardedAnswer>
+
+export type GuardedFetch = (limits: AnswerLimits) => Ask
+
+export const toFetch =
+  (ask: Ask): Fetch =>
+  async (...request) =>
+    (await ask(...request)).toResponse()
 
 export type GuardOptions = { allowPrivate: boolean; lookup?: LookupFunction }
 
@@ -51,29 +69,41 @@ function openConnections(lookup: LookupFunction) {
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: init.method === 'POST' ? 'POST' : 'GET',
-      headers: {
-        ...Object.fromEntries(new Headers(init.headers)),
-        'accept-encoding': 'identity',
-      },
+      headers: { ...toRecord(init.headers), 'accept-encoding': 'identity' },
       body: typeof init.body === 'string' ? init.body : null,
       signal: init.signal ?? null,
     })
 }
 
-function readAnswer({ statusCode, headers, body }: Answer, limits: AnswerLimits): Response {
+/** Nearly always they are one already, and making Headers of it costs more than sending them. */
+const toRecord = (headers: RequestInit['headers'] = {}): Record<string, string | undefined> =>
+  headers instanceof Headers || Array.isArray(headers)
+    ? Object.fromEntries(new Headers(headers))
+    : headers
+
+const eventStream = /^text\/event-stream\b/i
+
+function readAnswer({ statusCode, headers, body }: Answer, limits: AnswerLimits): GuardedAnswer {
   const problem = findProblem(statusCode, headers, limits)
   if (problem) {
     body.on('error', () => {}).destroy()
     throw llmError('provider.malformed', { message: problem })
   }
   const isFailure = statusCode >= 400
-  return new Response(limitBody(body, isFailure ? answerLimits.failure : limits), {
-    status: statusCode,
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [
-      name,
-      String(value ?? ''),
-    ]),
-  })
+  const reader = readBody(body, isFailure ? answerLimits.failure : limits)
+  return {
+    isOk: statusCode >= 200 && statusCode < 300,
+    isStream: eventStream.test(String(headers['content-type'] ?? '')),
+    body: reader,
+    toResponse: () =>
+      new Response(toStream(reader), {
+        status: statusCode,
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [
+          name,
+          String(value ?? ''),
+        ]),
+      }),
+  }
 }
 
 function findProblem(

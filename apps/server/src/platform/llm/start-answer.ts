@@ -7,12 +7,13 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider'
 import { readChatStream } from './chat-stream/read-chat-stream.ts'
+import type { Ask, GuardedAnswer } from './guarded-fetch.ts'
 
 type Fetch = typeof globalThis.fetch
 
 export type Asking = {
   open: (fetch: Fetch) => Promise<LanguageModelV4>
-  fetch: Fetch
+  ask: Ask
   options: LanguageModelV4CallOptions
   /** Whether chat completions are spoken, in the form that OpenAI began. */
   isChat: boolean
@@ -21,10 +22,6 @@ export type Asking = {
 type Parts = AsyncIterable<LanguageModelV4StreamPart> | LanguageModelV4StreamPart[]
 
 export type StartedAnswer = { warnings: SharedV4Warning[]; parts: Parts }
-
-const isStream = /^text\/event-stream\b/i
-const comesInPieces = ({ headers }: Response): boolean =>
-  isStream.test(headers.get('content-type') ?? '')
 
 /** Asks for a stream, and takes an answer in one piece from those who have no other. */
 export function startAnswer(asking: Asking): Promise<StartedAnswer> {
@@ -36,10 +33,10 @@ export function startAnswer(asking: Asking): Promise<StartedAnswer> {
  * one: so it tells what it did not send, and the real one is read by hand.
  */
 async function startChat(asking: Asking): Promise<StartedAnswer> {
-  const { open, fetch, options } = asking
-  let sent: Promise<Response> | undefined
+  const { open, ask, options } = asking
+  let sent: Promise<GuardedAnswer> | undefined
   const model = await open((input, init) => {
-    sent = fetch(input, init)
+    sent = ask(input, init)
     // Whoever waits for it below hears of its failure.
     sent.catch(() => {})
     // First the request leaves: connections write in the turn that begins with this.
@@ -47,19 +44,18 @@ async function startChat(asking: Asking): Promise<StartedAnswer> {
   })
   const { stream } = await model.doStream(options)
   const warnings = await readWarnings(stream)
-  const response = await sent
-  if (!response) throw new Error('The request was not sent')
-  if (response.ok && response.body && comesInPieces(response))
-    return { warnings, parts: readChatStream(response.body) }
-  const again = await open(async () => response)
-  if (response.ok) return readWhole(again, options)
+  const answer = await sent
+  if (!answer) throw new Error('The request was not sent')
+  if (answer.isOk && answer.isStream) return { warnings, parts: readChatStream(answer.body) }
+  const again = await open(async () => answer.toResponse())
+  if (answer.isOk) return readWhole(again, options)
   const { stream: parts } = await again.doStream(options)
   return { warnings: [], parts }
 }
 
-/** Without an end, which would be passed on from stream to stream; nobody waits for it. */
+/** It has an end, because some packages look into a stream before they give it away. */
 const emptyStream = (): Response =>
-  new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+  new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } })
 
 async function readWarnings(
   stream: ReadableStream<LanguageModelV4StreamPart>,
@@ -69,21 +65,21 @@ async function readWarnings(
   return value?.type === 'stream-start' ? value.warnings : []
 }
 
-async function startStream({ open, fetch, options }: Asking): Promise<StartedAnswer> {
-  let whole: Response | undefined
+async function startStream({ open, ask, options }: Asking): Promise<StartedAnswer> {
+  let whole: GuardedAnswer | undefined
   const model = await open(async (input, init) => {
-    const response = await fetch(input, init)
-    if (!response.ok || comesInPieces(response)) return response
-    whole = response
+    const answer = await ask(input, init)
+    if (!answer.isOk || answer.isStream) return answer.toResponse()
+    whole = answer
     throw new Error('The answer comes in one piece')
   })
   try {
     const { stream } = await model.doStream(options)
     return { warnings: [], parts: stream }
   } catch (error) {
-    const response = whole
-    if (!response) throw error
-    return readWhole(await open(async () => response), options)
+    const answer = whole
+    if (!answer) throw error
+    return readWhole(await open(async () => answer.toResponse()), options)
   }
 }
 

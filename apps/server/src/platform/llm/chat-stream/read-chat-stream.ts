@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
 import { cutOff } from '../errors.ts'
+import type { BodyReader } from '../read-body.ts'
 import { createEventReader } from './event-reader.ts'
 import { readChunk, readFinish } from './read-chunk.ts'
 
@@ -18,19 +19,14 @@ const unknownUsage: LanguageModelV4Usage = {
  * which costs more than all else that a run does with it. So few steps, because each is taken for
  * every piece.
  */
-export async function* readChatStream(
-  body: ReadableStream<Uint8Array>,
-): AsyncGenerator<LanguageModelV4StreamPart> {
-  const reader = body.getReader()
+export async function* readChatStream(body: BodyReader): AsyncGenerator<LanguageModelV4StreamPart> {
   const readEvents = createEventReader()
   let usage = unknownUsage
   let finish: string | undefined
   let isRefused = false
   try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      for (const data of readEvents(value)) {
+    for (let piece = await body.read(); piece; piece = await body.read())
+      for (const data of readEvents(piece)) {
         if (data === '[DONE]') continue
         const chunk = readChunk(data)
         if (chunk.failure !== undefined) yield { type: 'error', error: chunk.failure }
@@ -41,9 +37,8 @@ export async function* readChatStream(
         finish = chunk.finish ?? finish
         isRefused ||= chunk.isRefusal
       }
-    }
   } finally {
-    await reader.cancel().catch(() => {})
+    body.cancel()
   }
   if (finish === undefined) throw cutOff()
   yield { type: 'finish', usage, finishReason: readFinish(finish, isRefused) }
