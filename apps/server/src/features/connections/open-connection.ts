@@ -11,7 +11,7 @@ import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionError } from './errors.ts'
 import { modelsOfConnection } from './models-of-connection.ts'
 import { providerOf } from './provider-of.ts'
-import { type ConnectionRow, listConnectionRows } from './queries.ts'
+import { listOpenableRows, type OpenableRow } from './queries.ts'
 import { type ResolvedModel, resolveModel } from './resolve-model.ts'
 import { openKey } from './sealed-key.ts'
 
@@ -32,18 +32,18 @@ type OpenDeps = Pick<ConnectionDeps, 'database' | 'secrets'>
 /** Who answers with this model, and the key to it: at a connection, or at the best one there is. */
 export async function openConnection(
   { database, secrets }: OpenDeps,
-  actor: Pick<UserActor, 'workspaceId'>,
+  { workspaceId }: Pick<UserActor, 'workspaceId'>,
   { model, connectionId }: Wanted,
 ): Promise<OpenedModel> {
   if (connectionId) {
-    const rows = await listConnectionRows(database, actor.workspaceId)
+    const rows = await listOpenableRows(database, { workspaceId })
     const row = rows.find(({ id }) => id === connectionId.toLowerCase())
     if (!row) throw connectionError('connection.unknown')
     return openAt(secrets, row, model)
   }
   const keyless = findKeyless(model)
   if (keyless) return keyless
-  const rows = await listConnectionRows(database, actor.workspaceId)
+  const rows = await listOpenableRows(database, { workspaceId })
   const [best] = rows.filter((row) => offers(row, model)).toSorted(byStanding)
   if (!best) throw noConnection(model)
   return openAt(secrets, best, model)
@@ -64,7 +64,7 @@ const noConnectionNeeded = {
   sealedKey: null,
 }
 
-function openAt(secrets: OpenDeps['secrets'], row: ConnectionRow, model: string): OpenedModel {
+function openAt(secrets: OpenDeps['secrets'], row: OpenableRow, model: string): OpenedModel {
   const provider = providerOf(row)
   const resolved = resolveModel({ provider, modelIds: row.modelIds }, model)
   if (!resolved)
@@ -77,11 +77,11 @@ function openAt(secrets: OpenDeps['secrets'], row: ConnectionRow, model: string)
   return { ...resolved, provider, connectionId, isFailing, access, sealedKey }
 }
 
-const offers = (row: ConnectionRow, model: string): boolean =>
+const offers = (row: OpenableRow, model: string): boolean =>
   modelsOfConnection({ provider: providerOf(row), modelIds: row.modelIds }).includes(model)
 
 /** What fails is asked only where nothing else has the model; otherwise the oldest is. */
-const byStanding = (one: ConnectionRow, other: ConnectionRow): number =>
+const byStanding = (one: OpenableRow, other: OpenableRow): number =>
   Number(one.status === 'failing') - Number(other.status === 'failing')
 
 function noConnection(model: string) {

@@ -1,21 +1,36 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { gatherReads } from '#platform/database/gather-statements.ts'
+import { gatherReads } from '#platform/database/gather-reads.ts'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
 
 export type ConnectionRow = Selectable<Connections>
 
-export const listConnectionRows = gatherReads(
-  async (database: Kysely<DB>, workspaceIds: string[]): Promise<ConnectionRow[][]> => {
-    const rows = await database
-      .selectFrom('connections')
-      .selectAll()
-      .where('workspaceId', 'in', [...new Set(workspaceIds)])
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute()
-    return workspaceIds.map((id) => rows.filter(({ workspaceId }) => workspaceId === id))
-  },
+export async function listConnectionRows(
+  database: Kysely<DB>,
+  workspaceId: string,
+): Promise<ConnectionRow[]> {
+  return await database
+    .selectFrom('connections')
+    .selectAll()
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** What is needed of connections to ask their models. */
+export type OpenableRow = Pick<
+  ConnectionRow,
+  'id' | 'name' | 'provider' | 'baseUrl' | 'sealedKey' | 'modelIds' | 'status'
+>
+
+export const listOpenableRows = gatherReads<{ workspaceId: string }, OpenableRow>(
+  (given) => `
+    select given.at, connections.id, name, provider, base_url as "baseUrl",
+      sealed_key as "sealedKey", model_ids as "modelIds", status
+    from ${given} as given
+    join connections on workspace_id = (given.item ->> 'workspaceId')::uuid
+    order by created_at, connections.id`,
 )
 
 export async function findOptionalConnection(

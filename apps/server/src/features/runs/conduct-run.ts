@@ -92,7 +92,9 @@ async function takeAnswer(deps: RunDeps, run: Answering, progress: RunProgress):
   const provider = deps.modelProviders(run.opened.provider)
   for await (const part of provider.answer(run.opened.access, { ...run.call, signal })) {
     if (signal.aborted) return
-    await takePart(deps, run, progress, part)
+    const isTaken = takePart(deps, run, progress, part)
+    // Most are taken at once: each wait costs, and there are hundreds of them.
+    if (isTaken) await isTaken
   }
 }
 

@@ -6,7 +6,7 @@ import { followRow } from './follow-run.ts'
 import { createLiveRun } from './live/live-run.ts'
 import type { RunFeed } from './live/run-feed.ts'
 import { type Prepared, prepareRuns } from './prepare-runs.ts'
-import { listBatch } from './rows/find-runs.ts'
+import { isKnownBatch, listBatch } from './rows/find-runs.ts'
 import type { RunDeps } from './run-deps.ts'
 import { storeStarted } from './store-started.ts'
 
@@ -19,14 +19,14 @@ export async function startRuns(
   const { engine } = deps
   if (engine.isStopping()) throw runError('run.server-stopping')
   return await engine.once(`${actor.workspaceId} ${request.batchId}`, async () => {
-    const [known, prepared] = await Promise.all([
-      listKnown(deps, actor, request),
+    const [isKnown, prepared] = await Promise.all([
+      isKnownBatch(deps.database, { workspaceId: actor.workspaceId, batchId: request.batchId }),
       // A batch that is known is followed, even if it would be refused by now.
       prepareRuns(deps, actor, request).catch((error: unknown) => ({ error })),
     ])
-    if (known.length > 0) {
+    if (isKnown) {
       if ('releasePictures' in prepared) prepared.releasePictures()
-      return known
+      return await listKnown(deps, actor, request)
     }
     if ('error' in prepared) throw prepared.error
     return await beginRuns(deps, actor, request, prepared)
@@ -60,7 +60,10 @@ async function beginRuns(
     prepared,
     isStored.catch(() => false),
   )
-  storeStarted(deps, actor, { request, prepared, runs }).then(resolve, reject)
+  // First the requests leave.
+  setImmediate(() => {
+    storeStarted(deps, actor, { request, prepared, runs }).then(resolve, reject)
+  })
   try {
     if (await isStored) return runs.map(({ live }) => live.feed)
     // Another process was sent the same batch at the same moment.

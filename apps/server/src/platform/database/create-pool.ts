@@ -1,6 +1,7 @@
 import { productName } from '@product/domain'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { namePrepared } from './prepared-statements.ts'
 import type { DB } from './types.gen.ts'
 
 export function createPool(
@@ -29,6 +30,7 @@ export function createPool(
   pool.on('connect', (client) => {
     isOutage = false
     client.on('error', onLost)
+    namePrepared(client)
   })
   return pool
 }

@@ -7,7 +7,7 @@ function createWriter({ fails = [] as string[], size = 1 } = {}) {
     sizeOf: () => size,
     execute: async (items) => {
       statements.push(items)
-      await new Promise((resolve) => setImmediate(resolve))
+      await turn()
       if (items.some((item) => fails.includes(item))) throw new Error('Refused')
       return items.map((item) => item.toUpperCase())
     },
@@ -15,9 +15,19 @@ function createWriter({ fails = [] as string[], size = 1 } = {}) {
   return { add, statements }
 }
 
-test('what comes while another is being written is written together', async () => {
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what comes in the same turn is written together', async () => {
   const { add, statements } = createWriter()
   expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual(['A', 'B', 'C'])
+  expect(statements).toEqual([['a', 'b', 'c']])
+})
+
+test('what comes while another is being written is written together', async () => {
+  const { add, statements } = createWriter()
+  const first = add('a')
+  await turn()
+  await Promise.all([first, add('b'), add('c')])
   expect(statements).toEqual([['a'], ['b', 'c']])
 })
 

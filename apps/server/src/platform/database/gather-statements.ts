@@ -1,6 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { DB } from './types.gen.ts'
-
 type Waiting<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
@@ -48,7 +45,6 @@ export function gatherStatements<Item, Result>({
   }
 
   async function doAll(): Promise<void> {
-    underWay += 1
     while (waiting.length > 0) await doTogether(takeSome())
     underWay -= 1
   }
@@ -56,24 +52,9 @@ export function gatherStatements<Item, Result>({
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (underWay < atOnce) void doAll()
+      if (underWay === atOnce) return
+      underWay += 1
+      // Whoever comes in the same turn of the event loop goes along.
+      setImmediate(() => void doAll())
     })
-}
-
-/**
- * For what many ask at the same moment: those who wait are answered by one statement, which begins
- * after they asked.
- */
-export function gatherReads<Item, Result>(
-  read: (database: Kysely<DB>, items: Item[]) => Promise<Result[]>,
-) {
-  const gatherers = new WeakMap<Kysely<DB>, (item: Item) => Promise<Result>>()
-  return (database: Kysely<DB>, item: Item): Promise<Result> => {
-    const known = gatherers.get(database)
-    if (known) return known(item)
-    const execute = (items: Item[]) => read(database, items)
-    const ask = gatherStatements({ execute, sizeOf: () => 1, atOnce: 2 })
-    gatherers.set(database, ask)
-    return ask(item)
-  }
 }

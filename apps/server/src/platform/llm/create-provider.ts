@@ -6,7 +6,7 @@ import { describeCall } from './describe-call.ts'
 import { llmError } from './errors.ts'
 import { explainFailure } from './explain-failure.ts'
 import { fitSettings } from './fit-settings.ts'
-import type { GuardedFetch } from './guarded-fetch.ts'
+import { type GuardedFetch, toFetch } from './guarded-fetch.ts'
 import { hideKey } from './hide-key.ts'
 import { makePicture } from './make-picture.ts'
 import { makeSpeech } from './make-speech.ts'
@@ -18,25 +18,25 @@ import { streamAnswer } from './stream-answer.ts'
 export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedFetch): Provider {
   const { name, key: needsKey } = describeProvider(id)
 
-  function connect(access: Access, kind: keyof typeof answerLimits): Connection {
+  function connect(access: Access, kind: keyof typeof answerLimits) {
     if (needsKey === 'required' && !access.key) throw llmError('provider.key-refused')
-    return { key: access.key, baseUrl: readBaseUrl(id, access), fetch: fetch(answerLimits[kind]) }
+    const ask = fetch(answerLimits[kind])
+    return { key: access.key, baseUrl: readBaseUrl(id, access), ask, fetch: toFetch(ask) }
   }
 
-  async function* write(access: Access, given: ModelCall): AsyncGenerator<AnswerPart> {
+  function write(access: Access, given: ModelCall): AsyncGenerator<AnswerPart> {
     const rules = adapter.rulesFor(given.modelId)
     const fitted = fitSettings(given.settings, rules, name)
     const asked = askForJson({ ...given, settings: fitted.settings }, rules, name)
-    for (const message of [...fitted.warnings, ...asked.warnings])
-      yield { type: 'warning', message }
     const { call } = asked
     const connection = connect(access, call.output === 'image' ? 'image' : 'text')
     const options = { ...describeCall(call), providerOptions: adapter.optionsFor?.(call) ?? {} }
     const open = (fetch: Connection['fetch']) =>
       adapter.openText({ ...connection, fetch }, call.modelId)
     const isChat = adapter.isChat?.(call.modelId) ?? false
-    const { fetch } = connection
-    yield* streamAnswer({ open, fetch, isChat, call, options, providerName: name })
+    const { ask } = connection
+    const leftOut = [...fitted.warnings, ...asked.warnings]
+    return streamAnswer({ open, ask, isChat, call, options, leftOut, providerName: name })
   }
 
   async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {

@@ -1,13 +1,31 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { guardLookup } from '#platform/outside/guard-lookup.ts'
 import { type AnswerLimits, answerLimits } from './answer-limits.ts'
 import { llmError } from './errors.ts'
-import { limitBody } from './limit-body.ts'
 import { reachableAddresses } from './reachable-addresses.ts'
+import { type BodyReader, readBody, toStream } from './read-body.ts'
 
-export type GuardedFetch = (limits: AnswerLimits) => typeof globalThis.fetch
+type Fetch = typeof globalThis.fetch
+
+/** What was answered, to be read by hand or by the packages of the models. */
+export type GuardedAnswer = {
+  isOk: boolean
+  /** Whether it comes as server-sent events. */
+  isStream: boolean
+  body: BodyReader
+  toResponse: () => Response
+}
+
+export type Ask = (...request: Parameters<Fetch>) => Promise<GuardedAnswer>
+
+export type GuardedFetch = (limits: AnswerLimits) => Ask
+
+export const toFetch =
+  (ask: Ask): Fetch =>
+  async (...request) =>
+    (await ask(...request)).toResponse()
 
 export type GuardOptions = { allowPrivate: boolean; lookup?: LookupFunction }
 
@@ -31,11 +49,12 @@ export function createGuardedFetch({ allowPrivate, lookup }: GuardOptions): Guar
 type Answer = Dispatcher.ResponseData
 
 function openConnections(lookup: LookupFunction) {
+  let agent: Agent | undefined
   // Loaded when it is first needed: most starts of the server need no model at once.
-  const connections = once(async () => {
+  const loadAgent = async () => {
     const { Agent } = await import('undici')
     // How long an answer may take is up to the one who asks, who has a signal.
-    return new Agent({
+    agent ??= new Agent({
       connect: { lookup, timeout: 10_000 },
       // Opening a connection takes a provider's client longer than all that we do.
       keepAliveTimeout: 30_000,
@@ -43,45 +62,48 @@ function openConnections(lookup: LookupFunction) {
       headersTimeout: 0,
       bodyTimeout: 0,
     })
-  })
-  return async (url: URL, init: RequestInit): Promise<Answer> => {
-    const agent = await connections()
-    return agent.request({
+    return agent
+  }
+  return async (url: URL, init: RequestInit): Promise<Answer> =>
+    (agent ?? (await loadAgent())).request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: init.method === 'POST' ? 'POST' : 'GET',
-      headers: {
-        ...Object.fromEntries(new Headers(init.headers)),
-        'accept-encoding': 'identity',
-      },
+      headers: { ...toRecord(init.headers), 'accept-encoding': 'identity' },
       body: typeof init.body === 'string' ? init.body : null,
       signal: init.signal ?? null,
     })
-  }
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
+/** Nearly always they are one already, and making Headers of it costs more than sending them. */
+const toRecord = (headers: RequestInit['headers'] = {}): Record<string, string | undefined> =>
+  headers instanceof Headers || Array.isArray(headers)
+    ? Object.fromEntries(new Headers(headers))
+    : headers
 
-function readAnswer({ statusCode, headers, body }: Answer, limits: AnswerLimits): Response {
+const eventStream = /^text\/event-stream\b/i
+
+function readAnswer({ statusCode, headers, body }: Answer, limits: AnswerLimits): GuardedAnswer {
   const problem = findProblem(statusCode, headers, limits)
   if (problem) {
     body.on('error', () => {}).destroy()
     throw llmError('provider.malformed', { message: problem })
   }
   const isFailure = statusCode >= 400
-  return new Response(limitBody(body, isFailure ? answerLimits.failure : limits), {
-    status: statusCode,
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [
-      name,
-      String(value ?? ''),
-    ]),
-  })
+  const reader = readBody(body, isFailure ? answerLimits.failure : limits)
+  return {
+    isOk: statusCode >= 200 && statusCode < 300,
+    isStream: eventStream.test(String(headers['content-type'] ?? '')),
+    body: reader,
+    toResponse: () =>
+      new Response(toStream(reader), {
+        status: statusCode,
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [
+          name,
+          String(value ?? ''),
+        ]),
+      }),
+  }
 }
 
 function findProblem(

@@ -1,16 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
+  SharedV4Warning,
 } from '@ai-sdk/provider'
 import { readChatStream } from './chat-stream/read-chat-stream.ts'
+import type { Ask, GuardedAnswer } from './guarded-fetch.ts'
 
 type Fetch = typeof globalThis.fetch
 
 export type Asking = {
   open: (fetch: Fetch) => Promise<LanguageModelV4>
-  fetch: Fetch
+  ask: Ask
   options: LanguageModelV4CallOptions
   /** Whether chat completions are spoken, in the form that OpenAI began. */
   isChat: boolean
@@ -18,65 +21,86 @@ export type Asking = {
 
 type Parts = AsyncIterable<LanguageModelV4StreamPart> | LanguageModelV4StreamPart[]
 
-type Received = { whole: Response | null; chat: ReadableStream<Uint8Array> | null }
-
-const isStream = /^text\/event-stream\b/i
+export type StartedAnswer = { warnings: SharedV4Warning[]; parts: Parts }
 
 /** Asks for a stream, and takes an answer in one piece from those who have no other. */
-export async function startAnswer(asking: Asking): Promise<Parts> {
-  const { open, options } = asking
-  const received: Received = { whole: null, chat: null }
-  const model = await open(receive(asking, received))
+export function startAnswer(asking: Asking): Promise<StartedAnswer> {
+  return asking.isChat ? startChat(asking) : startStream(asking)
+}
+
+/**
+ * The package writes the request, and is shown an empty answer while the provider prepares the real
+ * one: so it tells what it did not send, and the real one is read by hand.
+ */
+async function startChat(asking: Asking): Promise<StartedAnswer> {
+  const { open, ask, options } = asking
+  let sent: Promise<GuardedAnswer> | undefined
+  const model = await open((input, init) => {
+    sent = ask(input, init)
+    // Whoever waits for it below hears of its failure.
+    sent.catch(() => {})
+    // First the request leaves: connections write in the turn that begins with this.
+    return nextTurn(emptyStream())
+  })
+  const { stream } = await model.doStream(options)
+  const warnings = await readWarnings(stream)
+  const answer = await sent
+  if (!answer) throw new Error('The request was not sent')
+  if (answer.isOk && answer.isStream) return { warnings, parts: readChatStream(answer.body) }
+  const again = await open(async () => answer.toResponse())
+  if (answer.isOk) return readWhole(again, options)
+  const { stream: parts } = await again.doStream(options)
+  return { warnings: [], parts }
+}
+
+/** It has an end, because some packages look into a stream before they give it away. */
+const emptyStream = (): Response =>
+  new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } })
+
+async function readWarnings(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+): Promise<SharedV4Warning[]> {
+  // Not cancelled afterwards: that would make errors in each of its streams, for nobody to see.
+  const { value } = await stream.getReader().read()
+  return value?.type === 'stream-start' ? value.warnings : []
+}
+
+async function startStream({ open, ask, options }: Asking): Promise<StartedAnswer> {
+  let whole: GuardedAnswer | undefined
+  const model = await open(async (input, init) => {
+    const answer = await ask(input, init)
+    if (!answer.isOk || answer.isStream) return answer.toResponse()
+    whole = answer
+    throw new Error('The answer comes in one piece')
+  })
   try {
     const { stream } = await model.doStream(options)
-    return received.chat ? readChat(stream, received.chat) : stream
+    return { warnings: [], parts: stream }
   } catch (error) {
-    const { whole } = received
-    if (!whole) throw error
-    const generating = await open(async () => whole)
-    return takeApart(await generating.doGenerate(options))
+    const answer = whole
+    if (!answer) throw error
+    return readWhole(await open(async () => answer.toResponse()), options)
   }
 }
 
-/** What is read here rather than by the package is kept from it. */
-function receive({ fetch, isChat }: Asking, received: Received): Fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init)
-    if (!response.ok) return response
-    if (!isStream.test(response.headers.get('content-type') ?? '')) {
-      received.whole = response
-      throw new Error('The answer comes in one piece')
-    }
-    if (!isChat || !response.body) return response
-    received.chat = response.body
-    return new Response('data: [DONE]\n\n', { headers: response.headers })
-  }
-}
-
-/** The package still tells at the start what it did not send. */
-async function* readChat(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-  body: ReadableStream<Uint8Array>,
-): AsyncGenerator<LanguageModelV4StreamPart> {
-  try {
-    for await (const part of stream) {
-      yield part
-      break
-    }
-    yield* readChatStream(body)
-  } finally {
-    // Also where nobody came to read it.
-    await body.cancel().catch(() => {})
-  }
+async function readWhole(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+): Promise<StartedAnswer> {
+  const { warnings, ...result } = await model.doGenerate(options)
+  return { warnings, parts: takeApart(result) }
 }
 
 /** The pieces that a stream would have had. */
-function takeApart(result: LanguageModelV4GenerateResult): LanguageModelV4StreamPart[] {
-  const content = result.content.flatMap((part): LanguageModelV4StreamPart[] => {
+function takeApart({
+  content,
+  usage,
+  finishReason,
+}: Omit<LanguageModelV4GenerateResult, 'warnings'>): LanguageModelV4StreamPart[] {
+  const parts = content.flatMap((part): LanguageModelV4StreamPart[] => {
     if (part.type === 'text') return [{ type: 'text-delta', id: '0', delta: part.text }]
     if (part.type === 'reasoning') return [{ type: 'reasoning-delta', id: '0', delta: part.text }]
     return part.type === 'file' ? [part] : []
   })
-  const { warnings, usage, finishReason } = result
-  return [{ type: 'stream-start', warnings }, ...content, { type: 'finish', usage, finishReason }]
+  return [...parts, { type: 'finish', usage, finishReason }]
 }

@@ -6,12 +6,20 @@ import type { AnswerPart, ModelCall } from './provider.ts'
 import { readFile } from './read-file.ts'
 import { type Asking, startAnswer } from './start-answer.ts'
 
-type Streaming = Asking & { call: ModelCall; providerName: string }
+type Streaming = Asking & {
+  call: ModelCall
+  providerName: string
+  /** What was changed of the call, in words. */
+  leftOut: string[]
+}
 
 /** A model's answer while it comes. */
 export async function* streamAnswer(streaming: Streaming): AsyncGenerator<AnswerPart> {
+  for (const message of streaming.leftOut) yield { type: 'warning', message }
+  const { warnings, parts } = await startAnswer(streaming)
+  for (const warning of warnings) yield describeWarning(warning, streaming.providerName)
   let hasAnswered = false
-  for await (const part of await startAnswer(streaming)) {
+  for await (const part of parts) {
     if (part.type === 'text-delta') {
       if (part.delta === '') continue
       hasAnswered ||= part.delta.trim() !== ''

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 export type Secrets = ReturnType<typeof createSecrets>
 
@@ -9,8 +16,10 @@ const format = 'v1'
  * another row, it no longer opens.
  */
 export function createSecrets(masterKey: string) {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'secrets', 32))
-  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 12)
+  const bytes = Buffer.from(hkdfSync('sha256', masterKey, '', 'secrets', 32))
+  const keyId = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  // Made once: making it of the bytes takes four times as long as opening what it sealed.
+  const key = createSecretKey(bytes)
 
   function seal(text: string, owner: string): string {
     const nonce = randomBytes(12)

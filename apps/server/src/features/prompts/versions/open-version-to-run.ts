@@ -1,7 +1,7 @@
 import type { PromptContent } from '@product/domain'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { gatherReads } from '#platform/database/gather-statements.ts'
+import { gatherReads } from '#platform/database/gather-reads.ts'
 import type { DB, Prompts, PromptVersions } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
@@ -16,9 +16,9 @@ export async function openVersionToRun(
   actor: UserActor,
   { promptId, version }: Wanted,
 ): Promise<RunnableVersion> {
-  const found = await findVersionOfPrompt(database, { promptId, version })
+  const [found] = await findVersionOfPrompt(database, { promptId, version })
   if (!found || !can(actor, 'read', found)) throw promptError('prompt.unknown')
-  if (found.deletedAt) throw promptError('prompt.in-trash')
+  if (found.isDeleted) throw promptError('prompt.in-trash')
   const { number, content, sealed } = found
   if (number === null || content === null) throw promptError('version.unknown')
   if (sealed) return { number, content: readContent({ content }) }
@@ -26,27 +26,19 @@ export async function openVersionToRun(
 }
 
 type Wanted = { promptId: string; version?: number | undefined }
-type Found = Pick<Selectable<Prompts>, 'workspaceId' | 'deletedAt'> & {
+type Found = Pick<Selectable<Prompts>, 'workspaceId'> & { isDeleted: boolean } & {
   [Name in 'number' | 'content' | 'sealed']: Selectable<PromptVersions>[Name] | null
 }
 
-const keyOf = ({ promptId, version = 0 }: Wanted) => `${promptId} ${version}`
-
-const findVersionOfPrompt = gatherReads(async (database: Kysely<DB>, items: Wanted[]) => {
-  const wanted = new Map(items.map((item) => [keyOf(item), item]))
-  const given = [...wanted].map(([key, item]) => ({ key, ...item }))
-  const { rows } = await sql<Found & { key: string }>`
-    select given."key", prompts.workspace_id, prompts.deleted_at,
-      version.number, version.content, version.sealed
-    from json_to_recordset(${JSON.stringify(given)}::json)
-      as given ("key" text, "promptId" uuid, "version" integer)
-    join prompts on prompts.id = given."promptId"
+const findVersionOfPrompt = gatherReads<Wanted, Found>(
+  (given) => `
+    select given.at, prompts.workspace_id as "workspaceId",
+      prompts.deleted_at is not null as "isDeleted", version.number, version.content, version.sealed
+    from ${given} as given
+    join prompts on prompts.id = (given.item ->> 'promptId')::uuid
     left join prompt_versions as version on version.prompt_id = prompts.id
-      and version.number = coalesce(given."version", prompts.latest_version)
-  `.execute(database)
-  const found = new Map(rows.map((row) => [row.key, row]))
-  return items.map((item): Found | undefined => found.get(keyOf(item)))
-})
+      and version.number = coalesce((given.item ->> 'version')::integer, prompts.latest_version)`,
+)
 
 /** Waits for a save that is under way, and reads what it made of the version. */
 async function sealAndRead(database: Kysely<DB>, promptId: string, number: number) {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from '../errors.ts'
 
@@ -21,7 +22,7 @@ export type EndedRun = {
 
 /** Whatever ends runs, counts them: each once, since only one statement finds it running. */
 async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     with ended as (${update} returning runs.id, runs.prompt_id, runs.workspace_id),
     counted as (
       insert into prompt_run_counts as counts (prompt_id, workspace_id, runs)
@@ -32,7 +33,8 @@ async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): P
       on conflict (prompt_id) do update set runs = counts.runs + excluded.runs
     )
     select id from ended
-  `.execute(database)
+  `
+  const rows = await executePrepared(database, statement)
   return rows.map(({ id }) => id)
 }
 

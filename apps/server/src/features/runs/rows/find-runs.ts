@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { gatherReads } from '#platform/database/gather-statements.ts'
+import { gatherReads } from '#platform/database/gather-reads.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 const FileRows = z.array(
@@ -54,21 +54,29 @@ export async function findOptionalRun(
 
 type Batch = { workspaceId: string; batchId: string }
 
-/** The runs of one press of Run, in the order of their models. */
-export const listBatch = gatherReads(
-  async (database: Kysely<DB>, batches: Batch[]): Promise<RunRow[][]> => {
-    const workspaceIds = batches.map(({ workspaceId }) => workspaceId)
-    const batchIds = batches.map(({ batchId }) => batchId)
-    const rows = await select(database)
-      .where(
-        sql<boolean>`(runs.workspace_id, runs.batch_id) in (
-          select * from unnest(${workspaceIds}::uuid[], ${batchIds}::uuid[])
-        )`,
-      )
-      .orderBy('runs.position')
-      .execute()
-    const isOf = (row: Selected, { workspaceId, batchId }: Batch) =>
-      row.workspaceId === workspaceId && row.batchId === batchId.toLowerCase()
-    return batches.map((batch) => rows.filter((row) => isOf(row, batch)).map(read))
-  },
+const selectRunOf = gatherReads<Batch, object>(
+  (given) => `
+    select given.at from ${given} as given
+    where exists (
+      select from runs
+      where workspace_id = (given.item ->> 'workspaceId')::uuid
+        and batch_id = (given.item ->> 'batchId')::uuid
+    )`,
 )
+
+/** Whether a press of Run was heard before. */
+export const isKnownBatch = async (database: Kysely<DB>, batch: Batch): Promise<boolean> =>
+  (await selectRunOf(database, batch)).length > 0
+
+/** The runs of one press of Run, in the order of their models. */
+export async function listBatch(
+  database: Kysely<DB>,
+  { workspaceId, batchId }: Batch,
+): Promise<RunRow[]> {
+  const rows = await select(database)
+    .where('runs.workspaceId', '=', workspaceId)
+    .where('runs.batchId', '=', batchId)
+    .orderBy('runs.position')
+    .execute()
+  return rows.map(read)
+}

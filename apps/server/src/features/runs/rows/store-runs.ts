@@ -1,5 +1,6 @@
 import type { ModelOutput, PromptSettings, ProviderId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { newLease } from './lease.ts'
 
@@ -27,7 +28,7 @@ export type NewRun = {
 
 /** Stores runs in one statement and returns the ids of those that were not there already. */
 export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql<{ id: string }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(runs)}::json) as given (
         "id" text, "workspaceId" uuid, "accountId" uuid, "batchId" uuid, "position" smallint,
@@ -57,6 +58,7 @@ export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<S
         with ordinality as image (file_id, position)
     )
     select id from stored
-  `.execute(database)
+  `
+  const rows = await executePrepared(database, statement)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
+import type { BodyReader } from '../read-body.ts'
 import { readChatStream } from './read-chat-stream.ts'
 
-/** The stream in pieces of so many bytes, wherever that cuts it. */
-function streamOf(text: string, size: number): ReadableStream<Uint8Array> {
+/** The text in pieces of so many bytes, wherever that cuts it. */
+function bodyOf(text: string, size: number): BodyReader {
   const bytes = new TextEncoder().encode(text)
-  return new ReadableStream({
-    start(controller) {
-      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
-      controller.close()
+  let at = 0
+  return {
+    read: async () => {
+      if (at >= bytes.length) return null
+      at += size
+      return bytes.slice(at - size, at)
     },
-  })
+    cancel: () => {},
+  }
 }
 
 async function read(text: string, size = 7) {
   const parts = []
-  for await (const part of readChatStream(streamOf(text, size))) parts.push(part)
+  for await (const part of readChatStream(bodyOf(text, size))) parts.push(part)
   return parts
 }
 

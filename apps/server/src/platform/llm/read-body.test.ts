@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { answerLimits } from './answer-limits.ts'
-import { limitBody } from './limit-body.ts'
+import { readBody, toStream } from './read-body.ts'
 
 /** A body without end that counts what was taken of it. */
 function endlessBody() {
@@ -24,7 +24,7 @@ const turns = async (count: number) => {
 
 test('a provider waits for a reader who stalls, and goes on when they read', async () => {
   const { body, made } = endlessBody()
-  const reader = limitBody(body, answerLimits.text).getReader()
+  const reader = toStream(readBody(body, answerLimits.text)).getReader()
   await turns(500)
   const ahead = made.pieces
   expect(ahead).toBeLessThan(20)
@@ -42,7 +42,7 @@ test('a provider waits for a reader who stalls, and goes on when they read', asy
 
 test('a body that breaks while its reader stalls is told as cut off when they read', async () => {
   const { body } = endlessBody()
-  const reader = limitBody(body, answerLimits.text).getReader()
+  const reader = toStream(readBody(body, answerLimits.text)).getReader()
   await reader.read()
   await turns(50)
   body.destroy(new Error('gone'))

@@ -1,10 +1,12 @@
-/** The data of each event of a stream of server-sent events. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** Takes the bytes of server-sent events as they come, and gives the data of those that are whole. */
+export function createEventReader() {
   const decoder = new TextDecoder()
   // Only added to until its line ends: one that comes byte by byte is not searched anew for each.
   let begun = ''
   let data: string[] = []
-  for await (const bytes of body) {
+
+  return (bytes: Uint8Array): string[] => {
+    const events: string[] = []
     const lines = decoder.decode(bytes, { stream: true }).split('\n')
     const rest = lines.pop() ?? ''
     for (const end of lines) {
@@ -13,10 +15,11 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const text = line.endsWith('\r') ? line.slice(0, -1) : line
       if (text.startsWith('data:')) data.push(text.slice(text[5] === ' ' ? 6 : 5))
       else if (text === '' && data.length > 0) {
-        yield data.join('\n')
+        events.push(data.join('\n'))
         data = []
       }
     }
     begun += rest
+    return events
   }
 }
