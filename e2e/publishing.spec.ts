@@ -143,7 +143,7 @@ test('a public prompt opens as a copy, which is told of its original’s new ver
   )
   await offer.getByRole('button', { name: 'See changes' }).click()
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('textbox', { name: 'Prompt of the merge' })).toContainText(
+  await expect(dialog.getByRole('group', { name: 'Prompt of the merge' })).toContainText(
     'with their owners',
   )
   await expectNoBarriers(page)
@@ -197,7 +197,7 @@ test('what came out of a run is shown with the public prompt, until it is not', 
   const { id, slug } = await publish(page, 'Summarise in 1 points.\n\nThe sky is blue.')
   await page.goto(`/editor/${id}`)
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByText('Success').first()).toBeVisible()
+  await expect(page.getByText(/^Result generated in/).first()).toBeVisible()
   const { runs } = await callApi(page, 'get', `/runs?promptId=${id}`)
   await page.goto(`/history/${runs[0].id}`)
   await page.getByRole('button', { name: 'Show publicly' }).click()
