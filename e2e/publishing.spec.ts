@@ -143,7 +143,7 @@ test('a public prompt opens as a copy, which is told of its original’s new ver
   )
   await offer.getByRole('button', { name: 'See changes' }).click()
   const dialog = dialogOf(page)
-  await expect(dialog.getByRole('group', { name: 'Prompt of the merge' })).toContainText(
+  await expect(dialog.getByRole('textbox', { name: 'Prompt of the merge' })).toContainText(
     'with their owners',
   )
   await expectNoBarriers(page)
