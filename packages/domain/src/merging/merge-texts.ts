@@ -3,7 +3,7 @@ import { mergeAligned } from './merge-aligned.ts'
 
 export type Side = 'mine' | 'theirs'
 /** Lines that both sides changed, each in its own way. */
-export type ConflictingLines = Record<Side, string>
+type ConflictingLines = Record<Side, string>
 export type MergedText = { text: string; conflicts: ConflictingLines[] }
 
 /** Three versions of a text as one, line by line; where both sides changed, the preferred one. */
