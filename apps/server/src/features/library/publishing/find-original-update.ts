@@ -5,6 +5,7 @@ import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
+import { readOriginalId } from './read-original-id.ts'
 
 /** What the public prompt has become that the actor's is a copy of, unless they know it already. */
 export async function findOriginalUpdate(
@@ -13,8 +14,9 @@ export async function findOriginalUpdate(
   promptId: string,
 ): Promise<OriginalUpdate | null> {
   const { source } = await findPrompt(database, actor, promptId)
-  if (source?.kind !== 'prompt' || source.version === undefined) return null
-  const found = await findChangedOriginal(database, promptId)
+  const originalId = readOriginalId(source)
+  if (originalId === null) return null
+  const found = await findChangedOriginal(database, { promptId, originalId })
   if (!found) return null
   const { slug, title, author, fromVersion, toVersion } = found
   return {
@@ -29,12 +31,12 @@ export async function findOriginalUpdate(
   }
 }
 
-async function findChangedOriginal(database: Kysely<DB>, promptId: string) {
+type Copy = { promptId: string; originalId: string }
+
+async function findChangedOriginal(database: Kysely<DB>, { promptId, originalId }: Copy) {
   return await database
-    .selectFrom('prompts')
-    .innerJoin('publications', (join) =>
-      join.on(sql<boolean>`publications.prompt_id::text = prompts.source_id`),
-    )
+    .selectFrom('publications')
+    .innerJoin('prompts', (join) => join.on('prompts.id', '=', promptId))
     .innerJoin('accounts', 'accounts.id', 'publications.authorId')
     .innerJoin('publicationVersions as base', (join) =>
       join
@@ -56,7 +58,7 @@ async function findChangedOriginal(database: Kysely<DB>, promptId: string) {
         order by newer.version desc limit 20
       )`.as('notes'),
     ])
-    .where('prompts.id', '=', promptId)
+    .where('publications.promptId', '=', originalId)
     .where(isShown)
     .where(
       sql<boolean>`publications.version

@@ -323,6 +323,7 @@ test('a copy is offered what its original has become, until it is merged or left
 test('what names a source that is not public learns nothing of it', async () => {
   const secret = await makePrompt(ada, { ...described, body: 'A private thing' })
   expect(await updateOf(await copyOf(secret))).toBeNull()
+  expect(await updateOf(await copyOf('no id at all'))).toBeNull()
 })
 
 test('a person takes along what they published, and with their account it is gone', async () => {

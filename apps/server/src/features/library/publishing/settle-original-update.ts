@@ -4,6 +4,7 @@ import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { publicationError } from './errors.ts'
+import { readOriginalId } from './read-original-id.ts'
 
 type Settled = { version: number; merged: boolean }
 
@@ -15,7 +16,8 @@ export async function settleOriginalUpdate(
   { version, merged }: Settled,
 ): Promise<void> {
   const { source } = await findPrompt(database, actor, promptId)
-  if (source?.kind !== 'prompt' || !(await wasPublished(database, source.id, version)))
+  const originalId = readOriginalId(source)
+  if (originalId === null || !(await wasPublished(database, originalId, version)))
     throw publicationError('original.unknown')
   await database
     .updateTable('prompts')
@@ -36,7 +38,7 @@ async function wasPublished(
   const found = await database
     .selectFrom('publicationVersions')
     .select('version')
-    .where(sql<boolean>`prompt_id::text = ${originalId}`)
+    .where('promptId', '=', originalId)
     .where('version', '=', version)
     .executeTakeFirst()
   return found !== undefined
