@@ -11,8 +11,10 @@ import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import { moderationRoutes, reportsOfAccount } from '#features/moderation/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
+import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
 import {
   createRunEngine,
   defineRunSweeps,
@@ -76,6 +78,8 @@ export function buildApp(deps: IdentityDeps) {
     connectionsOfAccount,
     runsOfAccount,
     valueSetsOfAccount,
+    reviewsOfAccount,
+    reportsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
@@ -85,6 +89,8 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', runsRoutes(runDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
+  app.route('/', reviewsRoutes(accountDeps))
+  app.route('/', moderationRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))
