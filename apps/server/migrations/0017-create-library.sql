@@ -22,12 +22,12 @@ create table publications (
   modality text not null,
   target_models text[] not null,
   tags text[] not null,
-  -- Title, description, tags, and the author's name and handle, in lower case.
+  -- Words in lower case, of letters and digits only: of the title; and of the title, description and
+  -- tags and of the author's name and handle.
+  search_title text not null,
   search_text text not null,
-  -- Words as people type them: letters and digits. Those of the title weigh more.
   search_vector tsvector not null generated always as (
-    setweight(to_tsvector('simple', regexp_replace(lower(title), '[^[:alnum:]]+', ' ', 'g')), 'A')
-    || to_tsvector('simple', regexp_replace(search_text, '[^[:alnum:]]+', ' ', 'g'))
+    setweight(to_tsvector('simple', search_title), 'A') || to_tsvector('simple', search_text)
   ) stored,
   -- Counts of the rows below, kept with them.
   uses integer not null default 0,
@@ -57,12 +57,13 @@ create index publications_rated on publications (rating_rank desc, prompt_id des
 create index publications_used on publications (uses desc, prompt_id desc)
   where status = 'published';
 create index publications_trending on publications (trending_score desc, prompt_id desc)
-  where status = 'published';
+  where status = 'published' and trending_score > 0;
 create index publications_featured on publications (featured_at desc, prompt_id desc)
   where status = 'published' and featured_at is not null;
 create index publications_category on publications (category, popularity desc, prompt_id desc)
   where status = 'published';
 create index publications_target_models on publications using gin (target_models);
+create index publications_tags on publications using gin (tags);
 create index publications_search_vector on publications using gin (search_vector);
 
 -- Every word that a public prompt has or had: a mistyped one is looked up here, not in the prompts.
@@ -80,7 +81,7 @@ begin
 end
 $$;
 
-create trigger remember_library_words after insert or update of title, search_text on publications
+create trigger remember_library_words after insert or update of search_text on publications
   for each row execute function remember_library_words();
 
 -- Every version that was published, as it was shown: copies are merged with what they were made of.
@@ -168,6 +169,17 @@ $$;
 
 create trigger count_publication_use after insert or delete on publication_uses
   for each row execute function count_publication_use();
+
+-- What somebody used was used, whoever it was.
+create function forget_user_of_publications() returns trigger language plpgsql as $$
+begin
+  update publication_uses set person = gen_random_uuid()::text where person = old.id::text;
+  return null;
+end
+$$;
+
+create trigger forget_user_of_publications after delete on accounts
+  for each row execute function forget_user_of_publications();
 
 create function count_publication_star() returns trigger language plpgsql as $$
 begin
@@ -294,3 +306,49 @@ create table job_applications (
   message text not null,
   created_at timestamptz not null default now()
 );
+
+-- A copy of a picture is used only where it is shown.
+create function delete_outcome_picture() returns trigger language plpgsql as $$
+begin
+  delete from files where id = old.file_id;
+  return null;
+end
+$$;
+
+create trigger delete_outcome_picture after delete on publication_outcomes
+  for each row when (old.file_id is not null) execute function delete_outcome_picture();
+
+-- What goes to the trash is public no longer, however it goes there.
+create function withdraw_trashed_prompt() returns trigger language plpgsql as $$
+declare
+  withdrawn text;
+begin
+  update publications set status = 'withdrawn'
+  where prompt_id = new.id and status = 'published'
+  returning slug into withdrawn;
+  if withdrawn is not null then
+    insert into page_revisions (name)
+    values ('library'), ('prompt:' || withdrawn), ('removals')
+    on conflict (name) do update set revision = page_revisions.revision + 1;
+  end if;
+  return null;
+end
+$$;
+
+create trigger withdraw_trashed_prompt after update of deleted_at on prompts
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  execute function withdraw_trashed_prompt();
+
+-- Shown again by the operator or after a ban, it stays private while it is in the trash.
+create function keep_trashed_prompt_private() returns trigger language plpgsql as $$
+begin
+  if exists (select from prompts where id = new.prompt_id and deleted_at is not null) then
+    new.status := 'withdrawn';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_trashed_prompt_private before update of status on publications
+  for each row when (new.status = 'published' and old.status <> 'published')
+  execute function keep_trashed_prompt_private();

@@ -22,6 +22,14 @@ const open = [
   'GET /api/v1/config',
   'GET /api/v1/avatars/{id}',
   'GET /api/v1/public/collections/{publicId}',
+  'GET /api/v1/library',
+  'GET /api/v1/library/facets',
+  'GET /api/v1/library/collections',
+  'GET /api/v1/library/prompts/{slug}',
+  'GET /api/v1/library/prompts/{slug}/versions/{version}',
+  'GET /api/v1/library/outcomes/{id}/picture',
+  'GET /api/v1/library/authors/{handle}',
+  'POST /api/v1/library/prompts/{slug}/uses',
   'GET /healthz',
   'POST /api/v1/contact-messages',
   'POST /api/v1/events',
@@ -62,6 +70,10 @@ const aboutOneself = [
   'GET /api/v1/run-settings',
   'PUT /api/v1/run-settings',
   'POST /api/v1/run-images',
+  'GET /api/v1/library/stars',
+  'GET /api/v1/library/stars/ids',
+  'PUT /api/v1/library/prompts/{slug}/star',
+  'DELETE /api/v1/library/prompts/{slug}/star',
 ]
 
 /** One's own of something that everyone sees, for whoever is signed in. */
@@ -121,6 +133,19 @@ const aboutThings: Record<string, Attempt> = {
     body: () => ({ number: 1 }),
   },
   'DELETE /api/v1/prompts/{id}/version-names/{name}': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/publication': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/publication': {
+    thing: 'prompt',
+    body: () => ({ category: 'writing', licence: 'mit' }),
+  },
+  'DELETE /api/v1/prompts/{id}/publication': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/publication/outcomes/{runId}': { thing: 'prompt' },
+  'DELETE /api/v1/prompts/{id}/publication/outcomes/{runId}': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/original-update': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/original-update': {
+    thing: 'prompt',
+    body: () => ({ version: 1, merged: true }),
+  },
   'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
   'GET /api/v1/collections/{slug}': {},
   'PATCH /api/v1/collections/{slug}': { body: () => ({ name: 'Mine now' }) },
@@ -218,6 +243,7 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
   const address = path
     .replace('{id}', owned[thing])
     .replace('{fileId}', owned.file)
+    .replace('{runId}', owned.run)
     .replace('{setId}', createId())
     .replace('{slug}', owned.collection)
     .replace('{number}', '1')

@@ -11,6 +11,14 @@ import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import {
+  defineTrending,
+  libraryRoutes,
+  publicationsOfAccount,
+  publishingRoutes,
+  starsOfAccount,
+  usesOfAccount,
+} from '#features/library/index.ts'
 import { moderationRoutes, reportsOfAccount } from '#features/moderation/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
@@ -73,20 +81,25 @@ export function buildApp(deps: IdentityDeps) {
   const runDeps = { ...accountDeps, modelProviders, engine: createRunEngine(deps) }
   const parts = [
     promptsOfAccount,
+    publicationsOfAccount,
     collectionsOfAccount,
     templatesOfAccount,
     connectionsOfAccount,
     runsOfAccount,
     valueSetsOfAccount,
+    starsOfAccount,
+    usesOfAccount,
     reviewsOfAccount,
     reportsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
+  app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))
+  app.route('/', libraryRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', reviewsRoutes(accountDeps))
@@ -99,6 +112,7 @@ export function buildApp(deps: IdentityDeps) {
   defineForwardEvents(deps)
   defineSweep(deps)
   defineTrashSweep(deps)
+  defineTrending(deps)
   defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)

@@ -1,3 +1,4 @@
+import { getMe } from '@product/contract'
 import { createId, emptyContent, type PromptContent, slugOf } from '@product/domain'
 import { sql } from 'kysely'
 import { publicationColumns } from '#features/library/index.ts'
@@ -18,13 +19,14 @@ type Given = {
 /** A public prompt of somebody's, as publishing leaves it, without doing so. */
 export async function addPublication(
   { database }: Pick<TestApp, 'database'>,
-  author: Pick<TestUser, 'session'>,
+  author: Pick<TestUser, 'call'>,
   { content: changes, category = 'writing', status = 'published', slug, days = 0, ...given }: Given,
 ) {
+  const me = await author.call(getMe)
   const account = await database
     .selectFrom('accounts')
     .select(['id', 'workspaceId', 'name', 'handle'])
-    .where('subject', '=', author.session.user.id)
+    .where('id', '=', me.account.id)
     .executeTakeFirstOrThrow()
   const { workspaceId } = account
   const content = { ...emptyContent, title: 'A public prompt', body: 'Hello {{name}}', ...changes }

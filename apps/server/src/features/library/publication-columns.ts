@@ -1,4 +1,4 @@
-import type { PromptContent } from '@product/domain'
+import { type PromptContent, searchWords } from '@product/domain'
 
 const excerptLength = 320
 
@@ -13,11 +13,14 @@ export const publicationColumns = (content: PromptContent, author: Author) => ({
   modality: content.modality,
   targetModels: content.targetModels,
   tags: content.tags,
+  searchTitle: wordsOf([content.title]),
   searchText: librarySearchText(content, author),
 })
 
 /** What a search looks at. */
-const librarySearchText = (
+export const librarySearchText = (
   { title, description, tags }: Pick<PromptContent, 'title' | 'description' | 'tags'>,
   { name, handle }: Author,
-): string => [title, ...tags, description, name, handle].join(' ').toLowerCase()
+): string => wordsOf([title, ...tags, description, name, handle])
+
+const wordsOf = (texts: string[]): string => searchWords(texts.join(' ')).join(' ')

@@ -13,8 +13,10 @@ export {
   requireOwnPrompts,
 } from './histories/list-histories.ts'
 export { expandIncludes } from './includes/expand-includes.ts'
+export { loadIncluded } from './includes/load-included.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
 export { defineTrashSweep } from './sweep-trash.ts'
 export { openVersionToRun } from './versions/open-version-to-run.ts'
 export { listNames } from './versions/queries.ts'
+export { sealNewestVersion } from './versions/seal-newest-version.ts'

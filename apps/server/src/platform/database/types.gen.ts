@@ -423,6 +423,7 @@ export interface Publications {
   ratingRank: Generated<number>;
   ratingSum: Generated<number>;
   searchText: string;
+  searchTitle: string;
   searchVector: Generated<string>;
   slug: string;
   stars: Generated<number>;
