@@ -11,6 +11,12 @@ import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import {
+  defineTrending,
+  libraryRoutes,
+  starsOfAccount,
+  usesOfAccount,
+} from '#features/library/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
 import {
@@ -76,6 +82,8 @@ export function buildApp(deps: IdentityDeps) {
     connectionsOfAccount,
     runsOfAccount,
     valueSetsOfAccount,
+    starsOfAccount,
+    usesOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
@@ -83,6 +91,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))
+  app.route('/', libraryRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
@@ -93,6 +102,7 @@ export function buildApp(deps: IdentityDeps) {
   defineForwardEvents(deps)
   defineSweep(deps)
   defineTrashSweep(deps)
+  defineTrending(deps)
   defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)
