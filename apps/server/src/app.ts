@@ -14,6 +14,8 @@ import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identi
 import {
   defineTrending,
   libraryRoutes,
+  publicationsOfAccount,
+  publishingRoutes,
   starsOfAccount,
   usesOfAccount,
 } from '#features/library/index.ts'
@@ -77,6 +79,7 @@ export function buildApp(deps: IdentityDeps) {
   const runDeps = { ...accountDeps, modelProviders, engine: createRunEngine(deps) }
   const parts = [
     promptsOfAccount,
+    publicationsOfAccount,
     collectionsOfAccount,
     templatesOfAccount,
     connectionsOfAccount,
@@ -87,6 +90,7 @@ export function buildApp(deps: IdentityDeps) {
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
+  app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))

@@ -10,7 +10,9 @@ export {
 } from './highlight-matches.ts'
 export { createId, createPublicId, createRunId } from './ids.ts'
 export * from './library.ts'
+export * from './merging/index.ts'
 export * from './models/index.ts'
+export * from './moderation.ts'
 export * from './plans.ts'
 export { productName } from './product.ts'
 export * from './prompt-content.ts'
@@ -20,5 +22,6 @@ export {
   contentFields,
   listChangedFields,
 } from './prompt-content-changes.ts'
+export * from './publishing/index.ts'
 export { slugOf } from './slugs.ts'
 export * from './template/index.ts'
