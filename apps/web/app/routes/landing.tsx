@@ -14,8 +14,9 @@ import { QuestionsSection } from '#web/features/site/components/questions-sectio
 import { Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { useDetourToCallback } from '#web/lib/auth/use-detour-to-callback.ts'
+import type { Route } from './+types/landing'
 
-export const meta = () => pageMeta(landingMeta)
+export const meta = (args: Route.MetaArgs) => pageMeta(landingMeta, args)
 
 const featuresPage = { label: callsToAction.seeFeatures, to: '/features' }
 

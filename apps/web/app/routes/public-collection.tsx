@@ -22,9 +22,9 @@ export async function loader({ context, params: { publicId } }: Route.LoaderArgs
 /** Nothing of it is kept: made private, it is gone at once. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? pageMeta({ title: loaderData.name, description: loaderData.description })
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta({ title: args.loaderData.name, description: args.loaderData.description }, args)
     : [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
 
 export default function PublicCollectionPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,17 @@
 export { promptsOfAccount } from './account-part.ts'
 export { addPrompt } from './add-prompt.ts'
 export { putPromptsIntoCollections } from './collection-membership.ts'
+export {
+  choice,
+  lines,
+  longText,
+  number,
+  optional,
+  text,
+  toContent,
+  type WrittenContent,
+  yesNo,
+} from './content-builders.ts'
 export { searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts-only-in.ts'
 export { findPrompt } from './find-prompt.ts'
