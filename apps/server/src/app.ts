@@ -14,6 +14,7 @@ import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identi
 import {
   defineTrending,
   libraryRoutes,
+  namesOfPage,
   publicationsOfAccount,
   publishingRoutes,
   starsOfAccount,
@@ -43,6 +44,7 @@ import { allowOrigins } from '#platform/http/cors.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { frameError } from '#platform/http/frame-errors.ts'
 import { inOneStep } from '#platform/http/in-one-step.ts'
+import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { presentError } from '#platform/http/present-error.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
@@ -124,6 +126,8 @@ export function buildApp(deps: IdentityDeps) {
       ...(hosted ? [new URL(hosted.url).origin] : []),
     ],
     assetsFolder: deps.assetsFolder,
+    namesOf: namesOfPage,
+    readRevisions: createPageRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
   })
