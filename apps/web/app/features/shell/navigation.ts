@@ -1,4 +1,5 @@
 import {
+  Compass,
   FileText,
   Folder,
   History,
@@ -34,6 +35,7 @@ export const settingsPlace: Place = { label: 'Settings', to: '/settings', icon: 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
+  { label: 'Discover', to: '/discover', icon: Compass },
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
   { label: 'Connections', to: '/settings/connections', icon: Plug },
