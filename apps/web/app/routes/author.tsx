@@ -7,6 +7,7 @@ import { NotFoundScreen } from '#web/features/site/components/not-found-screen.t
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
+import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/author'
 
@@ -30,5 +31,8 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Author({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <AuthorPage {...loaderData} report={null} /> : <NotFoundScreen />
+  if (!loaderData) return <NotFoundScreen />
+  const { handle, name } = loaderData.author
+  const report = <ReportButton kind="author" target={handle} name={name} />
+  return <AuthorPage {...loaderData} report={report} />
 }

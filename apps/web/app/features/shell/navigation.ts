@@ -8,6 +8,7 @@ import {
   Plug,
   Plus,
   Settings,
+  ShieldCheck,
   Star,
   Trash2,
 } from 'lucide-react'
@@ -31,6 +32,9 @@ export const newCollectionPlace: Place = {
 
 /** Reached from the user's menu instead of the sidebar. */
 export const settingsPlace: Place = { label: 'Settings', to: '/settings', icon: Settings }
+
+/** For operators only. */
+export const moderationPlace: Place = { label: 'Moderation', to: '/moderation', icon: ShieldCheck }
 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
