@@ -1,6 +1,7 @@
 import { getAuthor, listLibrary, listLibraryCollections } from '@product/contract/library'
 import { data } from 'react-router'
 import { AuthorPage } from '#web/features/library/components/author-page.tsx'
+import { presentCard } from '#web/features/library/model/present-card.ts'
 import { pageSize } from '#web/features/library/model/to-query.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, params: { handle } }: Route.LoaderArgs) 
     call(listLibrary, { query: { author: author.handle, sort: 'recent', limit: pageSize } }),
     call(listLibraryCollections, { query: { author: author.handle, limit: 6 } }),
   ])
-  return { author, prompts: { items: prompts, nextCursor }, collections }
+  return { author, prompts: { items: prompts.map(presentCard), nextCursor }, collections }
 }
 
 export const meta = (args: Route.MetaArgs) => {

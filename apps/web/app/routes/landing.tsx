@@ -5,6 +5,7 @@ import {
   landingFeatures,
   landingMeta,
 } from '#web/content/landing.ts'
+import { LibrarySection } from '#web/features/library/components/library-section.tsx'
 import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
 import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
 import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
@@ -28,6 +29,7 @@ export default function Landing() {
       <Section {...featuresIntroduction}>
         <FeatureGrid cards={landingFeatures} columns={3} />
       </Section>
+      <LibrarySection />
       <AnywhereSection />
       <QuestionsSection />
       <ClosingCall {...closing}>

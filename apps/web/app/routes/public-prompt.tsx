@@ -3,6 +3,7 @@ import { listReviews } from '@product/contract/reviews'
 import { data } from 'react-router'
 import { PromptPage } from '#web/features/library/components/prompt-page.tsx'
 import { describePrompt } from '#web/features/library/model/describe-prompt.ts'
+import { presentPrompt } from '#web/features/library/model/present-prompt.ts'
 import { ReviewsSection } from '#web/features/reviews/components/reviews-section.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -20,29 +21,27 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
     findOrNull(call(listReviews, { params: { slug }, query: {} })),
   ])
   if (!prompt || !reviews) return data(null, { status: 404 })
-  if (!asked || asked === prompt.version) return { prompt, old: null, reviews }
+  if (!asked || asked === prompt.version) return { prompt: presentPrompt(prompt, null), reviews }
   const params = { slug: prompt.slug, version: asked }
   const old = await findOrNull(call(getPublishedVersion, { params }))
-  return old ? { prompt, old, reviews } : data(null, { status: 404 })
+  return old ? { prompt: presentPrompt(prompt, old), reviews } : data(null, { status: 404 })
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  args.loaderData
-    ? pageMeta(
-        { ...describePrompt(args.loaderData.prompt), hidden: args.loaderData.old !== null },
-        args,
-      )
-    : [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
+export const meta = (args: Route.MetaArgs) => {
+  if (!args.loaderData)
+    return [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
+  const { prompt } = args.loaderData
+  return pageMeta({ ...describePrompt(prompt), hidden: prompt.old !== null }, args)
+}
 
 export default function PublicPromptPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundScreen />
-  const { prompt, old, reviews } = loaderData
+  const { prompt, reviews } = loaderData
   return (
     <PromptPage
       // What was typed for one prompt or version is not for another.
-      key={`${prompt.id} ${old?.version}`}
+      key={`${prompt.id} ${prompt.old?.version}`}
       prompt={prompt}
-      old={old}
       reviews={<ReviewsSection slug={prompt.slug} first={reviews} />}
       report={<ReportButton kind="prompt" target={prompt.slug} name={prompt.title} />}
     />

@@ -1,4 +1,5 @@
 import {
+  Compass,
   FileText,
   Folder,
   History,
@@ -38,6 +39,7 @@ export const moderationPlace: Place = { label: 'Moderation', to: '/moderation', 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
+  { label: 'Discover', to: '/discover', icon: Compass },
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
   { label: 'Connections', to: '/settings/connections', icon: Plug },

@@ -26,6 +26,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorContext } from './editor-context.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
+import { OriginalBanner } from './original-banner.tsx'
 import { PanelDrawer } from './panel-drawer.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
@@ -111,6 +112,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
             prepare: () => prepareFor('publish', session),
           })}
         />
+        <OriginalBanner isCopy={prompt?.source?.version !== undefined} />
         <main className="flex min-h-0 flex-1">
           <h1 className="sr-only">{content.title || 'Untitled Prompt'}</h1>
           <aside

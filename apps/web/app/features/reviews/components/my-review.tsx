@@ -7,7 +7,7 @@ import { withNext } from '#web/lib/auth/with-next.ts'
 import { describeError } from '#web/lib/describe-error.ts'
 import type { useMyReview } from '../use-reviews.ts'
 
-// Most people only read: the form comes when somebody writes.
+// Its code comes with the first review that is written.
 const ReviewForm = lazy(async () => {
   const module = await import('./review-form.tsx')
   return { default: module.ReviewForm }
@@ -47,7 +47,7 @@ export function MyReview({ slug, isSignedIn, mine, refresh, onChanged }: MyRevie
     return <p className="text-13 text-quiet">This prompt is yours: you can answer each review.</p>
   if (isWriting)
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <ReviewForm
           slug={slug}
           review={mine?.review ?? null}

@@ -7,9 +7,13 @@ import { BadgeCheck, MessageSquareReply } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ReportButton } from '#web/lib/reports/report-button.tsx'
-import { DeleteReviewButton } from './delete-review-button.tsx'
 import { Stars } from './stars.tsx'
 
+// Only for whoever wrote the review, or the prompt.
+const DeleteReviewButton = lazy(async () => {
+  const module = await import('./delete-review-button.tsx')
+  return { default: module.DeleteReviewButton }
+})
 const ReplyForm = lazy(async () => {
   const module = await import('./reply-form.tsx')
   return { default: module.ReplyForm }
@@ -41,7 +45,7 @@ export function ReviewItem({ slug, review, isMine, mayAnswer, onChanged }: Revie
         {text ? <p className="mt-2 whitespace-pre-wrap break-words">{text}</p> : null}
         {review.reply && !isAnswering ? <Answer {...review.reply} /> : null}
         {isAnswering ? (
-          <Suspense fallback={null}>
+          <Suspense>
             <ReplyForm
               id={id}
               reply={review.reply?.text ?? ''}
@@ -61,7 +65,9 @@ export function ReviewItem({ slug, review, isMine, mayAnswer, onChanged }: Revie
             </Button>
           ) : null}
           {isMine ? (
-            <DeleteReviewButton slug={slug} onDeleted={onChanged} />
+            <Suspense>
+              <DeleteReviewButton slug={slug} onDeleted={onChanged} />
+            </Suspense>
           ) : (
             <ReportButton
               size="s"
