@@ -5,6 +5,7 @@ import { NotFoundScreen } from '#web/features/site/components/not-found-screen.t
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
+import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-collection'
 
@@ -21,6 +22,8 @@ export const meta = (args: Route.MetaArgs) =>
     ? pageMeta({ title: args.loaderData.name, description: args.loaderData.description }, args)
     : [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
 
-export default function PublicCollectionPage({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <PublicCollection collection={loaderData} /> : <NotFoundScreen />
+export default function PublicCollectionPage({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) return <NotFoundScreen />
+  const report = <ReportButton kind="collection" target={params.publicId} name={loaderData.name} />
+  return <PublicCollection collection={loaderData} report={report} />
 }

@@ -255,6 +255,7 @@ describe('moderation', () => {
         .select(['featuredAt', 'verified'])
         .where('promptId', '=', prompt.id)
         .executeTakeFirstOrThrow()
+    await report(reader)
     await act('feature')
     await act('verify', { kind: 'author', target: author.handle })
     expect(await read()).toEqual({ featuredAt: expect.any(Date), verified: true })
@@ -262,6 +263,7 @@ describe('moderation', () => {
     await act('unverify', { kind: 'author', target: author.handle })
     expect(await read()).toEqual({ featuredAt: null, verified: false })
     expect(await actionsOn(author.id)).toEqual(['unverify', 'verify'])
+    expect(await reportsOf(prompt.id)).toHaveLength(1)
   })
 
   test('hides a review, whose rating then counts no longer', async () => {

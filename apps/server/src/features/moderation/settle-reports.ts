@@ -1,3 +1,4 @@
+import type { Report } from '@product/contract'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -6,16 +7,27 @@ import type { Target } from './find-target.ts'
 
 type Settlement = { moderator: UserActor; action: ModerationActionName; target: Target }
 
+/** What becomes of reports when something is done; featuring or verifying answers none. */
+const outcomes: Partial<Record<ModerationActionName, Report['status']>> = {
+  hide: 'acted-on',
+  ban: 'acted-on',
+  restore: 'dismissed',
+  unban: 'dismissed',
+  dismiss: 'dismissed',
+}
+
 /** Closes the open reports of a target; with a ban, those of everything that it took away. */
 export async function settleReports(
   transaction: Kysely<DB>,
   { moderator, action, target }: Settlement,
 ): Promise<number> {
+  const status = outcomes[action]
+  if (status === undefined) return 0
   const isTarget = sql<boolean>`(target_kind = ${target.kind} and target_id = ${target.id}::uuid)`
   const { numUpdatedRows } = await transaction
     .updateTable('reports')
     .set({
-      status: action === 'hide' || action === 'ban' ? 'acted-on' : 'dismissed',
+      status,
       handledBy: moderator.accountId,
       handledAt: sql<Date>`now()`,
     })

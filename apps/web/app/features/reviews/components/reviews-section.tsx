@@ -22,7 +22,11 @@ function Reviews({ slug, first }: ReviewsSectionProps) {
   const own = useMyReview(slug)
   const refreshAll = () => void Promise.allSettled([reload(), own.refresh()])
   return (
-    <section id="reviews" aria-labelledby="reviews-heading" className="grid scroll-mt-20 gap-5">
+    <section
+      id="reviews"
+      aria-labelledby="reviews-heading"
+      className="mt-12 grid scroll-mt-20 gap-5"
+    >
       <h2 id="reviews-heading" className="text-20">
         Reviews
       </h2>
