@@ -10,8 +10,8 @@ create table publications (
   category text not null
     check (category in ('writing', 'visual', 'programming', 'business', 'education')),
   licence text not null check (licence in ('cc-by-4.0', 'cc0-1.0', 'mit')),
-  -- 'hidden' by the operator, 'withdrawn' by the author, 'banned' with its author until they are not.
-  status text not null check (status in ('published', 'withdrawn', 'hidden', 'banned')),
+  -- 'hidden' by the operator, 'withdrawn' by the author.
+  status text not null check (status in ('published', 'withdrawn', 'hidden')),
   version integer not null,
   -- The content of that version, with what it includes written out.
   content jsonb not null,
@@ -44,24 +44,28 @@ create table publications (
   featured_at timestamptz,
   published_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
-);
+) with (toast_tuple_target = 1024);
+
+-- Contents stand apart, so that lists read small rows; what a search compares stays with them.
+alter table publications alter column search_vector set storage main;
 
 create index publications_workspace_id on publications (workspace_id);
 create index publications_author_id on publications (author_id, published_at desc);
+-- Each order with what is filtered by, so that neither sorting nor counting reads the prompts.
 create index publications_recent on publications (published_at desc, prompt_id desc)
-  where status = 'published';
+  include (category, modality, author_id) where status = 'published';
 create index publications_popular on publications (popularity desc, prompt_id desc)
-  where status = 'published';
+  include (category, modality, author_id) where status = 'published';
 create index publications_rated on publications (rating_rank desc, prompt_id desc)
-  where status = 'published';
+  include (category, modality, author_id) where status = 'published';
 create index publications_used on publications (uses desc, prompt_id desc)
+  include (category, modality, author_id) where status = 'published';
+create index publications_kinds on publications (category, modality, author_id)
   where status = 'published';
 create index publications_trending on publications (trending_score desc, prompt_id desc)
-  where status = 'published' and trending_score > 0;
+  where trending_score > 0;
 create index publications_featured on publications (featured_at desc, prompt_id desc)
-  where status = 'published' and featured_at is not null;
-create index publications_category on publications (category, popularity desc, prompt_id desc)
-  where status = 'published';
+  where featured_at is not null;
 create index publications_target_models on publications using gin (target_models);
 create index publications_tags on publications using gin (tags);
 create index publications_search_vector on publications using gin (search_vector);
@@ -148,6 +152,8 @@ create table reviews (
   reply text,
   replied_at timestamptz,
   hidden_at timestamptz,
+  -- Only because whoever wrote it is banned: shown again when they no longer are.
+  hidden_by_ban boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (prompt_id, account_id)
@@ -281,6 +287,19 @@ $$;
 create trigger touch_pages_of_publication after delete on publications
   for each row execute function touch_pages_of_publication();
 
+-- With an account its reviews go, from pages of any prompt: all of them show authors.
+create function touch_pages_of_reviewer() returns trigger language plpgsql as $$
+begin
+  insert into page_revisions (name)
+  select 'authors' where exists (select from reviews where account_id = old.id)
+  on conflict (name) do update set revision = page_revisions.revision + 1;
+  return old;
+end
+$$;
+
+create trigger touch_pages_of_reviewer before delete on accounts
+  for each row execute function touch_pages_of_reviewer();
+
 create table job_applications (
   id uuid primary key,
   -- Null for a general one.
@@ -309,7 +328,7 @@ declare
   withdrawn text;
 begin
   update publications set status = 'withdrawn'
-  where prompt_id = new.id and status in ('published', 'banned')
+  where prompt_id = new.id and status = 'published'
   returning slug into withdrawn;
   if withdrawn is not null then
     insert into page_revisions (name)

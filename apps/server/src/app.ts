@@ -14,13 +14,16 @@ import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identi
 import {
   defineTrending,
   libraryRoutes,
+  namesOfPage,
   publicationsOfAccount,
   publishingRoutes,
   starsOfAccount,
   usesOfAccount,
 } from '#features/library/index.ts'
+import { moderationRoutes, reportsOfAccount } from '#features/moderation/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
+import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
 import {
   createRunEngine,
   defineRunSweeps,
@@ -41,6 +44,7 @@ import { allowOrigins } from '#platform/http/cors.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { frameError } from '#platform/http/frame-errors.ts'
 import { inOneStep } from '#platform/http/in-one-step.ts'
+import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { presentError } from '#platform/http/present-error.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
@@ -87,6 +91,8 @@ export function buildApp(deps: IdentityDeps) {
     valueSetsOfAccount,
     starsOfAccount,
     usesOfAccount,
+    reviewsOfAccount,
+    reportsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
@@ -98,6 +104,8 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', libraryRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
+  app.route('/', reviewsRoutes(accountDeps))
+  app.route('/', moderationRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))
@@ -118,6 +126,8 @@ export function buildApp(deps: IdentityDeps) {
       ...(hosted ? [new URL(hosted.url).origin] : []),
     ],
     assetsFolder: deps.assetsFolder,
+    namesOf: namesOfPage,
+    readRevisions: createPageRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
   })

@@ -12,6 +12,9 @@ export default [
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
     route('docs/api', 'routes/docs-api.tsx'),
+    route('discover', 'routes/discover.tsx'),
+    route('p/:slug', 'routes/public-prompt.tsx'),
+    route('u/:handle', 'routes/author.tsx'),
     route('c/:publicId', 'routes/public-collection.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
@@ -34,6 +37,10 @@ export default [
       route('create', 'routes/create.tsx'),
       route('history', 'routes/history.tsx'),
       route('history/:id', 'routes/history-run.tsx'),
+      route('moderation', 'routes/moderation-layout.tsx', [
+        index('routes/moderation.tsx'),
+        route('audit', 'routes/moderation-audit.tsx'),
+      ]),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),

@@ -84,7 +84,7 @@ export const moderate = defineRoute({
   ...signedIn,
   summary: 'Hide, restore, feature, verify, ban, or dismiss reports; for operators',
   description:
-    'Banning an author hides everything public of theirs. Whatever is done settles the open reports of its target.',
+    'Banning an author hides everything public of theirs. Except for featuring and verifying, whatever is done settles the open reports of its target.',
   request: {
     body: json(
       z.object({

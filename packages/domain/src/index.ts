@@ -1,5 +1,6 @@
 export { countLineChanges } from './count-line-changes.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
+export { diffLines, type LineChange } from './diff-lines.ts'
 export { handlePattern, isReservedHandle, productHandle, suggestHandle } from './handles.ts'
 export {
   type HighlightedPart,

@@ -16,8 +16,9 @@ import { MissionSection } from '#web/features/site/components/mission-section.ts
 import { PageHeader } from '#web/features/site/components/page-header.tsx'
 import { Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import type { Route } from './+types/about'
 
-export const meta = () => pageMeta(aboutMeta)
+export const meta = (args: Route.MetaArgs) => pageMeta(aboutMeta, args)
 
 export default function About() {
   return (

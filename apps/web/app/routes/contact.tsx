@@ -1,11 +1,14 @@
 import { ContactDetails } from '#web/features/contact/components/contact-details.tsx'
 import { ContactForm } from '#web/features/contact/components/contact-form.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import type { Route } from './+types/contact'
 
-export const meta = () => [
-  { title: pageTitle('Contact') },
-  { name: 'description', content: 'Ask a question, report a problem or tell us what you need.' },
-]
+const contactMeta = {
+  title: 'Contact',
+  description: 'Ask a question, report a problem or tell us what you need.',
+}
+
+export const meta = (args: Route.MetaArgs) => pageMeta(contactMeta, args)
 
 export default function Contact() {
   return (

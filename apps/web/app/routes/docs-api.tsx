@@ -3,17 +3,16 @@ import { productName } from '@product/domain'
 import { ApiReference } from '#web/features/api-docs/components/api-reference.tsx'
 import type { ApiDescription } from '#web/features/api-docs/model/api-description.ts'
 import { listOperations } from '#web/features/api-docs/model/list-operations.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageMeta } from '#web/features/site/page-meta.ts'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/docs-api'
 
-export const meta = () => [
-  { title: pageTitle('API reference') },
-  {
-    name: 'description',
-    content: `Read and try every operation of the ${productName} API: parameters, bodies, responses and code samples.`,
-  },
-]
+const referenceMeta = {
+  title: 'API reference',
+  description: `Read and try every operation of the ${productName} API: parameters, bodies, responses and code samples.`,
+}
+
+export const meta = (args: Route.MetaArgs) => pageMeta(referenceMeta, args)
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The contract leaves the document open; our own server has generated it as OpenAPI 3.1.

@@ -12,8 +12,9 @@ import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
 import { PageHeader } from '#web/features/site/components/page-header.tsx'
 import { Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import type { Route } from './+types/extension'
 
-export const meta = () => pageMeta(extensionMeta)
+export const meta = (args: Route.MetaArgs) => pageMeta(extensionMeta, args)
 
 export default function Extension() {
   return (

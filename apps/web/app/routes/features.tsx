@@ -14,8 +14,9 @@ import { ModelsSection } from '#web/features/site/components/models-section.tsx'
 import { PageHeader } from '#web/features/site/components/page-header.tsx'
 import { Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import type { Route } from './+types/features'
 
-export const meta = () => pageMeta(featuresMeta)
+export const meta = (args: Route.MetaArgs) => pageMeta(featuresMeta, args)
 
 const extensionPage = { label: callsToAction.seeExtension, to: '/extension' }
 

@@ -5,6 +5,7 @@ import {
   landingFeatures,
   landingMeta,
 } from '#web/content/landing.ts'
+import { LibrarySection } from '#web/features/library/components/library-section.tsx'
 import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
 import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
 import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
@@ -14,8 +15,9 @@ import { QuestionsSection } from '#web/features/site/components/questions-sectio
 import { Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { useDetourToCallback } from '#web/lib/auth/use-detour-to-callback.ts'
+import type { Route } from './+types/landing'
 
-export const meta = () => pageMeta(landingMeta)
+export const meta = (args: Route.MetaArgs) => pageMeta(landingMeta, args)
 
 const featuresPage = { label: callsToAction.seeFeatures, to: '/features' }
 
@@ -27,6 +29,7 @@ export default function Landing() {
       <Section {...featuresIntroduction}>
         <FeatureGrid cards={landingFeatures} columns={3} />
       </Section>
+      <LibrarySection />
       <AnywhereSection />
       <QuestionsSection />
       <ClosingCall {...closing}>

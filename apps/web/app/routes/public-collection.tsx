@@ -1,32 +1,29 @@
 import { getPublicCollection } from '@product/contract/collections'
-import { ApiError } from '@product/sdk'
 import { data } from 'react-router'
 import { PublicCollection } from '#web/features/collections/components/public-collection.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
+import { findOrNull } from '#web/lib/find-or-null.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
+import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-collection'
 
 export async function loader({ context, params: { publicId } }: Route.LoaderArgs) {
-  try {
-    return await context.get(apiContext)(getPublicCollection, { params: { publicId } })
-  } catch (error) {
-    // 400 for what cannot be the id of anything.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-      return data(null, { status: 404 })
-    throw error
-  }
+  const asked = context.get(apiContext)(getPublicCollection, { params: { publicId } })
+  return (await findOrNull(asked)) ?? data(null, { status: 404 })
 }
 
 /** Nothing of it is kept: made private, it is gone at once. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? pageMeta({ title: loaderData.name, description: loaderData.description })
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta({ title: args.loaderData.name, description: args.loaderData.description }, args)
     : [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
 
-export default function PublicCollectionPage({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <PublicCollection collection={loaderData} /> : <NotFoundScreen />
+export default function PublicCollectionPage({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) return <NotFoundScreen />
+  const report = <ReportButton kind="collection" target={params.publicId} name={loaderData.name} />
+  return <PublicCollection collection={loaderData} report={report} />
 }

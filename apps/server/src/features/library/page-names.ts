@@ -10,15 +10,37 @@ export const pageNames = {
   prompt: (slug: string): string => `prompt:${slug}`,
 } as const
 
-const listPages = [pageNames.library, pageNames.authors]
+const listPages = [pageNames.library, pageNames.authors, pageNames.collections]
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The names of what a page shows, by its address; none for pages that show nothing of the library. */
 export function namesOfPage(path: string): readonly string[] {
-  const [, section = '', name] = path.replace(/\.data$/, '').split('/')
-  if (section === 'discover') return [...listPages, pageNames.collections]
-  if (section === 'p' && name)
-    return [pageNames.prompt(name), pageNames.removals, pageNames.authors]
-  if (section === 'u') return listPages
-  if (section === 'c') return [pageNames.collections, pageNames.removals, pageNames.authors]
-  return /^sitemap[^/]*\.xml$/.test(section) ? [pageNames.library] : []
+  const [section = '', name] = decode(path.replace(/\.data$/, ''))
+    .split('/')
+    .filter((part) => part !== '')
+  // Routes are found in any case.
+  switch (section.toLowerCase()) {
+    case 'discover':
+    case 'u':
+    case 'c':
+      return listPages
+    case 'p':
+      return name === undefined ? [] : namesOfPrompt(name)
+    default:
+      return /^sitemap[^/]*\.xml$/.test(section) ? [pageNames.library] : []
+  }
+}
+
+/** By its id it may be asked for too, and touching it names only its slug. */
+function namesOfPrompt(name: string): readonly string[] {
+  const own = isId.test(name) ? pageNames.library : pageNames.prompt(name)
+  return [own, pageNames.removals, pageNames.authors]
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

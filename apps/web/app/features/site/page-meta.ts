@@ -1,17 +1,50 @@
+import type { PublicConfig } from '@product/contract/site'
 import { productName } from '@product/domain'
 import type { MetaDescriptor } from 'react-router'
 import { pageTitle } from '#web/lib/page-title.ts'
+import type { StructuredData } from './structured-data.ts'
 
-type PageMeta = { title: string; description: string }
+export type PageMeta = {
+  title: string
+  description: string
+  /** Where the page is canonically, with whatever of the query belongs to it. */
+  path?: string
+  /** The path of the picture of a link preview, 1,200 by 630. */
+  picture?: string
+  type?: 'website' | 'article' | 'profile'
+  /** For what search engines should leave out, such as an older version. */
+  hidden?: boolean
+  /** What the page says, for machines. Paths in it are made addresses by `absolute`. */
+  structuredData?: (absolute: (path: string) => string) => StructuredData[]
+}
 
-/** Title and description of a page, for search engines and link previews alike. */
-export function pageMeta({ title, description }: PageMeta): MetaDescriptor[] {
+/** The part of a route's `MetaArgs` that is needed; pass the whole. */
+type MetaArgs = {
+  matches: readonly [{ loaderData: Pick<PublicConfig, 'siteUrl'> }, ...unknown[]]
+  location: { pathname: string }
+}
+
+/** What a page tells search engines and link previews about itself. */
+export function pageMeta(page: PageMeta, { matches, location }: MetaArgs): MetaDescriptor[] {
+  const { description, type = 'website', picture = '/og/site.png', hidden = false } = page
+  const absolute = (path: string) => new URL(path, matches[0].loaderData.siteUrl).href
+  const address = absolute(page.path ?? location.pathname)
+  const title = pageTitle(page.title)
   return [
-    { title: pageTitle(title) },
+    { title },
     { name: 'description', content: description },
-    { property: 'og:title', content: pageTitle(title) },
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:title', content: title },
     { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
     { property: 'og:site_name', content: productName },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
+    { property: 'og:image', content: absolute(picture) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.structuredData?.(absolute) ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }

@@ -1,15 +1,18 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
 
+import { isShown } from '../select-published.ts'
+
 export type PublicationRow = Selectable<Publications>
 
 export async function findOptionalPublication(
   database: Kysely<DB>,
   promptId: string,
-): Promise<PublicationRow | undefined> {
+): Promise<(PublicationRow & { isShown: boolean }) | undefined> {
   return await database
     .selectFrom('publications')
     .selectAll()
+    .select(isShown.as('isShown'))
     .where('promptId', '=', promptId)
     .executeTakeFirst()
 }

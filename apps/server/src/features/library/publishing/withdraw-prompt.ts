@@ -19,7 +19,7 @@ export async function withdrawPrompt(
       .set({ status: 'withdrawn' })
       .where('promptId', '=', promptId)
       .where('workspaceId', '=', actor.workspaceId)
-      .where('status', 'in', ['published', 'banned'])
+      .where('status', '=', 'published')
       .returning('slug')
       .executeTakeFirst()
     if (withdrawn)

@@ -1,0 +1,38 @@
+import type { PresentedPrompt } from './present-prompt.ts'
+
+/** A prompt's page, for search engines and link previews. */
+export function describePrompt(prompt: PresentedPrompt) {
+  const { slug, title, description, author, terms, tags, publishedAt, updatedAt } = prompt
+  const path = `/p/${slug}`
+  return {
+    title,
+    description,
+    path,
+    type: 'article' as const,
+    structuredData: (absolute: (path: string) => string) => [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'CreativeWork',
+        name: title,
+        description,
+        url: absolute(path),
+        author: {
+          '@type': 'Person',
+          name: author.name,
+          url: absolute(`/u/${author.handle}`),
+        },
+        license: terms.url,
+        keywords: tags.join(', '),
+        datePublished: publishedAt,
+        dateModified: updatedAt,
+        ...(prompt.rating !== null && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: prompt.rating,
+            ratingCount: prompt.reviews,
+          },
+        }),
+      },
+    ],
+  }
+}

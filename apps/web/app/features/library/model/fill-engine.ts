@@ -1,0 +1,28 @@
+import { checkValue, type PromptContent } from '@product/domain'
+import { previewText } from '#web/lib/prompts/preview-text.ts'
+import { fillPrompt, listFields } from './fill-prompt.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** The prompt with values: its texts in parts, and as one text for a model. */
+export function fillIn(content: PromptContent, values: Values) {
+  const fields = listFields(content)
+  const surroundings = { variables: fields, testValues: values }
+  const partsOf = (text: string) =>
+    previewText(text, surroundings).parts.map((part) => ({
+      text: part.text,
+      isVariable: part.isMissing,
+    }))
+  return {
+    parts: { system: partsOf(content.systemMessage), body: partsOf(content.body) },
+    text: fillPrompt(content, values),
+    /** What is wrong with what was typed, by the name of its variable. */
+    problems: Object.fromEntries(
+      fields.flatMap((field) => {
+        const typed = values[field.name] ?? ''
+        const problem = typed === '' ? null : checkValue(field, typed)
+        return problem ? [[field.name, problem]] : []
+      }),
+    ),
+  }
+}

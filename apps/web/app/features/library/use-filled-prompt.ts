@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { fillIn as FillIn } from './model/fill-engine.ts'
+import { joinTexts } from './model/join-texts.ts'
+import type { PresentedPrompt } from './model/present-prompt.ts'
+
+export type Shown = 'prompt' | 'filled'
+
+/** A prompt with what a reader has typed for its variables, and which of the two is shown. */
+export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [shown, setShown] = useState<Shown>('prompt')
+  const fillIn = useFillEngine()
+  const filled = useMemo(() => fillIn?.(content, values), [fillIn, content, values])
+  const written = joinTexts(content.systemMessage, content.body)
+  const isFilled = shown === 'filled' && filled !== undefined
+  return {
+    fields,
+    values,
+    problems: filled?.problems ?? {},
+    /** Whoever fills something in wants to see where it goes. */
+    setValue: (name: string, value: string) => {
+      setValues((current) => ({ ...current, [name]: value }))
+      setShown('filled')
+    },
+    shown,
+    setShown,
+    parts: isFilled ? filled.parts : parts,
+    /** For a model. */
+    filledText: filled?.text ?? written,
+    /** As it is shown. */
+    shownText: isFilled ? filled.text : written,
+  }
+}
+
+export type FilledPrompt = ReturnType<typeof useFilledPrompt>
+
+/** Loaded once the page stands: to read a prompt nobody needs it. */
+function useFillEngine(): typeof FillIn | undefined {
+  const [engine, setEngine] = useState<{ fillIn: typeof FillIn }>()
+  useEffect(() => {
+    let ended = false
+    void import('./model/fill-engine.ts').then((loaded) => {
+      if (!ended) setEngine(loaded)
+    })
+    return () => {
+      ended = true
+    }
+  }, [])
+  return engine?.fillIn
+}

@@ -1,0 +1,27 @@
+type StructuredValue =
+  | string
+  | number
+  | boolean
+  | undefined
+  | StructuredValue[]
+  | { [key: string]: StructuredValue }
+
+/** A thing of schema.org, as JSON-LD. */
+export type StructuredData = { '@type': string; [key: string]: StructuredValue }
+
+type Crumb = { name: string; path: string }
+
+/** The way from the front page to where one is. */
+export const breadcrumbs = (
+  absolute: (path: string) => string,
+  crumbs: Crumb[],
+): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(path),
+  })),
+})
