@@ -1,6 +1,6 @@
 export { countLineChanges } from './count-line-changes.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
-export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
+export { handlePattern, isReservedHandle, productHandle, suggestHandle } from './handles.ts'
 export {
   type HighlightedPart,
   highlightMatches,
@@ -9,7 +9,9 @@ export {
 } from './highlight-matches.ts'
 export { createId, createPublicId, createRunId } from './ids.ts'
 export * from './library.ts'
+export * from './merging/index.ts'
 export * from './models/index.ts'
+export * from './moderation.ts'
 export * from './plans.ts'
 export { productName } from './product.ts'
 export * from './prompt-content.ts'
@@ -19,5 +21,6 @@ export {
   contentFields,
   listChangedFields,
 } from './prompt-content-changes.ts'
+export * from './publishing/index.ts'
 export { slugOf } from './slugs.ts'
 export * from './template/index.ts'

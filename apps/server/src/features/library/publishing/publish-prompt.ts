@@ -1,0 +1,37 @@
+import type { PublicationState, PublishingProblem } from '@product/contract'
+import type { LibraryCategory, Licence } from '@product/domain'
+import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import { sealNewestVersion } from '#features/prompts/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { publicationError } from './errors.ts'
+import { findPublicationState } from './find-publication-state.ts'
+import { prepareContent } from './prepare-content.ts'
+import { findOptionalPublication } from './queries.ts'
+import { storePublication } from './store-publication.ts'
+
+type Wish = { category: LibraryCategory; licence: Licence; note: string; confirmed: boolean }
+
+/** The newest version becomes what everyone sees, and is sealed: later saves make another. */
+export async function publishPrompt(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  promptId: string,
+  { confirmed, ...wish }: Wish,
+): Promise<PublicationState> {
+  return await database.transaction().execute(async (transaction) => {
+    if (actor.isAnonymous) throw publicationError('publication.needs-account')
+    await refuseBanned(transaction, actor.accountId)
+    const { content: newest, version } = await sealNewestVersion(transaction, actor, promptId)
+    const existing = await findOptionalPublication(transaction, promptId)
+    if (existing?.status === 'hidden') throw publicationError('publication.hidden')
+    const { content, problems } = await prepareContent(transaction, actor, newest)
+    refuseProblems(problems, confirmed)
+    await storePublication(transaction, actor, { promptId, version, content, ...wish })
+    return await findPublicationState(transaction, actor, promptId)
+  })
+}
+
+function refuseProblems(problems: PublishingProblem[], confirmed: boolean): void {
+  if (problems.some(({ mayBeConfirmed }) => !(mayBeConfirmed && confirmed)))
+    throw publicationError('publication.problems', { details: { problems } })
+}
