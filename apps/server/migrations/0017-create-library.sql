@@ -255,6 +255,11 @@ create table moderation_actions (
 create index moderation_actions_created_at on moderation_actions (created_at desc, id desc);
 create index moderation_actions_moderator_id on moderation_actions (moderator_id);
 
+-- Whoever is made an operator, or is one no longer, is so at once.
+create trigger announce_changed_role after update of app_metadata on auth_users
+  for each row when (old.app_metadata is distinct from new.app_metadata)
+  execute function announce_identity_change('id');
+
 -- Banned from the community: nothing of theirs is public, and they neither publish, review nor report.
 alter table accounts add column banned_at timestamptz;
 create index accounts_banned on accounts (id) where banned_at is not null;

@@ -77,7 +77,7 @@ export const listLibrary = defineRoute({
       z.object({
         prompts: z.array(LibraryPrompt),
         nextCursor: z.string().nullable(),
-        /** How many there are on all pages, counted up to 10,000. */
+        /** How many there are on all pages, counted up to 1,000. */
         total: z.int(),
         /** What is shown instead of the type that was asked for, in words. */
         instead: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { endSession, getMe, listSessions } from '@product/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeRole } from '#features/identity/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createAdminClient } from '#testing/create-admin-client.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
@@ -56,6 +57,24 @@ describe('a token', () => {
     })
     expect(error).toBeNull()
     await expect.poll(() => call(getMe).catch((error: unknown) => error)).toMatchObject(refused)
+  })
+})
+
+describe('an operator', () => {
+  test('is whose app metadata say so, from then on and until they no longer do', async () => {
+    const { call, session, browser, email } = await signUpUser(app)
+    const isOperator = async () => (await call(getMe)).isOperator
+    expect(await isOperator()).toBe(false)
+    await browser.updateUser({ data: { role: 'operator' } })
+    expect(await isOperator()).toBe(false)
+    const admin = createAdminClient(app)
+    await admin.updateUserById(session.user.id, { app_metadata: { role: 'operator' } })
+    await expect.poll(isOperator).toBe(true)
+    expect(await changeRole(app.database, email, null)).toBe(true)
+    await expect.poll(isOperator).toBe(false)
+    expect(await changeRole(app.database, email.toUpperCase(), 'operator')).toBe(true)
+    await expect.poll(isOperator).toBe(true)
+    expect(await changeRole(app.database, 'nobody@example.com', 'operator')).toBe(false)
   })
 })
 

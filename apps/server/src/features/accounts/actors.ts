@@ -44,7 +44,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
   async function identify(token: string): Promise<UserActor> {
     const before = changes
     const claims = await deps.accessTokens.verify(token).catch(refuse)
-    await checkStanding(deps, claims)
+    const role = await findRole(deps, claims)
     const { id, workspaceId } = await provisionAccount(deps, claims, welcome)
     const { issuer, subject, sessionId, email, isAnonymous } = claims
     const actor: UserActor = {
@@ -56,7 +56,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
       sessionId,
       email,
       isAnonymous,
-      isOperator: claims.appMetadata.role === 'operator',
+      isOperator: role === 'operator',
     }
     if (changes === before) remembered.set(token, actor, { ttl: trustFor(claims) })
     return actor
@@ -104,10 +104,12 @@ const trustFor = ({ expiresAt }: AccessToken): number =>
     ? trustMilliseconds
     : Math.max(1, Math.min(trustMilliseconds, expiresAt * 1_000 - Date.now()))
 
-async function checkStanding(deps: IdentityDeps, claims: AccessToken): Promise<void> {
-  const standing = await findStanding(deps, claims)
-  if (standing === 'ended') throw accountError('auth.invalid')
-  if (standing === 'needs-second-factor') throw accountError('auth.second-factor-required')
+/** The role of somebody who may act. */
+async function findRole(deps: IdentityDeps, claims: AccessToken): Promise<unknown> {
+  const { state, role } = await findStanding(deps, claims)
+  if (state === 'ended') throw accountError('auth.invalid')
+  if (state === 'needs-second-factor') throw accountError('auth.second-factor-required')
+  return role
 }
 
 const isPublicKey = ({ apiKeys, config }: IdentityDeps, token: string): boolean =>

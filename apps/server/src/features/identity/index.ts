@@ -1,4 +1,5 @@
 export { type AccessToken, InvalidAccessToken } from './access-tokens.ts'
+export { changeRole } from './admin/change-role.ts'
 export { findOptionalSeededUser, seedUser } from './admin/seeded-user.ts'
 export { createIdentity } from './create-identity.ts'
 export type { IdentityDeps } from './identity-deps.ts'

@@ -4,29 +4,34 @@ import type { AccessToken } from '../access-tokens.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { isOurs } from './owner.ts'
 
-export type Standing = 'good' | 'ended' | 'needs-second-factor'
+type Standing = {
+  state: 'good' | 'ended' | 'needs-second-factor'
+  /** `role` of the app metadata, which only administrators write. */
+  role: unknown
+}
 
 /**
- * Whether the bearer of a valid token may still act. What a hosted service knows of its sessions is
- * not known here: there a token is good until it expires.
+ * Whether the bearer of a valid token may still act, and as what. What a hosted service knows of its
+ * sessions is not known here: there a token is good, and its role too, until it expires.
  */
 export async function findStanding(
   { database }: Pick<IdentityDeps, 'database'>,
   token: AccessToken,
 ): Promise<Standing> {
-  if (!isOurs(token)) return 'good'
+  if (!isOurs(token)) return { state: 'good', role: token.appMetadata.role }
   const found = await findOptionalSession(database, token)
-  if (!found) return 'ended'
+  if (!found) return { state: 'ended', role: null }
   // The session falls back when a factor is removed; a token from before then says too much.
   const hasBoth = token.assurance === 'aal2' && found.aal === 'aal2'
-  return found.hasFactor && !hasBoth ? 'needs-second-factor' : 'good'
+  const isLacking = found.hasFactor && !hasBoth
+  return { state: isLacking ? 'needs-second-factor' : 'good', role: found.role }
 }
 
 async function findOptionalSession(database: Kysely<DB>, { subject, sessionId }: AccessToken) {
   return await database
     .selectFrom('authUsers as user')
     .innerJoin('authSessions as session', 'session.userId', 'user.id')
-    .select('session.aal')
+    .select(['session.aal', sql<string | null>`app_metadata ->> 'role'`.as('role')])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('authFactors as factor')

@@ -1,15 +1,13 @@
+import { libraryLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SearchPlan } from '../search/plan-search.ts'
 import { libraryCondition, type Wanted } from './library-condition.ts'
 
-/** Nobody pages further, and counting takes time. */
-const mostCounted = 10_000
-
 /** With fewer than these, words that are spelled alike are looked for as well. */
 const enough = 5
 
-/** What is to be listed, and how many there are: counted up to 10,000. */
+/** What is to be listed, and how many there are, as far as they are counted. */
 export async function findMatches(
   database: Kysely<DB>,
   wanted: Omit<Wanted, 'search'>,
@@ -23,7 +21,7 @@ export async function findMatches(
 async function count(database: Kysely<DB>, wanted: Wanted) {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from publications where ${libraryCondition(wanted)} limit ${sql.lit(mostCounted)}
+      select from publications where ${libraryCondition(wanted)} limit ${sql.lit(libraryLimits.counted)}
     ) as counted
   `.execute(database)
   return { wanted, total: rows[0]?.total ?? 0 }

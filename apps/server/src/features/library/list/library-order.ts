@@ -1,4 +1,4 @@
-import { type LibrarySort, type LibraryType, librarySorts } from '@product/domain'
+import { type LibrarySort, type LibraryType, libraryLimits, librarySorts } from '@product/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { definePageCursor } from '#platform/http/page-cursor.ts'
@@ -37,9 +37,6 @@ const natural = {
   new: { found: 'recent', instead: 'recent' },
 } as const
 
-/** Of more than these the titles are not looked at. */
-const mostMatched = 2_000
-
 type Asked = { sort?: LibrarySort | undefined; type?: LibraryType | undefined; isSearch: boolean }
 
 /** How a list is sorted unless the request says it. */
@@ -48,7 +45,8 @@ export function chooseOrder(
   { total, isInstead }: { total: number; isInstead: boolean },
 ): OrderName {
   if (sort !== undefined) return sort
-  if (isSearch && total <= mostMatched) return 'match'
+  // Of very many the titles are not looked at.
+  if (isSearch && total < libraryLimits.counted) return 'match'
   return type === undefined ? 'popular' : natural[type][isInstead ? 'instead' : 'found']
 }
 
