@@ -42,7 +42,10 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
             <CategoryTiles view={view} counts={counts} />
           </div>
         ) : null}
-        <section aria-label="Results" className="mt-8">
+        <section aria-labelledby="results" className="mt-8">
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
           <div className="flex items-end justify-between gap-4 border-line border-b">
             <TypeTabs view={view} />
             {results.kind === 'prompts' ? <Total total={results.total} /> : null}
