@@ -10,8 +10,14 @@ const settings = {
   jsonOutput: false,
 }
 
+type Written = { body?: string; description?: string; tags?: string[]; targetModels?: string[] }
+
 /** A public prompt of whoever is signed in in this browser, published by the API. Returns its slug. */
-export async function publishPrompt(page: Page, title: string): Promise<string> {
+export async function publishPrompt(
+  page: Page,
+  title: string,
+  written: Written = {},
+): Promise<string> {
   const id = crypto.randomUUID()
   await callApi(page, 'put', `/prompts/${id}`, {
     saveId: crypto.randomUUID(),
@@ -26,6 +32,7 @@ export async function publishPrompt(page: Page, title: string): Promise<string> 
       modality: 'text',
       tags: ['summary'],
       settings,
+      ...written,
     },
   })
   const { publication } = await callApi(page, 'put', `/prompts/${id}/publication`, {

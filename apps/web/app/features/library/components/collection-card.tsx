@@ -33,10 +33,10 @@ export function CollectionCard({ collection }: { collection: LibraryCollection }
           <span className="relative z-10 inline-flex min-w-0 gap-1">
             by <AuthorLink author={author} className="text-quiet" />
           </span>
-          <span>
-            updated <RelativeTime value={updatedAt} />
-          </span>
         </div>
+        <p className="mt-1 text-12 text-faint">
+          Updated <RelativeTime value={updatedAt} />
+        </p>
       </div>
     </article>
   )

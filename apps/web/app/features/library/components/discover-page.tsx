@@ -32,7 +32,7 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
   const counts = new Map<string, number>(facets.categories.map(({ name, count }) => [name, count]))
   return (
     <FilterProvider store={store}>
-      <div className="page-width pt-12 pb-16 sm:pt-16">
+      <div className="page-width pt-10 pb-16 sm:pt-14">
         <SearchHero view={view} />
         <div className="mt-4">
           <FilterBar view={view} facets={facets} />
@@ -42,7 +42,10 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
             <CategoryTiles view={view} counts={counts} />
           </div>
         ) : null}
-        <section aria-label="Results" className="mt-8">
+        <section aria-labelledby="results" className="mt-8">
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
           <div className="flex items-end justify-between gap-4 border-line border-b">
             <TypeTabs view={view} />
             {results.kind === 'prompts' ? <Total total={results.total} /> : null}

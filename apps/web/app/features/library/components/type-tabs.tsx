@@ -23,7 +23,7 @@ export function TypeTabs({ view }: { view: LibraryView }) {
           <span
             id={`about-${type}`}
             role="tooltip"
-            className="pointer-events-none invisible absolute top-full left-0 z-20 mt-2 w-max max-w-64 rounded-s border border-line-strong bg-surface-raised px-2.5 py-1.5 text-12 text-text opacity-0 shadow-floating transition-opacity duration-100 group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 group-hover:delay-700 max-sm:hidden"
+            className="pointer-events-none invisible absolute top-full left-0 z-20 mt-2 w-max max-w-64 rounded-s border border-line-strong bg-surface-raised px-2.5 py-1.5 text-12 text-text opacity-0 shadow-floating transition-opacity duration-100 group-has-focus-visible:visible group-has-focus-visible:opacity-100 group-hover:visible group-hover:opacity-100 group-hover:delay-700 max-sm:hidden"
           >
             {explanation}
           </span>

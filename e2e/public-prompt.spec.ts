@@ -1,0 +1,153 @@
+import { checkPage } from './check-page.ts'
+import { expect, test } from './journey.ts'
+import { callApi } from './make-prompts.ts'
+import { enterAsSomebodyNew } from './person.ts'
+import { publishPrompt } from './publish-prompt.ts'
+
+const path = '/p/spreadsheet-formula-with-its-test'
+
+test('a public prompt is read, filled in and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path)
+  const text = page.getByRole('region', { name: 'Prompt', exact: true })
+  await expect(text.getByText('Write a formula for')).toBeVisible()
+  const form = page.getByRole('region', { name: 'Variables' })
+  await form.getByLabel('wish').fill('the sum of open invoices')
+  await expect(text).toContainText('I want: the sum of open invoices')
+  await expect(page.getByRole('radio', { name: 'Preview' })).toBeChecked()
+  const used = page.waitForRequest(/\/uses$/)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await used
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('I want: the sum of open invoices')
+  expect(copied).toContain('{{columns}}')
+  await page.getByRole('radio', { name: 'Prompt' }).check()
+  await expect(text).not.toContainText('the sum of open invoices')
+})
+
+test('the filled text is taken to a chat', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.route(/chatgpt|claude|gemini|mistral|perplexity/, (route) =>
+    route.fulfill({ body: 'elsewhere' }),
+  )
+  await page.goto(path)
+  await page.getByLabel('wish').fill('a running total')
+  const menu = page.locator('summary').filter({ hasText: 'Open in' })
+  await menu.click()
+  const chats = {
+    ChatGPT: 'https://chatgpt.com/?q=',
+    Claude: 'https://claude.ai/new?q=',
+    Mistral: 'https://chat.mistral.ai/chat?q=',
+    Perplexity: 'https://www.perplexity.ai/search?q=',
+  }
+  for (const [name, address] of Object.entries(chats)) {
+    const link = page.getByRole('link', { name: `Open in ${name}` })
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href.startsWith(address)).toBe(true)
+    expect(new URL(href).searchParams.get('q')).toContain('I want: a running total')
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  const gemini = page.getByRole('link', { name: /^Open in Gemini/ })
+  await expect(gemini).toContainText('The text is copied: paste it there')
+  const popup = page.waitForEvent('popup')
+  await gemini.click()
+  await (await popup).close()
+  await expect(page.getByText('Text copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('a running total')
+
+  await menu.click()
+  await page.getByLabel('wish').fill('long '.repeat(2_000))
+  await menu.click()
+  await expect(page.getByRole('link', { name: /^Open in ChatGPT/ })).toHaveAttribute(
+    'href',
+    'https://chatgpt.com/',
+  )
+})
+
+test('a visitor who uses a prompt signs in and goes on to a copy', async ({ page }) => {
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Use Prompt', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Feditor%2F/)
+})
+
+test('a prompt shows its author, models, licence, tags, versions and what is like it', async ({
+  page,
+}) => {
+  await page.goto(path)
+  const about = page.getByRole('complementary', { name: 'About this prompt' })
+  await expect(about.getByRole('link', { name: 'CC BY 4.0' })).toHaveAttribute('rel', /license/)
+  await expect(about).toContainText('GPT-4o')
+  await expect(about.getByRole('img', { name: 'Verified' })).toBeVisible()
+  await expect(about.getByRole('link', { name: '#formula' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Version 1/ })).toContainText('current')
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Similar prompts' }).getByRole('article'),
+  ).toHaveCount(6)
+  for (const name of ['Share', /^Star/, /^Report/])
+    await expect(page.getByRole('main').getByRole('button', { name }).first()).toBeVisible()
+})
+
+test('a link is shared by the clipboard where the device has no other way', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
+})
+
+test('older versions are read and compared with the current one; HTML is text', async ({
+  page,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  await enterAsSomebodyNew(page)
+  const title = `<b>Bold</b> ${crypto.randomUUID()}`
+  const slug = await publishPrompt(page, title, {
+    body: 'First line\n<img src=x onerror=alert(1)>',
+  })
+  const { id, content } = await callApi(page, 'get', `/library/prompts/${slug}`)
+  await callApi(page, 'put', `/prompts/${id}`, {
+    saveId: crypto.randomUUID(),
+    baseRevision: 1,
+    content: { ...content, body: 'Another line\n<img src=x onerror=alert(1)>' },
+  })
+  const note = 'A better beginning'
+  await callApi(page, 'put', `/prompts/${id}/publication`, {
+    category: 'writing',
+    licence: 'mit',
+    note,
+  })
+  const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await reader.goto(`/p/${slug}`)
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(reader.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(reader.getByRole('link', { name: /^Version 2/ })).toContainText(note)
+  await reader.getByRole('link', { name: /^Version 1/ }).click()
+  await expect(reader).toHaveURL(`/p/${slug}?version=1`)
+  await expect(reader.getByText('This is version 1')).toBeVisible()
+  const changes = reader.getByRole('region', { name: 'What has changed since' })
+  await expect(changes.getByText('First line')).toBeVisible()
+  await expect(changes.getByText('Another line')).toBeVisible()
+  await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await reader.getByRole('link', { name: 'Show the current version' }).click()
+  await expect(reader).toHaveURL(`/p/${slug}`)
+  expect((await reader.goto(`/p/${slug}?version=9`))?.status()).toBe(404)
+  expect((await reader.goto('/p/never-was'))?.status()).toBe(404)
+  expect((await reader.goto('/u/never-was'))?.status()).toBe(404)
+  await reader.context().close()
+})
+
+test('a public prompt is accessible in both themes and fits a phone of 320 pixels', async ({
+  page,
+}) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(path)
+  await checkPage(page)
+})
