@@ -1,3 +1,5 @@
+create extension if not exists fuzzystrmatch;
+
 -- Prompts that everyone may see. What is shown is the published version, not the working copy.
 create table publications (
   prompt_id uuid primary key references prompts on delete cascade,
@@ -20,9 +22,13 @@ create table publications (
   modality text not null,
   target_models text[] not null,
   tags text[] not null,
-  -- Title, description, tags, and the author's name and handle, in lower case.
+  -- Words in lower case, of letters and digits only: of the title; and of the title, description and
+  -- tags and of the author's name and handle.
+  search_title text not null,
   search_text text not null,
-  search_vector tsvector generated always as (to_tsvector('simple', search_text)) stored,
+  search_vector tsvector not null generated always as (
+    setweight(to_tsvector('simple', search_title), 'A') || to_tsvector('simple', search_text)
+  ) stored,
   -- Counts of the rows below, kept with them.
   uses integer not null default 0,
   stars integer not null default 0,
@@ -51,14 +57,32 @@ create index publications_rated on publications (rating_rank desc, prompt_id des
 create index publications_used on publications (uses desc, prompt_id desc)
   where status = 'published';
 create index publications_trending on publications (trending_score desc, prompt_id desc)
-  where status = 'published';
+  where status = 'published' and trending_score > 0;
 create index publications_featured on publications (featured_at desc, prompt_id desc)
   where status = 'published' and featured_at is not null;
 create index publications_category on publications (category, popularity desc, prompt_id desc)
   where status = 'published';
 create index publications_target_models on publications using gin (target_models);
-create index publications_search_text on publications using gin (search_text gin_trgm_ops);
+create index publications_tags on publications using gin (tags);
 create index publications_search_vector on publications using gin (search_vector);
+
+-- Every word that a public prompt has or had: a mistyped one is looked up here, not in the prompts.
+create table library_words (word text primary key);
+
+create index library_words_beginning on library_words (word text_pattern_ops);
+create index library_words_parts on library_words using gin (word gin_trgm_ops);
+
+create function remember_library_words() returns trigger language plpgsql as $$
+begin
+  -- Always in the same order, so that two transactions never wait for each other.
+  insert into library_words select unnest(tsvector_to_array(new.search_vector)) as word order by word
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger remember_library_words after insert or update of search_text on publications
+  for each row execute function remember_library_words();
 
 -- Every version that was published, as it was shown: copies are merged with what they were made of.
 create table publication_versions (
@@ -132,6 +156,58 @@ create table reviews (
 create index reviews_shown on reviews (prompt_id, created_at desc, id desc) where hidden_at is null;
 create index reviews_account_id on reviews (account_id);
 
+-- Counts stand with the rows that they are of, also when an account goes and takes its rows along.
+create function count_publication_use() returns trigger language plpgsql as $$
+begin
+  update publications set uses = uses + case tg_op when 'INSERT' then 1 else -1 end
+  where prompt_id = coalesce(new.prompt_id, old.prompt_id);
+  return null;
+end
+$$;
+
+create trigger count_publication_use after insert or delete on publication_uses
+  for each row execute function count_publication_use();
+
+-- What somebody used was used, whoever it was.
+create function forget_user_of_publications() returns trigger language plpgsql as $$
+begin
+  update publication_uses set person = gen_random_uuid()::text where person = old.id::text;
+  return null;
+end
+$$;
+
+create trigger forget_user_of_publications after delete on accounts
+  for each row execute function forget_user_of_publications();
+
+create function count_publication_star() returns trigger language plpgsql as $$
+begin
+  update publications set stars = stars + case tg_op when 'INSERT' then 1 else -1 end
+  where prompt_id = coalesce(new.prompt_id, old.prompt_id);
+  return null;
+end
+$$;
+
+create trigger count_publication_star after insert or delete on publication_stars
+  for each row execute function count_publication_star();
+
+-- Only what is shown counts.
+create function count_review() returns trigger language plpgsql as $$
+begin
+  update publications set
+    rating_count = rating_count
+      + (new.id is not null and new.hidden_at is null)::int
+      - (old.id is not null and old.hidden_at is null)::int,
+    rating_sum = rating_sum
+      + case when new.id is not null and new.hidden_at is null then new.rating else 0 end
+      - case when old.id is not null and old.hidden_at is null then old.rating else 0 end
+  where prompt_id = coalesce(new.prompt_id, old.prompt_id);
+  return null;
+end
+$$;
+
+create trigger count_review after insert or delete or update of rating, hidden_at on reviews
+  for each row execute function count_review();
+
 create table reports (
   id uuid primary key,
   target_kind text not null check (target_kind in ('prompt', 'review', 'collection', 'author')),
@@ -175,6 +251,7 @@ create index moderation_actions_moderator_id on moderation_actions (moderator_id
 
 -- Banned from the community: nothing of theirs is public, and they neither publish, review nor report.
 alter table accounts add column banned_at timestamptz;
+create index accounts_banned on accounts (id) where banned_at is not null;
 alter table collections add column hidden_at timestamptz;
 
 create index collections_public on collections (updated_at desc, id desc)
@@ -190,6 +267,19 @@ create table page_revisions (
   name text primary key,
   revision bigint not null default 1
 );
+
+-- With an account or a prompt its publications go, and whatever shows them is out of date.
+create function touch_pages_of_publication() returns trigger language plpgsql as $$
+begin
+  insert into page_revisions (name)
+  values ('library'), ('prompt:' || old.slug), ('removals')
+  on conflict (name) do update set revision = page_revisions.revision + 1;
+  return null;
+end
+$$;
+
+create trigger touch_pages_of_publication after delete on publications
+  for each row execute function touch_pages_of_publication();
 
 create table job_applications (
   id uuid primary key,

@@ -22,6 +22,14 @@ const open = [
   'GET /api/v1/config',
   'GET /api/v1/avatars/{id}',
   'GET /api/v1/public/collections/{publicId}',
+  'GET /api/v1/library',
+  'GET /api/v1/library/facets',
+  'GET /api/v1/library/collections',
+  'GET /api/v1/library/prompts/{slug}',
+  'GET /api/v1/library/prompts/{slug}/versions/{version}',
+  'GET /api/v1/library/outcomes/{id}/picture',
+  'GET /api/v1/library/authors/{handle}',
+  'POST /api/v1/library/prompts/{slug}/uses',
   'GET /healthz',
   'POST /api/v1/contact-messages',
   'POST /api/v1/job-applications',
@@ -63,6 +71,10 @@ const aboutOneself = [
   'GET /api/v1/run-settings',
   'PUT /api/v1/run-settings',
   'POST /api/v1/run-images',
+  'GET /api/v1/library/stars',
+  'GET /api/v1/library/stars/ids',
+  'PUT /api/v1/library/prompts/{slug}/star',
+  'DELETE /api/v1/library/prompts/{slug}/star',
 ]
 
 const content = { ...emptyContent, title: 'Private title', body: 'private body text' }

@@ -12,6 +12,13 @@ import { contactRoutes } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import {
+  defineTrending,
+  libraryRoutes,
+  namesOfPage,
+  starsOfAccount,
+  usesOfAccount,
+} from '#features/library/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
 import {
@@ -35,6 +42,7 @@ import { allowOrigins } from '#platform/http/cors.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { frameError } from '#platform/http/frame-errors.ts'
 import { inOneStep } from '#platform/http/in-one-step.ts'
+import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { presentError } from '#platform/http/present-error.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
@@ -78,6 +86,8 @@ export function buildApp(deps: IdentityDeps) {
     connectionsOfAccount,
     runsOfAccount,
     valueSetsOfAccount,
+    starsOfAccount,
+    usesOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
@@ -85,6 +95,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))
+  app.route('/', libraryRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
@@ -97,6 +108,7 @@ export function buildApp(deps: IdentityDeps) {
   defineForwardEvents(deps)
   defineSweep(deps)
   defineTrashSweep(deps)
+  defineTrending(deps)
   defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)
@@ -108,6 +120,8 @@ export function buildApp(deps: IdentityDeps) {
       ...(hosted ? [new URL(hosted.url).origin] : []),
     ],
     assetsFolder: deps.assetsFolder,
+    namesOf: namesOfPage,
+    readRevisions: createPageRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
   })

@@ -25,13 +25,14 @@ export function highlightMatches(text: string, query: string): HighlightedPart[]
 function matchLength(found: string, wanted: string[]): number {
   for (const typed of wanted) {
     if (found.startsWith(typed)) return typed.length
-    if (typed.length >= 4 && isNearly(found, typed)) return found.length
+    if (isNearly(found, typed)) return found.length
   }
   return 0
 }
 
 /** At most one mistake in a short word and two in a long one. */
-function isNearly(found: string, typed: string): boolean {
+export function isNearly(found: string, typed: string): boolean {
+  if (typed.length < 4) return false
   const most = typed.length < 8 ? 1 : 2
   if (Math.abs(found.length - typed.length) > most) return false
   return editDistance(found, typed) <= most

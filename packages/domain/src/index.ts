@@ -1,7 +1,12 @@
 export { countLineChanges } from './count-line-changes.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
 export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
-export { type HighlightedPart, highlightMatches, searchWords } from './highlight-matches.ts'
+export {
+  type HighlightedPart,
+  highlightMatches,
+  isNearly,
+  searchWords,
+} from './highlight-matches.ts'
 export { createId, createPublicId, createRunId } from './ids.ts'
 export * from './library.ts'
 export * from './link-preview.ts'

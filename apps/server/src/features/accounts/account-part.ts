@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UserActor } from './actor.ts'
 
@@ -9,4 +11,6 @@ export type AccountPart = {
   label: string
   exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<unknown>
   count: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<number>
+  /** Brings up to date what shows the person's profile, in the transaction that changes it. */
+  followProfile?: (transaction: Kysely<DB>, accountId: string) => Promise<void>
 }

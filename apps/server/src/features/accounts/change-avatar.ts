@@ -2,6 +2,7 @@ import { avatarLimit } from '@product/contract'
 import { deleteFile, storeFile } from '#platform/files/files.ts'
 import { pictureTypeOf } from '#platform/files/picture-type.ts'
 import type { AccountDeps } from './account-deps.ts'
+import type { AccountPart } from './account-part.ts'
 import type { UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { lockAccount, updateAccount } from './queries.ts'
@@ -9,6 +10,7 @@ import { lockAccount, updateAccount } from './queries.ts'
 /** Replaces the picture, or removes it where there is no other. */
 export async function changeAvatar(
   { database }: AccountDeps,
+  parts: AccountPart[],
   { accountId, workspaceId }: UserActor,
   content: Buffer | null,
 ): Promise<void> {
@@ -18,6 +20,7 @@ export async function changeAvatar(
     const newId = picture && (await storeFile(transaction, picture))
     await updateAccount(transaction, accountId, { avatarFileId: newId })
     if (avatarFileId) await deleteFile(transaction, avatarFileId)
+    for (const { followProfile } of parts) await followProfile?.(transaction, accountId)
   })
 }
 

@@ -38,7 +38,7 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
 
   routes.openapi(createRoute(changeProfileRoute), async (context) => {
     const actor = await actors.require(context)
-    await changeProfile(deps, actor, context.req.valid('json'))
+    await changeProfile(deps, parts, actor, context.req.valid('json'))
     return context.json(await presentMe(deps, actor), 200)
   })
 
@@ -47,14 +47,14 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     createRoute({ ...changeAvatarRoute, middleware: limitPictures }),
     async (context) => {
       const actor = await actors.require(context)
-      await changeAvatar(deps, actor, Buffer.from(await context.req.arrayBuffer()))
+      await changeAvatar(deps, parts, actor, Buffer.from(await context.req.arrayBuffer()))
       return context.json(await presentMe(deps, actor), 200)
     },
   )
 
   routes.openapi(createRoute(removeAvatar), async (context) => {
     const actor = await actors.require(context)
-    await changeAvatar(deps, actor, null)
+    await changeAvatar(deps, parts, actor, null)
     return context.json(await presentMe(deps, actor), 200)
   })
 

@@ -292,6 +292,10 @@ export interface JobApplications {
   position: string | null;
 }
 
+export interface LibraryWords {
+  word: string;
+}
+
 export interface MailOutbox {
   createdAt: Generated<Timestamp>;
   headers: Generated<Json>;
@@ -419,7 +423,8 @@ export interface Publications {
   ratingRank: Generated<number>;
   ratingSum: Generated<number>;
   searchText: string;
-  searchVector: Generated<string | null>;
+  searchTitle: string;
+  searchVector: Generated<string>;
   slug: string;
   stars: Generated<number>;
   status: string;
@@ -649,6 +654,7 @@ export interface DB {
   files: Files;
   imports: Imports;
   jobApplications: JobApplications;
+  libraryWords: LibraryWords;
   mailOutbox: MailOutbox;
   moderationActions: ModerationActions;
   newsletterSubscriptions: NewsletterSubscriptions;

@@ -18,12 +18,24 @@ export type PagesOptions = {
   beforeRender: (client: string) => Promise<void>
   /** Origins other than our own that the pages' scripts may talk to. */
   connectTo: readonly string[]
+  /** What a page shows, by names that are touched when it changes; none for what never does. */
+  namesOf: (path: string) => readonly string[]
+  /** How often these were touched, as one text. */
+  readRevisions: (names: readonly string[]) => Promise<string>
 }
+
+/** A page that shows what changes is good while its names stay as they were. */
+type Kept = { stored: StoredResponse; revisions: string }
 
 type Rendered = { stored: StoredResponse; keep: 'page' | 'fixed' | 'missing' | 'no' }
 
 const minute = 60_000
 const pageTime = 5 * minute
+/** Of pages that show what changes: counts change without a word. */
+const changingTime = minute
+const passingTime = minute / 6
+/** The revisions of what never changes. */
+const never = ''
 const mostBytes = 64 * 1_024 * 1_024
 const setByServer = new Set([
   'content-length',
@@ -33,45 +45,53 @@ const setByServer = new Set([
 ])
 
 /**
- * Renders each public page once and answers from memory afterwards. Pages are rendered without
- * anything of the visitor's request but its address, so that everyone may get the same one.
+ * Renders each public page once and answers from memory afterwards, until what it shows changes. Pages
+ * are rendered without anything of the visitor's request but its address, so that everyone may get the
+ * same one.
  */
-export function createPages({ render, siteUrl, connectTo, beforeRender }: PagesOptions) {
-  const sized = { sizeCalculation: sizeOfStored }
-  const pages = new LRUCache<string, StoredResponse>({
-    ...sized,
-    maxSize: mostBytes,
-    ttl: pageTime,
-  })
+export function createPages(options: PagesOptions) {
+  const { render, siteUrl, connectTo, beforeRender, namesOf, readRevisions } = options
+  const sized = { sizeCalculation: ({ stored }: Kept) => sizeOfStored(stored) }
+  const pages = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
-  const passing = new LRUCache<string, StoredResponse>({
-    ...sized,
-    maxSize: mostBytes / 16,
-    ttl: 10_000,
-  })
+  const passing = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes / 16 })
   const running = new Map<string, Promise<Rendered>>()
 
-  async function renderPage(address: string, accept: string): Promise<Rendered> {
+  async function renderPage({ address, accept }: Asked): Promise<Rendered> {
     const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
     return await toRendered(response, connectTo)
   }
 
-  async function fill(address: string, accept: string, client: string): Promise<StoredResponse> {
-    await beforeRender(client)
-    const others = running.get(address)
+  async function fill(asked: Asked, revisions: string | undefined): Promise<StoredResponse> {
+    await beforeRender(asked.client)
+    // Who asks after a change does not get what was begun before it.
+    const name = `${revisions} ${asked.address}`
+    const others = running.get(name)
     if (others) {
       const { stored, keep } = await others
       // What must not be kept is not for a second visitor either.
-      return keep === 'no' ? (await renderPage(address, accept)).stored : stored
+      return keep === 'no' ? (await renderPage(asked)).stored : stored
     }
-    const own = renderPage(address, accept).finally(() => running.delete(address))
-    running.set(address, own)
+    const own = renderPage(asked).finally(() => running.delete(name))
+    running.set(name, own)
     const { stored, keep } = await own
-    if (keep === 'page' && !address.includes('?')) pages.set(address, stored)
-    // Every visitor of a page asks for the same parts of the route manifest.
-    else if (keep === 'fixed') passing.set(address, stored, { ttl: pageTime })
-    else if (keep !== 'no') passing.set(address, stored)
+    if (keep !== 'no' && revisions !== undefined)
+      keepPage(asked.address, { stored, revisions }, keep)
     return stored
+  }
+
+  function keepPage(address: string, kept: Kept, keep: Exclude<Rendered['keep'], 'no'>): void {
+    const isChanging = kept.revisions !== never
+    if (keep === 'page' && !address.includes('?'))
+      pages.set(address, kept, { ttl: isChanging ? changingTime : pageTime })
+    // Every visitor of a page asks for the same parts of the route manifest.
+    else if (keep === 'fixed') passing.set(address, kept, { ttl: pageTime })
+    else passing.set(address, kept, { ttl: isChanging ? changingTime : passingTime })
+  }
+
+  async function revisionsOf(path: string): Promise<string | undefined> {
+    const names = namesOf(path)
+    return names.length === 0 ? never : await readRevisions(names).catch(() => undefined)
   }
 
   async function respond(request: Request, client: string): Promise<Response> {
@@ -80,15 +100,21 @@ export function createPages({ render, siteUrl, connectTo, beforeRender }: PagesO
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw frameError('route.method-not-allowed', { headers: { allow: 'GET, HEAD' } })
     // `new URL('//host/x', base)` would name another host.
-    const address = `${pathname.replace(/^\/{2,}/, '/')}${search}`
+    const path = pathname.replace(/^\/{2,}/, '/')
+    const address = `${path}${search}`
+    const revisions = await revisionsOf(path)
+    const kept = pages.get(address) ?? passing.get(address)
+    // While the database cannot be asked, what is kept is better than nothing.
+    if (kept && (revisions === undefined || kept.revisions === revisions))
+      return respondStored(kept.stored, asked)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
-    const stored =
-      pages.get(address) ?? passing.get(address) ?? (await fill(address, accept, client))
-    return respondStored(stored, asked)
+    return respondStored(await fill({ address, accept, client }, revisions), asked)
   }
 
   return respond
 }
+
+type Asked = { address: string; accept: string; client: string }
 
 async function toRendered(response: Response, connectTo: readonly string[]): Promise<Rendered> {
   const body = new Uint8Array(await response.arrayBuffer())

@@ -1,0 +1,21 @@
+import { defineErrors } from '#platform/http/app-error.ts'
+
+export const libraryError = defineErrors({
+  'library.unknown': {
+    status: 404,
+    message: 'There is no such prompt in the library. Its author may have withdrawn it.',
+  },
+  'library.version-unknown': {
+    status: 404,
+    message: 'This version of the prompt was never published.',
+  },
+  'library.author-unknown': {
+    status: 404,
+    message: 'Nobody of this name has published anything.',
+  },
+  'library.picture-unknown': { status: 404, message: 'There is no such picture.' },
+  'library.cursor-invalid': {
+    status: 400,
+    message: 'This is not where a page of the library ended. Begin with the first page.',
+  },
+})

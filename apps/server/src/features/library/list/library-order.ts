@@ -1,0 +1,66 @@
+import { type LibrarySort, type LibraryType, librarySorts } from '@product/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { definePageCursor } from '#platform/http/page-cursor.ts'
+import { libraryError } from '../errors.ts'
+
+const orderNames = [...librarySorts, 'trending', 'featured', 'match'] as const
+export type OrderName = (typeof orderNames)[number]
+
+/** What is compared, and how a cursor holds it. The greatest comes first. */
+type Order = { column: RawBuilder<unknown>; type: RawBuilder<unknown> }
+
+const plain = {
+  popular: { column: sql`publications.popularity`, type: sql`integer` },
+  recent: { column: sql`publications.published_at`, type: sql`timestamptz` },
+  rating: { column: sql`publications.rating_rank`, type: sql`double precision` },
+  uses: { column: sql`publications.uses`, type: sql`integer` },
+  trending: { column: sql`publications.trending_score`, type: sql`double precision` },
+  featured: { column: sql`publications.featured_at`, type: sql`timestamptz` },
+} satisfies Record<Exclude<OrderName, 'match'>, Order>
+
+/** Those whose title matches before all others, the popular first among each. */
+const byMatch = (inTitle: string): Order => ({
+  column: sql`(
+    case when publications.search_vector @@ ${inTitle}::tsquery then 10000000000 else 0 end
+    + publications.popularity
+  )`,
+  type: sql`bigint`,
+})
+
+export const orderOf = (name: OrderName, inTitle = ''): Order =>
+  name === 'match' ? byMatch(inTitle) : plain[name]
+
+const natural = {
+  featured: { found: 'featured', instead: 'popular' },
+  trending: { found: 'trending', instead: 'popular' },
+  new: { found: 'recent', instead: 'recent' },
+} as const
+
+/** Of more than these the titles are not looked at. */
+const mostMatched = 2_000
+
+type Asked = { sort?: LibrarySort | undefined; type?: LibraryType | undefined; isSearch: boolean }
+
+/** How a list is sorted unless the request says it. */
+export function chooseOrder(
+  { sort, type, isSearch }: Asked,
+  { total, isInstead }: { total: number; isInstead: boolean },
+): OrderName {
+  if (sort !== undefined) return sort
+  if (isSearch && total <= mostMatched) return 'match'
+  return type === undefined ? 'popular' : natural[type][isInstead ? 'instead' : 'found']
+}
+
+/** Where a page ended: by which order, whether the type was let go, the value sorted by, and the id. */
+export const libraryCursor = definePageCursor(
+  z.object({
+    order: z.enum(orderNames),
+    isInstead: z.boolean(),
+    value: z.string().max(64),
+    id: z.uuid(),
+  }),
+  (cause) => libraryError('library.cursor-invalid', { cause }),
+)
+
+export type LibraryPlace = ReturnType<typeof libraryCursor.read>

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { presentLibraryPrompts } from '../present-library-prompts.ts'
+import { selectPublished } from '../select-published.ts'
+import { libraryCondition, type Wanted } from './library-condition.ts'
+import { type LibraryPlace, libraryCursor, type OrderName, orderOf } from './library-order.ts'
+
+type Place = {
+  order: OrderName
+  /** The search in titles, for the order that looks at them. */
+  inTitle: string
+  isInstead: boolean
+  /** Where the page before ended. */
+  after: LibraryPlace | undefined
+  limit: number
+}
+
+export async function listPage(
+  database: Kysely<DB>,
+  wanted: Wanted,
+  { order, inTitle, isInstead, after, limit }: Place,
+) {
+  const { column, type } = orderOf(order, inTitle)
+  let query = selectPublished(database)
+    .select(sql<string>`${column}::text`.as('sortedBy'))
+    .where(libraryCondition(wanted))
+    .orderBy(column, 'desc')
+    .orderBy('publications.promptId', 'desc')
+    .limit(limit + 1)
+  if (after)
+    query = query.where(
+      sql<boolean>`(${column}, publications.prompt_id) < (${after.value}::${type}, ${after.id}::uuid)`,
+    )
+  const rows = await query.execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return {
+    prompts: presentLibraryPrompts(page),
+    nextCursor: hasMore
+      ? libraryCursor.write({ order, isInstead, value: last.sortedBy, id: last.id })
+      : null,
+  }
+}

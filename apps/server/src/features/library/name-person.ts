@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto'
+import type { Actor } from '#features/accounts/index.ts'
+import { clientNetwork } from '#platform/http/rate-limit.ts'
+import type { Secrets } from '#platform/secrets/index.ts'
+
+/**
+ * Who used something, for counting a person once a day: an account, or the network of a visitor, made
+ * unreadable, and so that it cannot be told whether they come again on another day.
+ */
+export function createPersonNames(secrets: Secrets) {
+  const key = secrets.derive('visitors who use public prompts')
+  return (actor: Actor, clientAddress: string): string => {
+    if (actor.kind === 'user') return actor.accountId
+    const today = new Date().toISOString().slice(0, 10)
+    const visitor = `${today} ${clientNetwork(clientAddress)}`
+    return createHmac('sha256', key).update(visitor).digest('base64url').slice(0, 24)
+  }
+}

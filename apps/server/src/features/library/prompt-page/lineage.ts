@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
+import { isShown } from '../select-published.ts'
+
+const Id = z.uuid()
+
+/** What a public prompt was made from, if that is public. */
+export async function findOptionalOrigin(database: Kysely<DB>, promptId: string) {
+  const copy = await database
+    .selectFrom('prompts')
+    .select('sourceId')
+    .where('id', '=', promptId)
+    .where('sourceKind', '=', 'prompt')
+    .executeTakeFirst()
+  const sourceId = Id.safeParse(copy?.sourceId)
+  if (!sourceId.success) return null
+  const origin = await database
+    .selectFrom('publications')
+    .innerJoin('accounts', 'accounts.id', 'publications.authorId')
+    .select(['publications.slug', 'publications.title', 'accounts.name as author'])
+    .where('publications.promptId', '=', sourceId.data)
+    .where(isShown)
+    .executeTakeFirst()
+  return origin ?? null
+}
+
+/** How many public prompts were made from it. */
+export async function countRemixes(database: Kysely<DB>, promptId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('prompts')
+    .innerJoin('publications', 'publications.promptId', 'prompts.id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('prompts.sourceKind', '=', 'prompt')
+    .where('prompts.sourceId', '=', promptId)
+    .where(isShown)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,101 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  countUse as countUseRoute,
+  getAuthor,
+  getOutcomePicture,
+  getPublicPrompt,
+  getPublishedVersion,
+  listLibraryCollections as listCollectionsRoute,
+  listLibraryFacets as listFacetsRoute,
+  listLibrary as listLibraryRoute,
+  listStarredIds as listStarredIdsRoute,
+  listStars as listStarsRoute,
+  starPrompt,
+  unstarPrompt,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import { countUse } from './count-use.ts'
+import { findAuthor } from './find-author.ts'
+import { listLibrary } from './list/list-library.ts'
+import { listLibraryCollections } from './list/list-library-collections.ts'
+import { listLibraryFacets } from './list/list-library-facets.ts'
+import { createPersonNames } from './name-person.ts'
+import { findOutcomePicture } from './prompt-page/find-outcome-picture.ts'
+import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
+import { findPublishedVersion } from './prompt-page/find-published-version.ts'
+import { changeStar } from './stars/change-star.ts'
+import { listStarredIds, listStars } from './stars/list-stars.ts'
+
+const usesAnHour = { name: 'library-uses', limit: 600, windowSeconds: 3_600 }
+
+export function libraryRoutes(deps: AccountDeps) {
+  const { actors, rateLimiter, secrets } = deps
+  const routes = createRoutes()
+  const nameOf = createPersonNames(secrets)
+
+  routes.openapi(createRoute(listLibraryRoute), async (context) =>
+    context.json(await listLibrary(deps, context.req.valid('query')), 200),
+  )
+
+  routes.openapi(createRoute(listFacetsRoute), async (context) =>
+    context.json(await listLibraryFacets(deps), 200),
+  )
+
+  routes.openapi(createRoute(listCollectionsRoute), async (context) =>
+    context.json(await listLibraryCollections(deps, context.req.valid('query')), 200),
+  )
+
+  routes.openapi(createRoute(getPublicPrompt), async (context) =>
+    context.json(await findPublicPrompt(deps, context.req.valid('param').slug), 200),
+  )
+
+  routes.openapi(createRoute(getPublishedVersion), async (context) =>
+    context.json(await findPublishedVersion(deps, context.req.valid('param')), 200),
+  )
+
+  routes.openapi(createRoute(getOutcomePicture), async (context) => {
+    const picture = await findOutcomePicture(deps, context.req.valid('param').id)
+    return context.body(new Uint8Array(picture.content), 200, {
+      'content-type': picture.mediaType,
+      'content-security-policy': "default-src 'none'; sandbox",
+      // What is hidden is to be gone, so nobody keeps it for long.
+      'cache-control': 'public, max-age=60',
+    })
+  })
+
+  routes.openapi(createRoute(getAuthor), async (context) =>
+    context.json(await findAuthor(deps, context.req.valid('param').handle), 200),
+  )
+
+  const limitUses = rateLimit({ ...usesAnHour, limiter: rateLimiter })
+  routes.openapi(createRoute({ ...countUseRoute, middleware: limitUses }), async (context) => {
+    const person = nameOf(await actors.find(context), context.env.clientAddress)
+    const { slug } = context.req.valid('param')
+    return context.json({ uses: await countUse(deps, { slug, person }) }, 200)
+  })
+
+  routes.openapi(createRoute(listStarsRoute), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await listStars(deps, actor, context.req.valid('query')), 200)
+  })
+
+  routes.openapi(createRoute(listStarredIdsRoute), async (context) =>
+    context.json({ ids: await listStarredIds(deps, await actors.require(context)) }, 200),
+  )
+
+  routes.openapi(createRoute(starPrompt), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    return context.json({ stars: await changeStar(deps, actor, { slug, isStarred: true }) }, 200)
+  })
+
+  routes.openapi(createRoute(unstarPrompt), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    return context.json({ stars: await changeStar(deps, actor, { slug, isStarred: false }) }, 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,78 @@
+import { isNearly } from '@product/domain'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+
+const mostWith = 40
+const mostAlike = 12
+/** Trigrams are of no use to shorter ones, and everything is like them. */
+const shortestWithin = 3
+const shortestMistyped = 4
+const longestMistyped = 30
+
+type Lists = Map<string, string[]>
+
+/** Words of the library that have what was typed within them; what begins with it is found anyway. */
+export async function listWordsWith(database: Kysely<DB>, typed: string[]): Promise<Lists> {
+  const long = typed.filter((word) => word.length >= shortestWithin)
+  const rows = await list(
+    database,
+    long,
+    (word) => sql`
+    select ${word} as typed, word from library_words
+    where word like ${`%${word}%`} and word not like ${`${word}%`}
+    limit ${sql.lit(mostWith)}
+  `,
+  )
+  return gather(rows)
+}
+
+/** Words of the library that differ from what was typed by a mistake or two, or begin so. */
+export async function listWordsAlike(database: Kysely<DB>, typed: string[]): Promise<Lists> {
+  const long = typed.filter(({ length }) => length >= shortestMistyped && length <= longestMistyped)
+  const rows = await list(database, long, candidatesFor)
+  const alike = gather(rows.filter(({ typed: mistyped, word }) => beginsNearly(word, mistyped)))
+  return new Map([...alike].map(([word, others]) => [word, nearestFirst(word, others)]))
+}
+
+/** Those with the same first letter by their letters, all others by their trigrams. */
+const candidatesFor = (word: string) => sql`
+  select ${word} as typed, word from library_words
+  where word like ${`${firstLetterOf(word)}%`}
+    and levenshtein_less_equal(left(word, ${sql.lit(word.length + 1)}), ${word}, 3) <= 3
+  union
+  select ${word} as typed, word from library_words where word % ${word}
+`
+
+const firstLetterOf = ([letter = '']: string): string => letter
+
+/** While it is being typed, a word is compared with the beginnings of others. */
+function beginsNearly(word: string, typed: string): boolean {
+  const lengths = [word.length, typed.length - 1, typed.length, typed.length + 1]
+  return lengths.some((length) => isNearly(word.slice(0, length), typed))
+}
+
+const nearestFirst = (typed: string, words: string[]): string[] =>
+  words.toSorted((a, b) => distance(a, typed) - distance(b, typed)).slice(0, mostAlike)
+
+const distance = (word: string, typed: string): number => Math.abs(word.length - typed.length)
+
+type Row = { typed: string; word: string }
+
+async function list(
+  database: Kysely<DB>,
+  words: string[],
+  select: (word: string) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  if (words.length === 0) return []
+  const selects = words.map((word) => sql`(${select(word)})`)
+  const { rows } = await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(database)
+  return rows
+}
+
+const gather = (rows: Row[]): Lists =>
+  new Map(
+    Object.entries(Object.groupBy(rows, ({ typed }) => typed)).map(([typed, found = []]) => [
+      typed,
+      found.map(({ word }) => word),
+    ]),
+  )
