@@ -10,8 +10,8 @@ create table publications (
   category text not null
     check (category in ('writing', 'visual', 'programming', 'business', 'education')),
   licence text not null check (licence in ('cc-by-4.0', 'cc0-1.0', 'mit')),
-  -- 'hidden' by the operator, 'withdrawn' by the author.
-  status text not null check (status in ('published', 'withdrawn', 'hidden')),
+  -- 'hidden' by the operator, 'withdrawn' by the author, 'banned' with its author until they are not.
+  status text not null check (status in ('published', 'withdrawn', 'hidden', 'banned')),
   version integer not null,
   -- The content of that version, with what it includes written out.
   content jsonb not null,
@@ -291,3 +291,35 @@ create table job_applications (
   message text not null,
   created_at timestamptz not null default now()
 );
+
+-- A copy of a picture is used only where it is shown.
+create function delete_outcome_picture() returns trigger language plpgsql as $$
+begin
+  delete from files where id = old.file_id;
+  return null;
+end
+$$;
+
+create trigger delete_outcome_picture after delete on publication_outcomes
+  for each row when (old.file_id is not null) execute function delete_outcome_picture();
+
+-- What goes to the trash is public no longer, however it goes there.
+create function withdraw_trashed_prompt() returns trigger language plpgsql as $$
+declare
+  withdrawn text;
+begin
+  update publications set status = 'withdrawn'
+  where prompt_id = new.id and status = 'published'
+  returning slug into withdrawn;
+  if withdrawn is not null then
+    insert into page_revisions (name)
+    values ('library'), ('prompt:' || withdrawn), ('removals')
+    on conflict (name) do update set revision = page_revisions.revision + 1;
+  end if;
+  return null;
+end
+$$;
+
+create trigger withdraw_trashed_prompt after update of deleted_at on prompts
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  execute function withdraw_trashed_prompt();

@@ -117,6 +117,19 @@ const aboutThings: Record<string, Attempt> = {
     body: () => ({ number: 1 }),
   },
   'DELETE /api/v1/prompts/{id}/version-names/{name}': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/publication': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/publication': {
+    thing: 'prompt',
+    body: () => ({ category: 'writing', licence: 'mit' }),
+  },
+  'DELETE /api/v1/prompts/{id}/publication': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/publication/outcomes/{runId}': { thing: 'prompt' },
+  'DELETE /api/v1/prompts/{id}/publication/outcomes/{runId}': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/original-update': { thing: 'prompt' },
+  'PUT /api/v1/prompts/{id}/original-update': {
+    thing: 'prompt',
+    body: () => ({ version: 1, merged: true }),
+  },
   'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
   'GET /api/v1/collections/{slug}': {},
   'PATCH /api/v1/collections/{slug}': { body: () => ({ name: 'Mine now' }) },
@@ -214,6 +227,7 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
   const address = path
     .replace('{id}', owned[thing])
     .replace('{fileId}', owned.file)
+    .replace('{runId}', owned.run)
     .replace('{setId}', createId())
     .replace('{slug}', owned.collection)
     .replace('{number}', '1')

@@ -16,6 +16,8 @@ import {
   defineTrending,
   libraryRoutes,
   namesOfPage,
+  publicationsOfAccount,
+  publishingRoutes,
   starsOfAccount,
   usesOfAccount,
 } from '#features/library/index.ts'
@@ -81,6 +83,7 @@ export function buildApp(deps: IdentityDeps) {
   const runDeps = { ...accountDeps, modelProviders, engine: createRunEngine(deps) }
   const parts = [
     promptsOfAccount,
+    publicationsOfAccount,
     collectionsOfAccount,
     templatesOfAccount,
     connectionsOfAccount,
@@ -91,6 +94,7 @@ export function buildApp(deps: IdentityDeps) {
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
+  app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))

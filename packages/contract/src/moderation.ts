@@ -1,10 +1,9 @@
-import { libraryLimits, reportReasons } from '@product/domain'
+import { libraryLimits, moderatedKinds, moderationActions, reportReasons } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
 
 const tags = ['Moderation']
-export const moderatedKinds = ['prompt', 'review', 'collection', 'author'] as const
 const limit = libraryLimits.reportText
 
 export const NewReport = z
@@ -38,6 +37,8 @@ export const Report = z
     path: z.string(),
     /** How it is at the moment. */
     state: z.enum(['shown', 'hidden', 'gone']),
+    /** The handle of whoever made it; null for what is gone. */
+    author: z.string().nullable(),
     reason: z.enum(reportReasons),
     text: z.string(),
     /** A handle; null for a visitor. */
@@ -76,18 +77,6 @@ export const listReports = defineRoute({
   },
 })
 
-export const moderationActions = [
-  'hide',
-  'restore',
-  'ban',
-  'unban',
-  'feature',
-  'unfeature',
-  'verify',
-  'unverify',
-  'dismiss',
-] as const
-
 export const moderate = defineRoute({
   method: 'post',
   path: '/api/v1/moderation/actions',
@@ -103,6 +92,7 @@ export const moderate = defineRoute({
         kind: z.enum(moderatedKinds),
         /** As in a report, or the id itself. */
         target: z.string().min(1).max(100),
+        /** Required to hide or ban. */
         reason: z.string().trim().max(limit).default(''),
       }),
       'What to do with what.',

@@ -61,6 +61,8 @@ export const PromptCard = Prompt.pick({
     variables: z.array(z.string()),
     /** How often it was run. */
     executions: z.int(),
+    /** Its name in the library while it is public. */
+    publicSlug: z.string().nullable(),
   })
   .meta({ id: 'PromptCard' })
 

@@ -52,6 +52,8 @@ export const PublicationState = z
   })
   .meta({ id: 'PublicationState' })
 
+export type PublicationState = z.infer<typeof PublicationState>
+
 export const getPublication = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/publication',

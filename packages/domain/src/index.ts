@@ -1,5 +1,6 @@
 export { countLineChanges } from './count-line-changes.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
+export { diffLines, type LineChange } from './diff-lines.ts'
 export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
 export {
   type HighlightedPart,
@@ -10,7 +11,9 @@ export {
 export { createId, createPublicId, createRunId } from './ids.ts'
 export * from './library.ts'
 export * from './link-preview.ts'
+export * from './merging/index.ts'
 export * from './models/index.ts'
+export * from './moderation.ts'
 export * from './plans.ts'
 export { productName } from './product.ts'
 export * from './prompt-content.ts'
@@ -20,5 +23,6 @@ export {
   contentFields,
   listChangedFields,
 } from './prompt-content-changes.ts'
+export * from './publishing/index.ts'
 export { slugOf } from './slugs.ts'
 export * from './template/index.ts'

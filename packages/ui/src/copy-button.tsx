@@ -1,12 +1,16 @@
 import { Check, Copy, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'aria-label' | 'iconOnly'> & {
-  /** Read when pressed, so that it may be costly or change. */
-  text: () => string
+  /** Read when pressed, so that it may be costly, change, or have to be fetched. */
+  text: () => string | Promise<string>
   label: string
+  /** Beside the icon, instead of the icon alone. */
+  caption?: string
+  onCopied?: () => void
   /** Instead of the copying sheets. */
   icon?: ReactNode
 }
@@ -16,7 +20,14 @@ type Outcome = 'copied' | 'refused'
 const announcements = { copied: 'Copied', refused: 'The browser did not allow copying' }
 
 /** Copies a text and says for a moment whether it could. */
-export function CopyButton({ text, label, icon = <Copy />, ...props }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  caption,
+  icon = <Copy />,
+  onCopied,
+  ...props
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     if (!outcome) return
@@ -25,21 +36,17 @@ export function CopyButton({ text, label, icon = <Copy />, ...props }: CopyButto
   }, [outcome])
 
   async function copy() {
-    try {
-      // Absent where a page is neither on TLS nor on loopback.
-      await navigator.clipboard.writeText(text())
-      setOutcome('copied')
-    } catch {
-      setOutcome('refused')
-    }
+    const isCopied = await copyText(text())
+    setOutcome(isCopied ? 'copied' : 'refused')
+    if (isCopied) onCopied?.()
   }
 
   return (
     <>
       <Button
-        iconOnly
-        variant="ghost"
-        size="s"
+        iconOnly={!caption}
+        variant={caption ? 'secondary' : 'ghost'}
+        size={caption ? 'm' : 's'}
         aria-label={label}
         title={outcome ? announcements[outcome] : label}
         onClick={copy}
@@ -48,6 +55,7 @@ export function CopyButton({ text, label, icon = <Copy />, ...props }: CopyButto
         {outcome === 'copied' && <Check className="text-success" />}
         {outcome === 'refused' && <X className="text-danger" />}
         {!outcome && icon}
+        {caption}
       </Button>
       <VisuallyHidden role="status">{outcome && announcements[outcome]}</VisuallyHidden>
     </>

@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { SearchInput } from './search-input.tsx'
 
 const pause = 150
 
-type SearchFieldProps = {
-  label: string
-  value: string
-  onSearch: (text: string) => void
-  className?: string
-}
+type SearchFieldProps = Pick<
+  ComponentProps<typeof SearchInput>,
+  'ref' | 'name' | 'controlSize' | 'className' | 'aria-keyshortcuts'
+> & { label: string; value: string; onSearch: (text: string) => void }
 
 /** Searches as one types, once there is a little pause. */
-export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, ...props }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState(value)
@@ -35,7 +33,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
       value={typed}
       maxLength={200}
       onChange={(event) => setTyped(event.target.value)}
-      className={className}
+      {...props}
     />
   )
 }

@@ -5,11 +5,22 @@ import { Input } from './input.tsx'
 
 type SearchInputProps = Omit<ComponentProps<typeof Input>, 'type'>
 
-export function SearchInput({ className, ...props }: SearchInputProps) {
+export function SearchInput({ className, controlSize, ...props }: SearchInputProps) {
+  const isLarge = controlSize === 'l'
   return (
     <div className={cn('relative', className)}>
-      <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-faint" />
-      <Input type="search" className="pl-8" {...props} />
+      <Search
+        className={cn(
+          'pointer-events-none absolute inset-y-0 my-auto text-faint',
+          isLarge ? 'left-4 size-5' : 'left-2.5',
+        )}
+      />
+      <Input
+        type="search"
+        controlSize={controlSize}
+        className={isLarge ? 'pl-11.5' : 'pl-8'}
+        {...props}
+      />
     </div>
   )
 }

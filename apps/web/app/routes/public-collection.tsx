@@ -3,8 +3,7 @@ import { ApiError } from '@product/sdk'
 import { data } from 'react-router'
 import { PublicCollection } from '#web/features/collections/components/public-collection.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
-import { pageMeta } from '#web/features/site/page-meta.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-collection'
 
@@ -25,7 +24,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta({ title: args.loaderData.name, description: args.loaderData.description }, args)
-    : [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
+    : missingPageMeta()
 
 export default function PublicCollectionPage({ loaderData }: Route.ComponentProps) {
   return loaderData ? <PublicCollection collection={loaderData} /> : <NotFoundScreen />

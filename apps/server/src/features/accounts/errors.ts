@@ -27,5 +27,10 @@ export const accountError = defineErrors({
     status: 422,
     message: 'This is not what was asked for. Type it exactly to delete the account.',
   },
+  'account.banned': {
+    status: 403,
+    message:
+      'The operator has banned this account from the community. Write to them if that is a mistake.',
+  },
   'session.unknown': { status: 404, message: 'There is no such session. It may have ended.' },
 })

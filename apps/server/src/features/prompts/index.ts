@@ -1,6 +1,17 @@
 export { promptsOfAccount } from './account-part.ts'
 export { addPrompt } from './add-prompt.ts'
 export { putPromptsIntoCollections } from './collection-membership.ts'
+export {
+  choice,
+  lines,
+  longText,
+  number,
+  optional,
+  text,
+  toContent,
+  type WrittenContent,
+  yesNo,
+} from './content-builders.ts'
 export { searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts-only-in.ts'
 export { findPrompt } from './find-prompt.ts'
@@ -13,8 +24,10 @@ export {
   requireOwnPrompts,
 } from './histories/list-histories.ts'
 export { expandIncludes } from './includes/expand-includes.ts'
+export { loadIncluded } from './includes/load-included.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
 export { defineTrashSweep } from './sweep-trash.ts'
 export { openVersionToRun } from './versions/open-version-to-run.ts'
 export { listNames } from './versions/queries.ts'
+export { sealNewestVersion } from './versions/seal-newest-version.ts'

@@ -79,6 +79,10 @@ function selectCards(database: Kysely<DB>, actor: UserActor, filter: Filter) {
       sql<number>`coalesce((
         select counts.runs from prompt_run_counts as counts where counts.prompt_id = prompts.id
       ), 0)`.as('executions'),
+      sql<string | null>`(
+        select publications.slug from publications
+        where publications.prompt_id = prompts.id and publications.status = 'published'
+      )`.as('publicSlug'),
     ])
     .select(personal(actor.accountId))
 }
@@ -134,7 +138,8 @@ type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[nu
 const Lists = z.object({ collections: z.array(z.string()), isFavorite: z.coerce.boolean() })
 
 function presentCard(row: CardRow): PromptCard {
-  const { id, title, description, excerpt, targetModels, tags, variables, executions } = row
+  const { id, title, description, excerpt, targetModels, tags, variables, executions, publicSlug } =
+    row
   return {
     id,
     title,
@@ -144,6 +149,7 @@ function presentCard(row: CardRow): PromptCard {
     tags,
     variables,
     executions,
+    publicSlug,
     // The column's check holds these values only.
     modality: row.modality as PromptCard['modality'],
     version: row.latestVersion,

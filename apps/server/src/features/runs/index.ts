@@ -1,6 +1,7 @@
 export { runsOfAccount, valueSetsOfAccount } from './account-parts.ts'
 export { runBodyLimits } from './body-limits.ts'
 export { demoProvider } from './demo-provider.ts'
+export { findRun } from './history/find-run.ts'
 export { createRunEngine } from './live/run-engine.ts'
 export { runsRoutes } from './routes.ts'
 export { interruptLostRuns } from './rows/end-runs.ts'

@@ -1,6 +1,4 @@
-import { PromptContent } from '@product/contract'
-import { defaultSettings } from '@product/domain'
-import { searchTextOf } from '#features/prompts/index.ts'
+import { searchTextOf, toContent } from '#features/prompts/index.ts'
 import { applySeed } from '#platform/database/apply-seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateSets } from './content/index.ts'
@@ -21,13 +19,8 @@ export async function seedTemplates({ database }: Pick<Deps, 'database'>): Promi
 }
 
 function toRow(template: ProductTemplate, position: number) {
-  const { id, category, kind, color, settings, ...fields } = template
-  const content = PromptContent.parse({
-    systemMessage: '',
-    modality: 'text',
-    ...fields,
-    settings: { ...defaultSettings, ...settings },
-  })
+  const { id, category, kind, color, ...written } = template
+  const content = toContent(written)
   return {
     id,
     workspaceId: null,

@@ -1,5 +1,5 @@
 import { createId } from '@product/domain'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 
 export type NewFile = { workspaceId: string; mediaType: string; content: Buffer }
@@ -12,6 +12,21 @@ export async function storeFile(transaction: Kysely<DB>, file: NewFile): Promise
     .values({ id, ...file })
     .execute()
   return id
+}
+
+/** For another use of the same file, which lasts when the first one goes. */
+export async function copyFile(transaction: Kysely<DB>, id: string): Promise<string> {
+  const newId = createId()
+  await transaction
+    .insertInto('files')
+    .columns(['id', 'workspaceId', 'mediaType', 'content'])
+    .expression(({ selectFrom }) =>
+      selectFrom('files')
+        .select([sql<string>`${newId}::uuid`.as('id'), 'workspaceId', 'mediaType', 'content'])
+        .where('id', '=', id),
+    )
+    .execute()
+  return newId
 }
 
 export async function deleteFile(transaction: Kysely<DB>, id: string): Promise<void> {

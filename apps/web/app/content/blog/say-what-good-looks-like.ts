@@ -50,7 +50,8 @@ export const sayWhatGoodLooksLike: Post = {
     {
       kind: 'figure',
       name: 'checkable-answer',
-      caption: 'Three properties that anybody can check without knowing what the meeting was about.',
+      caption:
+        'Three properties that anybody can check without knowing what the meeting was about.',
     },
     { kind: 'heading', text: 'Show one example, and choose it with care' },
     {
@@ -82,7 +83,7 @@ export const sayWhatGoodLooksLike: Post = {
     {
       kind: 'code',
       label: 'check-minutes.ts',
-      text: "/** What is wrong with the minutes, in words; nothing when nothing is. */\nexport function checkMinutes(answer: string, notes: string): string[] {\n  if (answer.trim() === 'No decisions.') return []\n  const problems: string[] = []\n  for (const line of answer.trim().split('\\n')) {\n    const [decision, who, when, ...rest] = line.split(' — ')\n    if (!decision || !who || !when || rest.length > 0) {\n      problems.push(`Not of the form “decision — who — when”: ${line}`)\n      continue\n    }\n    if (who !== 'open' && !notes.includes(who))\n      problems.push(`Nobody called ${who} is in the notes`)\n  }\n  return problems\n}",
+      text: "/** What is wrong with the minutes, in words; nothing when nothing is. */\nexport function checkMinutes(answer: string, notes: string): string[] {\n  if (answer.trim() === 'No decisions.') return []\n  const problems: string[] = []\n  for (const line of answer.trim().split('\\n')) {\n    const [decision, who, when, ...rest] = line.split(' — ')\n    if (!decision || !who || !when || rest.length > 0) {\n      problems.push('Not of the form “decision — who — when”: ' + line)\n      continue\n    }\n    if (who !== 'open' && !notes.includes(who))\n      problems.push(who + ' is not in the notes')\n  }\n  return problems\n}",
     },
     {
       kind: 'text',

@@ -40,7 +40,8 @@ export const variablesAreTheInterface: Post = {
     {
       kind: 'figure',
       name: 'prompt-as-function',
-      caption: 'What stays is the body. What varies is the signature, and the signature is what people see.',
+      caption:
+        'What stays is the body. What varies is the signature, and the signature is what people see.',
     },
     {
       kind: 'text',

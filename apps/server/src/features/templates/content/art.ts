@@ -1,11 +1,5 @@
-import {
-  choice,
-  lines,
-  longText,
-  optional,
-  type ProductTemplate,
-  text,
-} from './product-template.ts'
+import { choice, lines, longText, optional, text } from '#features/prompts/index.ts'
+import type { ProductTemplate } from './product-template.ts'
 
 export const art: ProductTemplate[] = [
   {

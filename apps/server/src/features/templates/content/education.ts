@@ -1,13 +1,5 @@
-import {
-  choice,
-  lines,
-  longText,
-  number,
-  optional,
-  type ProductTemplate,
-  text,
-  yesNo,
-} from './product-template.ts'
+import { choice, lines, longText, number, optional, text, yesNo } from '#features/prompts/index.ts'
+import type { ProductTemplate } from './product-template.ts'
 
 export const education: ProductTemplate[] = [
   {

@@ -1,12 +1,5 @@
-import {
-  choice,
-  lines,
-  longText,
-  number,
-  optional,
-  type ProductTemplate,
-  text,
-} from './product-template.ts'
+import { choice, lines, longText, number, optional, text } from '#features/prompts/index.ts'
+import type { ProductTemplate } from './product-template.ts'
 
 export const marketing: ProductTemplate[] = [
   {

@@ -1,10 +1,10 @@
 import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
+import { NativeSelect } from '@product/ui/native-select'
 import type { ParameterDescription, Schemas } from '../model/api-description.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
 import { parameterKey } from '../model/draft.ts'
 import { listChoices } from '../model/list-choices.ts'
-import { NativeSelect } from './native-select.tsx'
 
 type ParameterInputProps = {
   parameter: ParameterDescription

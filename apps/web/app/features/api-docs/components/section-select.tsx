@@ -1,7 +1,7 @@
+import { NativeSelect } from '@product/ui/native-select'
 import { useNavigate } from 'react-router'
 import type { OperationGroup } from '../model/list-operations.ts'
 import { introductionSections } from './introduction-sections.ts'
-import { NativeSelect } from './native-select.tsx'
 
 type SectionSelectProps = { groups: OperationGroup[]; current: string | undefined }
 

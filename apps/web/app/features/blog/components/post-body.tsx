@@ -43,7 +43,10 @@ function Block({ block }: { block: PostBlock }) {
 const withCode = (text: string): ReactNode[] =>
   text.split(/`([^`]+)`/).map((part, index) =>
     index % 2 === 1 ? (
-      <code key={part} className="rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-14 text-text">
+      <code
+        key={part}
+        className="rounded-xs bg-surface-raised px-1.5 py-0.5 font-prompt text-14 text-text"
+      >
         {part}
       </code>
     ) : (

@@ -1,14 +1,16 @@
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
+import { ChippedText } from '#web/lib/prompts/chipped-text.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 /** Code as it is, in a box that scrolls by itself. */
 export function PostCode({ label, text }: { label: string; text: string }) {
   return (
     <figure className="overflow-hidden rounded-m border border-line bg-surface-sunken">
       <figcaption className="border-line border-b px-4 py-2 text-13 text-faint">{label}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <pre tabIndex={0} aria-label={label} className="overflow-x-auto px-4 py-3.5 text-13 leading-6">
-        <code>{text}</code>
-      </pre>
+      <ScrollBox label={`Code: ${label}`} className="px-4 py-3.5 text-13 leading-6">
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </ScrollBox>
     </figure>
   )
 }
@@ -17,11 +19,11 @@ export function PostCode({ label, text }: { label: string; text: string }) {
 export function PostPrompt({ title, body }: { title: string; body: string }) {
   return (
     <figure className="overflow-hidden rounded-m border border-line bg-surface-raised">
-      <figcaption className="border-line border-b px-4 py-2 font-semibold text-13">{title}</figcaption>
+      <figcaption className="border-line border-b px-4 py-2 font-semibold text-13">
+        {title}
+      </figcaption>
       <p className="whitespace-pre-wrap px-4 py-3.5 font-prompt text-13 leading-6">
-        {body.split(/\{\{(\w+)\}\}/).map((part, index) =>
-          index % 2 === 1 ? <PlaceholderChip key={part}>{part}</PlaceholderChip> : part,
-        )}
+        <ChippedText text={body} />
       </p>
     </figure>
   )

@@ -4,6 +4,7 @@ import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
+import { type LandingDraft, takeLandingDraft } from '#web/lib/prompts/landing-draft.ts'
 import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
 
 /** What an address of the editor opens. */
@@ -44,6 +45,8 @@ async function findOpening(
 }
 
 async function startNew(search: URLSearchParams): Promise<Opening | null> {
+  const kept = search.get('draft') === 'landing' ? takeLandingDraft() : null
+  if (kept) return startFromLanding(kept)
   const template = search.get('template')
   const model = search.get('model')
   const collection = search.get('collection') ?? undefined
@@ -66,6 +69,14 @@ async function startFromTemplate(id: string): Promise<Opening | null> {
     if (isUnknown(error)) return null
     throw error
   }
+}
+
+/** Written before signing up, and meant to be kept: work that is saved at once. */
+function startFromLanding(written: LandingDraft): Opening {
+  const opening = start(emptyContent, {})
+  const content = { ...emptyContent, ...written }
+  const draft = { writer: createId(), content, revision: 0, sending: null, creation: {} }
+  return { ...opening, draft }
 }
 
 const start = (content: PromptContent, creation: Creation): Opening => ({

@@ -1,7 +1,7 @@
 import { PlaceholderChip } from '@product/ui/placeholder-chip'
 import { useMemo } from 'react'
+import { type Preview, previewText } from '#web/lib/prompts/preview-text.ts'
 import { useIncluded } from '../api/resolve-includes.ts'
-import { type Preview, previewText } from '../model/preview-parts.ts'
 import { useEditor } from './editor-context.tsx'
 
 /** The prompt as a model would get it, with the test values. */

@@ -1,14 +1,7 @@
 import type { Collection } from '@product/contract/collections'
 import { type Modality, nameModel } from '@product/domain'
+import { modalityNames } from '#web/lib/prompts/modality-names.ts'
 import type { FilterName } from './prompt-view.ts'
-
-export const modalityNames: Record<Modality, string> = {
-  text: 'Text',
-  image: 'Image',
-  audio: 'Audio',
-  video: 'Video',
-  multimodal: 'Multimodal',
-}
 
 export const filterLabels: Record<FilterName, string> = {
   tag: 'Tag',

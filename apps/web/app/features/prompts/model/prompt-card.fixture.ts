@@ -14,6 +14,7 @@ export const cardOf = (changes: Partial<PromptCard>): PromptCard => ({
   tags: [],
   variables: [],
   executions: 0,
+  publicSlug: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   deletedAt: null,

@@ -5,7 +5,11 @@ const parameters = ['num_points', 'audience', 'what_they_care_about', 'input_tex
 /** Four values go in, the body stays, an answer comes out. */
 export function PromptAsFunction() {
   return (
-    <svg viewBox="0 0 720 250" role="img" aria-label="Four variables enter a prompt, one answer leaves it">
+    <svg
+      viewBox="0 0 720 250"
+      role="img"
+      aria-label="Four variables enter a prompt, one answer leaves it"
+    >
       {parameters.map((name, index) => {
         const y = 22 + index * 54
         return (
@@ -25,9 +29,15 @@ export function PromptAsFunction() {
       <FigureText x={326} y={86} strong>
         The body
       </FigureText>
-      <FigureText x={326} y={114}>that it is a summary</FigureText>
-      <FigureText x={326} y={138}>two sentences a point</FigureText>
-      <FigureText x={326} y={162}>no jargon</FigureText>
+      <FigureText x={326} y={114}>
+        that it is a summary
+      </FigureText>
+      <FigureText x={326} y={138}>
+        two sentences a point
+      </FigureText>
+      <FigureText x={326} y={162}>
+        no jargon
+      </FigureText>
       <path d="M526 125 H 566" className="fill-none stroke-line-strong" />
       <FigureBox x={566} y={96} width={144} height={58} />
       <FigureText x={586} y={131} strong>

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { createVariable } from './change-variables.ts'
-import { previewText } from './preview-parts.ts'
+import { previewText } from './preview-text.ts'
+import { undeclaredVariable } from './undeclared-variable.ts'
 
-const variables = [createVariable('topic'), { ...createVariable('tone'), defaultValue: 'calm' }]
+const variables = [
+  undeclaredVariable('topic'),
+  { ...undeclaredVariable('tone'), defaultValue: 'calm' },
+]
 
 test('test values go before defaults, and what has neither is marked', () => {
   const { parts, missing } = previewText('{{topic}} in a {{tone}} voice', {
@@ -41,7 +44,10 @@ test('included prompts are shown with their own variables, and what is not there
     {
       key: 'style',
       body: 'In a {mood} mood about {{what}}.',
-      variables: [{ ...createVariable('mood'), defaultValue: 'dry' }, createVariable('what')],
+      variables: [
+        { ...undeclaredVariable('mood'), defaultValue: 'dry' },
+        undeclaredVariable('what'),
+      ],
     },
   ]
   const preview = previewText('{{> style}} {{> nowhere}}', { variables, testValues: {}, included })
@@ -56,7 +62,7 @@ test('included prompts are shown with their own variables, and what is not there
 
 test('a variable may be called as something is that every object has', () => {
   const { missing } = previewText('{{constructor}}', {
-    variables: [createVariable('constructor')],
+    variables: [undeclaredVariable('constructor')],
     testValues: {},
   })
   expect(missing).toEqual(['constructor'])

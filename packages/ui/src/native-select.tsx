@@ -1,8 +1,8 @@
-import { cn } from '@product/ui/class-names'
-import { useFieldControl } from '@product/ui/field-context'
-import { controlStyle } from '@product/ui/input'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { cn } from './class-names.ts'
+import { useFieldControl } from './field-context.tsx'
+import { controlStyle } from './input.tsx'
 
 /** The browser's own select: phones open a picker for it, and it weighs nothing. */
 export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {

@@ -1,0 +1,21 @@
+import type { LibraryCategory } from '@product/domain'
+import { businessCustomers } from './business-customers.ts'
+import { businessWork } from './business-work.ts'
+import { educationLearning } from './education-learning.ts'
+import { educationTeaching } from './education-teaching.ts'
+import { programmingPlans } from './programming-plans.ts'
+import { programmingReviews } from './programming-reviews.ts'
+import type { TeamPrompt } from './team-prompt.ts'
+import { visualDirection } from './visual-direction.ts'
+import { visualPictures } from './visual-pictures.ts'
+import { visualScenes } from './visual-scenes.ts'
+import { writingDrafting } from './writing-drafting.ts'
+import { writingEditing } from './writing-editing.ts'
+
+export const teamPrompts: Record<LibraryCategory, TeamPrompt[]> = {
+  writing: [...writingEditing, ...writingDrafting],
+  visual: [...visualPictures, ...visualScenes, ...visualDirection],
+  programming: [...programmingReviews, ...programmingPlans],
+  business: [...businessWork, ...businessCustomers],
+  education: [...educationTeaching, ...educationLearning],
+}

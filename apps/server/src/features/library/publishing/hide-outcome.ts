@@ -1,0 +1,29 @@
+import type { PublicationState } from '@product/contract'
+import type { UserActor } from '#features/accounts/index.ts'
+import { findPrompt } from '#features/prompts/index.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
+import type { Deps } from '#server/deps.ts'
+import { pageNames } from '../page-names.ts'
+import { findPublicationState } from './find-publication-state.ts'
+import { lockOptionalPublication } from './queries.ts'
+
+/** The copy of the run goes, and its picture with it; the run stays. */
+export async function hideOutcome(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { promptId, runId }: { promptId: string; runId: string },
+): Promise<PublicationState> {
+  return await database.transaction().execute(async (transaction) => {
+    await findPrompt(transaction, actor, promptId)
+    const publication = await lockOptionalPublication(transaction, promptId)
+    if (publication) {
+      await transaction
+        .deleteFrom('publicationOutcomes')
+        .where('promptId', '=', promptId)
+        .where('runId', '=', runId)
+        .execute()
+      await touchPages(transaction, [pageNames.prompt(publication.slug)])
+    }
+    return await findPublicationState(transaction, actor, promptId)
+  })
+}

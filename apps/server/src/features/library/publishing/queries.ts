@@ -1,0 +1,91 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
+
+export type PublicationRow = Selectable<Publications>
+
+export async function findOptionalPublication(
+  database: Kysely<DB>,
+  promptId: string,
+): Promise<PublicationRow | undefined> {
+  return await database
+    .selectFrom('publications')
+    .selectAll()
+    .where('promptId', '=', promptId)
+    .executeTakeFirst()
+}
+
+/** Changes of one publication wait for each other here. */
+export async function lockOptionalPublication(
+  transaction: Kysely<DB>,
+  promptId: string,
+): Promise<PublicationRow | undefined> {
+  return await transaction
+    .selectFrom('publications')
+    .selectAll()
+    .where('promptId', '=', promptId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether its slug was free. */
+export async function insertPublication(
+  transaction: Kysely<DB>,
+  publication: Insertable<Publications>,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('publications')
+    .values(publication)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('promptId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type PublishedVersion = {
+  promptId: string
+  workspaceId: string
+  version: number
+  content: string
+  note: string
+}
+
+/** Published again, a version is as it was shown last. */
+export async function keepPublishedVersion(
+  transaction: Kysely<DB>,
+  version: PublishedVersion,
+): Promise<void> {
+  const { content, note } = version
+  await transaction
+    .insertInto('publicationVersions')
+    .values(version)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['promptId', 'version'])
+        .doUpdateSet({ content, ...(note !== '' && { note }) }),
+    )
+    .execute()
+}
+
+export async function findAuthorToPublish(database: Kysely<DB>, accountId: string) {
+  return await database
+    .selectFrom('accounts')
+    .select(['name', 'handle', 'bannedAt'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function listOutcomeRuns(database: Kysely<DB>, promptId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('publicationOutcomes')
+    .select('runId')
+    .where('promptId', '=', promptId)
+    .execute()
+  return rows.map(({ runId }) => runId)
+}
+
+export async function insertOutcome(
+  transaction: Kysely<DB>,
+  outcome: Insertable<PublicationOutcomes>,
+): Promise<void> {
+  await transaction.insertInto('publicationOutcomes').values(outcome).execute()
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { findPrompt } from '#features/prompts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { publicationError } from './errors.ts'
+
+type Settled = { version: number; merged: boolean }
+
+/** This version of the original is not offered again. What was merged is what the next is merged on. */
+export async function settleOriginalUpdate(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  promptId: string,
+  { version, merged }: Settled,
+): Promise<void> {
+  const { source } = await findPrompt(database, actor, promptId)
+  if (source?.kind !== 'prompt' || !(await wasPublished(database, source.id, version)))
+    throw publicationError('original.unknown')
+  await database
+    .updateTable('prompts')
+    .set({
+      sourceSeenVersion: sql<number>`greatest(source_seen_version, ${version})`,
+      ...(merged && { sourceVersion: version }),
+    })
+    .where('id', '=', promptId)
+    .where('workspaceId', '=', actor.workspaceId)
+    .execute()
+}
+
+async function wasPublished(
+  database: Kysely<DB>,
+  originalId: string,
+  version: number,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom('publicationVersions')
+    .select('version')
+    .where(sql<boolean>`prompt_id::text = ${originalId}`)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,71 @@
+import type { PublicationState, Run } from '@product/contract'
+import { createId, findKeys, libraryLimits } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { findPrompt } from '#features/prompts/index.ts'
+import { findRun } from '#features/runs/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { copyFile } from '#platform/files/files.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
+import type { Deps } from '#server/deps.ts'
+import { pageNames } from '../page-names.ts'
+import { publicationError } from './errors.ts'
+import { findPublicationState } from './find-publication-state.ts'
+import { insertOutcome, listOutcomeRuns, lockOptionalPublication } from './queries.ts'
+
+/** A copy of what came out of a run is shown with the public prompt; done already, it stays so. */
+export async function showOutcome(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { promptId, runId }: { promptId: string; runId: string },
+): Promise<PublicationState> {
+  return await database.transaction().execute(async (transaction) => {
+    await findPrompt(transaction, actor, promptId)
+    const run = await findRun(transaction, actor, runId)
+    refuseUnfit(run, promptId)
+    const publication = await lockOptionalPublication(transaction, promptId)
+    if (!publication) throw publicationError('publication.unknown')
+    const shown = await listOutcomeRuns(transaction, promptId)
+    if (!shown.includes(runId)) {
+      if (shown.length >= libraryLimits.outcomes) throw publicationError('outcome.too-many')
+      await copyRun(transaction, actor, { promptId, run })
+      await touchPages(transaction, [pageNames.prompt(publication.slug)])
+    }
+    return await findPublicationState(transaction, actor, promptId)
+  })
+}
+
+function refuseUnfit(run: Run, promptId: string): void {
+  if (run.promptId !== promptId) throw publicationError('outcome.of-another-prompt')
+  if (run.status !== 'Success') throw publicationError('outcome.unfinished')
+  if ([run.text, ...Object.values(run.values)].some((text) => findKeys(text).length > 0))
+    throw publicationError('outcome.holds-key')
+}
+
+/** A page shows what was asked, not whole documents. */
+const longestValue = 2_000
+
+async function copyRun(
+  transaction: Kysely<DB>,
+  { workspaceId }: UserActor,
+  { promptId, run }: { promptId: string; run: Run },
+): Promise<void> {
+  const picture = run.files.find(({ mediaType }) => mediaType.startsWith('image/'))
+  const values = Object.entries(run.values).map(([name, value]) => [
+    name,
+    value.slice(0, longestValue).toWellFormed(),
+  ])
+  await insertOutcome(transaction, {
+    id: createId(),
+    promptId,
+    workspaceId,
+    runId: run.id,
+    version: run.version,
+    model: run.model,
+    inputValues: JSON.stringify(Object.fromEntries(values)),
+    output: run.text.slice(0, libraryLimits.outcomeText).toWellFormed(),
+    fileId: picture ? await copyFile(transaction, picture.fileId) : null,
+    durationMs: run.durationMs,
+    costMicros: run.costMicros,
+  })
+}

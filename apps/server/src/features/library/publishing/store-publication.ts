@@ -1,0 +1,94 @@
+import {
+  createPublicId,
+  type LibraryCategory,
+  type Licence,
+  type PromptContent,
+  slugOf,
+} from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { NewAccount } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
+import { pageNames } from '../page-names.ts'
+import { publicationColumns } from '../publication-columns.ts'
+import { publicationError } from './errors.ts'
+import {
+  findAuthorToPublish,
+  insertPublication,
+  keepPublishedVersion,
+  lockOptionalPublication,
+  type PublicationRow,
+} from './queries.ts'
+
+type Published = {
+  promptId: string
+  version: number
+  /** With what it includes written out. */
+  content: PromptContent
+  category: LibraryCategory
+  licence: Licence
+  note?: string
+}
+
+/** A version of a prompt becomes what everyone sees of it. Returns its name in addresses. */
+export async function storePublication(
+  transaction: Kysely<DB>,
+  author: NewAccount,
+  { note = '', ...published }: Published,
+): Promise<string> {
+  const { promptId, version, content } = published
+  const { workspaceId, accountId } = author
+  const columns = publicationColumns(content, await findAuthorToPublish(transaction, accountId))
+  const details = { ...columns, version, category: published.category, licence: published.licence }
+  const existing = await lockOptionalPublication(transaction, promptId)
+  const slug = existing
+    ? await update(transaction, existing, details)
+    : await insert(transaction, { ...details, promptId, workspaceId, authorId: accountId })
+  const kept = { promptId, workspaceId, version, content: columns.content, note }
+  await keepPublishedVersion(transaction, kept)
+  const isRenamed = existing !== undefined && existing.title !== content.title
+  const names = [pageNames.library, pageNames.prompt(slug)]
+  await touchPages(transaction, isRenamed ? [...names, pageNames.removals] : names)
+  return slug
+}
+
+type Details = ReturnType<typeof publicationColumns> & {
+  version: number
+  category: string
+  licence: string
+}
+
+/** What is published again keeps its address and the day on which it was new. */
+async function update(
+  transaction: Kysely<DB>,
+  { promptId, slug }: PublicationRow,
+  details: Details,
+): Promise<string> {
+  await transaction
+    .updateTable('publications')
+    .set({ ...details, status: 'published', updatedAt: sql<Date>`now()` })
+    .where('promptId', '=', promptId)
+    .execute()
+  return slug
+}
+
+type New = Details & { promptId: string; workspaceId: string; authorId: string }
+
+async function insert(transaction: Kysely<DB>, publication: New): Promise<string> {
+  for (const slug of suggestSlugs(publication.title))
+    if (await insertPublication(transaction, { ...publication, slug, status: 'published' }))
+      return slug
+  throw publicationError('publication.slug-taken')
+}
+
+const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The title as it is, unless that is taken or could be taken for an id. */
+function suggestSlugs(title: string): string[] {
+  const slug = slugOf(title, 'prompt')
+  const withTails = Array.from(
+    { length: 5 },
+    () => `${slug}-${createPublicId().slice(0, 6).toLowerCase()}`,
+  )
+  return looksLikeId.test(slug) ? withTails : [slug, ...withTails]
+}

@@ -1,0 +1,33 @@
+import type { PublicationState } from '@product/contract'
+import type { UserActor } from '#features/accounts/index.ts'
+import { findPrompt } from '#features/prompts/index.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
+import type { Deps } from '#server/deps.ts'
+import { pageNames } from '../page-names.ts'
+import { findPublicationState } from './find-publication-state.ts'
+
+/** Nobody else sees it any more. What the operator has hidden stays hidden. */
+export async function withdrawPrompt(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  promptId: string,
+): Promise<PublicationState> {
+  return await database.transaction().execute(async (transaction) => {
+    await findPrompt(transaction, actor, promptId)
+    const withdrawn = await transaction
+      .updateTable('publications')
+      .set({ status: 'withdrawn' })
+      .where('promptId', '=', promptId)
+      .where('workspaceId', '=', actor.workspaceId)
+      .where('status', '=', 'published')
+      .returning('slug')
+      .executeTakeFirst()
+    if (withdrawn)
+      await touchPages(transaction, [
+        pageNames.library,
+        pageNames.removals,
+        pageNames.prompt(withdrawn.slug),
+      ])
+    return await findPublicationState(transaction, actor, promptId)
+  })
+}

@@ -1,0 +1,56 @@
+import { type LibraryCategory, type LibrarySort, libraryLimits } from '@product/domain'
+import type { DotColor } from '@product/ui/color-dot'
+
+export const discoverMeta = {
+  title: 'Discover prompts',
+  description:
+    'Prompts for writing, pictures, code, business and teaching: read the whole text, fill in the variables, and use them with ChatGPT, Claude, Gemini and others.',
+}
+
+export const discoverHero = {
+  title: 'Prompts ready to use',
+  lead: 'Read the whole text, fill in the variables, open it in the model you like, or take a copy of your own.',
+  search: 'Search titles, authors and tags',
+}
+
+export const discoverTabs = [
+  { type: 'all', label: 'All Prompts', explanation: 'Everything that people have published.' },
+  {
+    type: 'trending',
+    label: 'Trending',
+    explanation: `Used the most lately: each use counts half as much after ${libraryLimits.trendingHalfLifeDays} days.`,
+  },
+  { type: 'featured', label: 'Featured', explanation: 'Picked by the people who run this site.' },
+  {
+    type: 'new',
+    label: 'New',
+    explanation: `Published within the last ${libraryLimits.newDays} days.`,
+  },
+  {
+    type: 'collections',
+    label: 'Collections',
+    explanation: 'Sets of prompts that people have made public.',
+  },
+] as const
+
+export type DiscoverType = (typeof discoverTabs)[number]['type']
+
+export const sortLabels: Record<LibrarySort, string> = {
+  popular: 'Most Popular',
+  recent: 'Recently Added',
+  rating: 'Highest Rated',
+  uses: 'Most Used',
+}
+
+export const categories: Record<LibraryCategory, { label: string; color: DotColor }> = {
+  writing: { label: 'Writing', color: 'blue' },
+  visual: { label: 'Visual', color: 'pink' },
+  programming: { label: 'Programming', color: 'green' },
+  business: { label: 'Business', color: 'amber' },
+  education: { label: 'Education', color: 'cyan' },
+}
+
+export const discoverNewsletter = {
+  title: 'New prompts by mail',
+  text: 'What is new and worth a try in the library, about once a month.',
+}

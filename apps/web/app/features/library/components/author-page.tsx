@@ -1,0 +1,119 @@
+import type { getAuthor, LibraryCollection, LibraryPrompt } from '@product/contract/library'
+import { Avatar } from '@product/ui/avatar'
+import { EmptyState } from '@product/ui/empty-state'
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { formatShortCount } from '#web/lib/format-short-count.ts'
+import { listPrompts } from '../api/list-prompts.ts'
+import { createKeptPages } from '../model/kept-pages.ts'
+import { addressOf, readView } from '../model/library-view.ts'
+import { type Page, useMorePages } from '../use-more-pages.ts'
+import { VerifiedMark } from './author-link.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { CollectionCard } from './collection-card.tsx'
+import { MoreLink } from './more-link.tsx'
+import { PromptCard } from './prompt-card.tsx'
+
+type Answer = (typeof getAuthor)['responses'][200]['content']['application/json']['schema']
+type Author = z.output<Answer>
+
+const kept = createKeptPages<LibraryPrompt>()
+
+type AuthorPageProps = {
+  author: Author
+  prompts: Page<LibraryPrompt>
+  collections: readonly LibraryCollection[]
+  /** The button that reports them. */
+  report: ReactNode
+}
+
+/** Somebody, with everything of theirs that is public. */
+export function AuthorPage({ author, prompts, collections, report }: AuthorPageProps) {
+  return (
+    <div className="page-width py-12 sm:py-16">
+      <AuthorHeader author={author} report={report} />
+      {collections.length > 0 ? (
+        <section aria-labelledby="collections" className="mt-12">
+          <h2 id="collections" className="mb-4 text-20">
+            Collections
+          </h2>
+          <CardGrid label="Collections">
+            {collections.map((collection) => (
+              <li key={collection.publicId} className="min-w-0">
+                <CollectionCard collection={collection} />
+              </li>
+            ))}
+          </CardGrid>
+        </section>
+      ) : null}
+      <section aria-labelledby="prompts" className="mt-12">
+        <h2 id="prompts" className="mb-4 text-20">
+          Prompts
+        </h2>
+        <AuthorPrompts handle={author.handle} first={prompts} />
+      </section>
+    </div>
+  )
+}
+
+function AuthorHeader({ author, report }: Pick<AuthorPageProps, 'author' | 'report'>) {
+  const { name, handle, bio, avatarUrl, verified, joinedAt, prompts, uses, stars } = author
+  const joined = new Date(joinedAt).toLocaleDateString('en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (
+    <header className="flex flex-wrap items-start gap-x-5 gap-y-4">
+      <Avatar name={name} src={avatarUrl} size="l" className="size-16 text-20" />
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="wrap-anywhere flex flex-wrap items-center gap-2 text-28 sm:text-40">
+          {name}
+          {verified ? <VerifiedMark className="size-6" /> : null}
+        </h1>
+        <p className="mt-1 text-quiet">@{handle}</p>
+        {bio ? <p className="wrap-anywhere mt-3 max-w-160 text-16 text-quiet">{bio}</p> : null}
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-faint tabular-nums">
+          <span>
+            {prompts.toLocaleString('en')} {prompts === 1 ? 'prompt' : 'prompts'}
+          </span>
+          <span>{formatShortCount(uses)} uses</span>
+          <span>{formatShortCount(stars)} stars</span>
+          <span>Joined {joined}</span>
+        </p>
+      </div>
+      {report}
+    </header>
+  )
+}
+
+function AuthorPrompts({ handle, first }: { handle: string; first: Page<LibraryPrompt> }) {
+  const view = { ...readView(new URLSearchParams()), author: handle, sort: 'recent' as const }
+  const { items, nextCursor, status, loadMore } = useMorePages({
+    address: handle,
+    first,
+    load: (cursor) => listPrompts({ ...view, cursor }),
+    kept,
+  })
+  if (items.length === 0)
+    return <EmptyState icon={<FileText />} title="Nothing published at the moment" />
+  return (
+    <>
+      <CardGrid label="Prompts">
+        {items.map((prompt) => (
+          <li key={prompt.id} className="min-w-0">
+            <PromptCard prompt={prompt} />
+          </li>
+        ))}
+      </CardGrid>
+      {nextCursor === null ? null : (
+        <MoreLink
+          to={addressOf(view, { cursor: nextCursor })}
+          status={status}
+          onLoad={(isAsked) => void loadMore(isAsked)}
+        />
+      )}
+    </>
+  )
+}

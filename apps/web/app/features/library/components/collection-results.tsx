@@ -1,0 +1,53 @@
+import type { LibraryCollection } from '@product/contract/library'
+import { EmptyState } from '@product/ui/empty-state'
+import { FolderSearch } from 'lucide-react'
+import { useNavigation } from 'react-router'
+import { listCollections } from '../api/list-collections.ts'
+import { createKeptPages } from '../model/kept-pages.ts'
+import { addressOf, isFiltered, type LibraryView } from '../model/library-view.ts'
+import { type Page, useMorePages } from '../use-more-pages.ts'
+import { CardGrid } from './card-grid.tsx'
+import { CollectionCard } from './collection-card.tsx'
+import { MoreLink } from './more-link.tsx'
+import { NothingFound } from './nothing-found.tsx'
+
+const kept = createKeptPages<LibraryCollection>()
+
+type CollectionResultsProps = { view: LibraryView; first: Page<LibraryCollection> }
+
+export function CollectionResults({ view, first }: CollectionResultsProps) {
+  const isBusy = useNavigation().location?.pathname === '/discover'
+  const { items, nextCursor, status, loadMore } = useMorePages({
+    address: addressOf(view, { cursor: view.cursor }),
+    first,
+    load: (cursor) => listCollections({ ...view, cursor }),
+    kept,
+  })
+  if (items.length === 0) return isFiltered(view) ? <NothingFound view={view} /> : <NoCollections />
+  return (
+    <>
+      <CardGrid label="Collections" isBusy={isBusy}>
+        {items.map((collection) => (
+          <li key={collection.publicId} className="min-w-0">
+            <CollectionCard collection={collection} />
+          </li>
+        ))}
+      </CardGrid>
+      {nextCursor === null ? null : (
+        <MoreLink
+          to={addressOf(view, { cursor: nextCursor })}
+          status={status}
+          onLoad={(isAsked) => void loadMore(isAsked)}
+        />
+      )}
+    </>
+  )
+}
+
+const NoCollections = () => (
+  <EmptyState
+    icon={<FolderSearch />}
+    title="No public collections yet"
+    text="Make one of yours public in its settings, and everyone finds it here."
+  />
+)

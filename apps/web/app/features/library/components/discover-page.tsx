@@ -1,0 +1,74 @@
+import type { LibraryCollection, LibraryPrompt } from '@product/contract/library'
+import type { ReactNode } from 'react'
+import { discoverNewsletter } from '#web/content/discover.ts'
+import { FilterProvider } from '#web/lib/filters/filter-provider.tsx'
+import type { LibraryView } from '../model/library-view.ts'
+import { useFilterAddress } from '../use-filter-address.ts'
+import type { Page } from '../use-more-pages.ts'
+import { CategoryTiles } from './category-tiles.tsx'
+import { CollectionResults } from './collection-results.tsx'
+import { type Facets, FilterBar } from './filter-bar.tsx'
+import { KeyHints } from './key-hints.tsx'
+import { PromptResults } from './prompt-results.tsx'
+import { ResultLine } from './result-line.tsx'
+import { SearchHero } from './search-hero.tsx'
+import { TypeTabs } from './type-tabs.tsx'
+
+export type Results =
+  | { kind: 'prompts'; page: Page<LibraryPrompt>; total: number; instead: string | null }
+  | { kind: 'collections'; page: Page<LibraryCollection> }
+
+type DiscoverPageProps = {
+  view: LibraryView
+  facets: Facets
+  results: Results
+  newsletter: ReactNode
+}
+
+export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPageProps) {
+  const store = useFilterAddress(view)
+  const counts = new Map<string, number>(facets.categories.map(({ name, count }) => [name, count]))
+  return (
+    <FilterProvider store={store}>
+      <div className="page-width pt-12 pb-16 sm:pt-16">
+        <SearchHero view={view} />
+        <div className="mt-4">
+          <FilterBar view={view} facets={facets} />
+        </div>
+        {results.kind === 'prompts' ? (
+          <div className="mt-9">
+            <CategoryTiles view={view} counts={counts} />
+          </div>
+        ) : null}
+        <section aria-label="Results" className="mt-8">
+          <div className="flex items-end justify-between gap-4 border-line border-b">
+            <TypeTabs view={view} />
+            {results.kind === 'prompts' ? <Total total={results.total} /> : null}
+          </div>
+          <ResultLine view={view} instead={results.kind === 'prompts' ? results.instead : null} />
+          {results.kind === 'prompts' ? (
+            <PromptResults view={view} first={results.page} />
+          ) : (
+            <CollectionResults view={view} first={results.page} />
+          )}
+        </section>
+        <KeyHints />
+        <section className="mt-14 grid items-center gap-x-10 gap-y-2 rounded-l border border-line bg-surface-raised p-6 sm:grid-cols-2 sm:p-8">
+          <div>
+            <h2 className="text-20">{discoverNewsletter.title}</h2>
+            <p className="mt-1.5 text-pretty text-quiet">{discoverNewsletter.text}</p>
+          </div>
+          {newsletter}
+        </section>
+      </div>
+    </FilterProvider>
+  )
+}
+
+/** Counted up to 10,000. */
+const Total = ({ total }: { total: number }) => (
+  <p role="status" className="flex-none pb-2.5 text-12 text-faint tabular-nums max-sm:hidden">
+    {total.toLocaleString('en')}
+    {total >= 10_000 ? '+' : ''} {total === 1 ? 'prompt' : 'prompts'}
+  </p>
+)

@@ -1,0 +1,53 @@
+import { diffLines } from '@product/domain'
+import { cn } from '@product/ui/class-names'
+import { type ChangeGroup, groupChanges } from '../model/group-changes.ts'
+
+const marks = { same: ' ', added: '+', removed: '−' }
+const words = { same: '', added: 'added: ', removed: 'removed: ' }
+
+type LineDiffProps = { title: string; before: string; after: string }
+
+/** Two texts line by line, rendered on the server: it needs no script to be read. */
+export function LineDiff({ title, before, after }: LineDiffProps) {
+  if (before === after) return null
+  const groups = groupChanges(diffLines(before, after))
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-medium text-12 text-faint">{title}</h3>
+      <div className="overflow-hidden rounded-m border border-line bg-surface-raised py-1.5 font-prompt text-12 leading-5">
+        {groups.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place.
+          <Group key={place} group={group} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Group({ group }: { group: ChangeGroup }) {
+  if ('hidden' in group)
+    return (
+      <p className="px-4 py-1 font-ui text-faint">
+        {group.hidden} unchanged {group.hidden === 1 ? 'line' : 'lines'}
+      </p>
+    )
+  return group.lines.map(({ kind, text }, place) => (
+    <p
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
+      key={place}
+      className={cn(
+        'flex gap-2.5 px-4',
+        kind === 'added' && 'bg-success/12',
+        kind === 'removed' && 'bg-danger-tint',
+      )}
+    >
+      <span aria-hidden className="select-none text-faint">
+        {marks[kind]}
+      </span>
+      <span className="wrap-anywhere min-w-0 whitespace-pre-wrap">
+        <span className="sr-only">{words[kind]}</span>
+        {text}
+      </span>
+    </p>
+  ))
+}

@@ -1,0 +1,52 @@
+import { Button } from '@product/ui/button'
+import { Spinner } from '@product/ui/spinner'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+
+type MoreLinkProps = {
+  /** Where the next page is, for those without a script. */
+  to: string
+  status: 'idle' | 'loading' | 'failed'
+  onLoad: (isAsked: boolean) => void
+}
+
+/** Loads the next page when it comes near the screen; a link all the same. */
+export function MoreLink({ to, status, onLoad }: MoreLinkProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => onLoad(false))
+  // Observed anew after every page: one that is still near does not come near again.
+  useEffect(() => {
+    if (status !== 'idle' || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [status])
+  return (
+    <div ref={place} className="mt-8 flex min-h-8 flex-col items-center gap-3">
+      {status === 'failed' ? (
+        <p role="alert" className="text-13 text-danger">
+          The next page could not be loaded.
+        </p>
+      ) : null}
+      <Button asChild>
+        <Link
+          to={to}
+          rel="next"
+          aria-busy={status === 'loading'}
+          onClick={(event) => {
+            event.preventDefault()
+            onLoad(true)
+          }}
+        >
+          {status === 'loading' ? <Spinner /> : null}
+          {status === 'failed' ? 'Try again' : 'More'}
+        </Link>
+      </Button>
+    </div>
+  )
+}

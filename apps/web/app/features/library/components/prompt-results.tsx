@@ -1,0 +1,45 @@
+import type { LibraryPrompt } from '@product/contract/library'
+import { useNavigation } from 'react-router'
+import { listPrompts } from '../api/list-prompts.ts'
+import { createKeptPages } from '../model/kept-pages.ts'
+import { addressOf, type LibraryView } from '../model/library-view.ts'
+import { type Page, useMorePages } from '../use-more-pages.ts'
+import { CardGrid } from './card-grid.tsx'
+import { MoreLink } from './more-link.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { PromptCard } from './prompt-card.tsx'
+
+const kept = createKeptPages<LibraryPrompt>()
+
+type PromptResultsProps = { view: LibraryView; first: Page<LibraryPrompt> }
+
+export function PromptResults({ view, first }: PromptResultsProps) {
+  const isBusy = useNavigation().location?.pathname === '/discover'
+  const { items, nextCursor, status, loadMore } = useMorePages({
+    address: addressOf(view, { cursor: view.cursor }),
+    first,
+    load: (cursor) => listPrompts({ ...view, cursor }),
+    kept,
+  })
+  if (items.length === 0) return <NothingFound view={view} />
+  // What was published meanwhile moves others to the next page, where they are found again.
+  const prompts = [...new Map(items.map((prompt) => [prompt.id, prompt])).values()]
+  return (
+    <>
+      <CardGrid label="Prompts" isBusy={isBusy}>
+        {prompts.map((prompt) => (
+          <li key={prompt.id} className="min-w-0">
+            <PromptCard prompt={prompt} />
+          </li>
+        ))}
+      </CardGrid>
+      {nextCursor === null ? null : (
+        <MoreLink
+          to={addressOf(view, { cursor: nextCursor })}
+          status={status}
+          onLoad={(isAsked) => void loadMore(isAsked)}
+        />
+      )}
+    </>
+  )
+}

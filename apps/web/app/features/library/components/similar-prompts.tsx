@@ -1,0 +1,21 @@
+import type { LibraryPrompt } from '@product/contract/library'
+import { CardGrid } from './card-grid.tsx'
+import { PromptCard } from './prompt-card.tsx'
+
+export function SimilarPrompts({ prompts }: { prompts: readonly LibraryPrompt[] }) {
+  if (prompts.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-16 border-line border-t pt-10">
+      <h2 id="similar" className="mb-5 text-20">
+        Similar prompts
+      </h2>
+      <CardGrid label="Similar prompts">
+        {prompts.map((prompt) => (
+          <li key={prompt.id} className="min-w-0">
+            <PromptCard prompt={prompt} />
+          </li>
+        ))}
+      </CardGrid>
+    </section>
+  )
+}

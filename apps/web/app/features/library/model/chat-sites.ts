@@ -1,0 +1,26 @@
+/** `query` is the parameter in which a site takes a text; one without has to be pasted into. */
+type ChatSite = { name: string; address: string; query: string | null }
+
+export const chatSites: readonly ChatSite[] = [
+  { name: 'ChatGPT', address: 'https://chatgpt.com/', query: 'q' },
+  { name: 'Claude', address: 'https://claude.ai/new', query: 'q' },
+  { name: 'Gemini', address: 'https://gemini.google.com/app', query: null },
+  { name: 'Mistral', address: 'https://chat.mistral.ai/chat', query: 'q' },
+  { name: 'Perplexity', address: 'https://www.perplexity.ai/search', query: 'q' },
+]
+
+/** What servers and browsers take for an address without complaint. */
+const longestAddress = 6_000
+
+type Opening = {
+  address: string
+  /** The text does not fit into the address: it is copied, and pasted there. */
+  isPasted: boolean
+}
+
+export function openSite({ address, query }: ChatSite, text: string): Opening {
+  const filled = new URL(address)
+  if (query) filled.searchParams.set(query, text)
+  const isPasted = query === null || filled.href.length > longestAddress
+  return { address: isPasted ? address : filled.href, isPasted }
+}

@@ -1,0 +1,35 @@
+import {
+  listVariables,
+  type PromptContent,
+  type PromptVariable,
+  parseTemplate,
+  renderTemplate,
+  toValues,
+} from '@product/domain'
+import { undeclaredVariable } from '#web/lib/prompts/undeclared-variable.ts'
+import { joinTexts } from './join-texts.ts'
+
+type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
+
+const templateOf = (text: string, { variables }: Texts) =>
+  parseTemplate(
+    text,
+    variables.map(({ name }) => name),
+  )
+
+/** What can be filled in: what is declared, and what the texts use all the same. */
+export function listFields(content: Texts): PromptVariable[] {
+  const declared = new Set(content.variables.map(({ name }) => name))
+  const used = [content.systemMessage, content.body]
+    .flatMap((text) => listVariables(templateOf(text, content)))
+    .map(({ name }) => name)
+  const others = [...new Set(used)].filter((name) => !declared.has(name))
+  return [...content.variables, ...others.map(undeclaredVariable)]
+}
+
+/** The text to give to a model; what has no value is left as it is written. */
+export function fillPrompt(content: Texts, typed: Readonly<Record<string, string>>): string {
+  const values = toValues(listFields(content), typed)
+  const fill = (text: string) => renderTemplate(templateOf(text, content), values).text
+  return joinTexts(fill(content.systemMessage), fill(content.body))
+}

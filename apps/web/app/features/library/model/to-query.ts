@@ -1,0 +1,19 @@
+import type { LibraryView } from './library-view.ts'
+
+export const pageSize = 24
+
+/** What the API is asked for, for a view of prompts. */
+export function toQuery(view: LibraryView) {
+  const { q, type, category, modality, model, author, sort, cursor } = view
+  return {
+    q: q || undefined,
+    type: type === 'all' || type === 'collections' ? undefined : type,
+    category,
+    modality,
+    model,
+    author,
+    sort,
+    cursor,
+    limit: pageSize,
+  }
+}

@@ -1,0 +1,31 @@
+import { getAuthor, listLibrary, listLibraryCollections } from '@product/contract/library'
+import { data } from 'react-router'
+import { AuthorPage } from '#web/features/library/components/author-page.tsx'
+import { pageSize } from '#web/features/library/model/to-query.ts'
+import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
+import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
+import { findOrNull } from '#web/lib/find-or-null.ts'
+import { apiContext } from '#web/lib/server-contexts.ts'
+import type { Route } from './+types/author'
+
+export async function loader({ context, params: { handle } }: Route.LoaderArgs) {
+  const call = context.get(apiContext)
+  const author = await findOrNull(call(getAuthor, { params: { handle } }))
+  if (!author) return data(null, { status: 404 })
+  const [{ prompts, nextCursor }, { collections }] = await Promise.all([
+    call(listLibrary, { query: { author: author.handle, sort: 'recent', limit: pageSize } }),
+    call(listLibraryCollections, { query: { author: author.handle, limit: 6 } }),
+  ])
+  return { author, prompts: { items: prompts, nextCursor }, collections }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  if (!args.loaderData) return missingPageMeta()
+  const { name, bio, handle } = args.loaderData.author
+  const description = bio || `Prompts that ${name} has published.`
+  return pageMeta({ title: name, description, path: `/u/${handle}`, type: 'profile' }, args)
+}
+
+export default function Author({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <AuthorPage {...loaderData} report={null} /> : <NotFoundScreen />
+}

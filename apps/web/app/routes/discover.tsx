@@ -1,0 +1,63 @@
+import { listLibrary, listLibraryCollections, listLibraryFacets } from '@product/contract/library'
+import { ApiError, type Caller } from '@product/sdk'
+import { useMemo } from 'react'
+import { redirect, useLocation } from 'react-router'
+import { discoverMeta } from '#web/content/discover.ts'
+import { DiscoverPage, type Results } from '#web/features/library/components/discover-page.tsx'
+import { addressOf, type LibraryView, readView } from '#web/features/library/model/library-view.ts'
+import { pageSize, toQuery } from '#web/features/library/model/to-query.ts'
+import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
+import { pageMeta } from '#web/features/site/page-meta.ts'
+import { apiContext } from '#web/lib/server-contexts.ts'
+import type { Route } from './+types/discover'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const call = context.get(apiContext)
+  const view = readView(new URL(request.url).searchParams)
+  try {
+    const [facets, results] = await Promise.all([
+      call(listLibraryFacets),
+      view.type === 'collections' ? listCollections(call, view) : listPrompts(call, view),
+    ])
+    return { facets, results }
+  } catch (error) {
+    // A cursor of another time.
+    if (view.cursor && error instanceof ApiError && error.status < 500)
+      throw redirect(addressOf(view))
+    throw error
+  }
+}
+
+async function listPrompts(call: Caller, view: LibraryView): Promise<Results> {
+  const { prompts, nextCursor, total, instead } = await call(listLibrary, { query: toQuery(view) })
+  return { kind: 'prompts', page: { items: prompts, nextCursor }, total, instead }
+}
+
+async function listCollections(call: Caller, view: LibraryView): Promise<Results> {
+  const { q, author, cursor } = view
+  const query = { q: q || undefined, author, cursor, limit: pageSize }
+  const { collections, nextCursor } = await call(listLibraryCollections, { query })
+  return { kind: 'collections', page: { items: collections, nextCursor } }
+}
+
+export const meta = (args: Route.MetaArgs) => {
+  const { q, cursor, category } = readView(new URLSearchParams(args.location.search))
+  const page = { ...discoverMeta, hidden: q !== '' || cursor !== undefined }
+  return pageMeta(
+    { ...page, path: category ? `/discover?category=${category}` : '/discover' },
+    args,
+  )
+}
+
+export default function Discover({ loaderData: { facets, results } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const view = useMemo(() => readView(new URLSearchParams(search)), [search])
+  return (
+    <DiscoverPage
+      view={view}
+      facets={facets}
+      results={results}
+      newsletter={<NewsletterForm source="discover" />}
+    />
+  )
+}

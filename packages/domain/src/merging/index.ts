@@ -1,0 +1,6 @@
+export {
+  type MergeChoices,
+  type MergeConflict,
+  type MergedContents,
+  mergeContents,
+} from './merge-contents.ts'

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { emptyContent, type PromptContent, type PromptVariable } from '../prompt-content.ts'
+import { mergeContents } from './merge-contents.ts'
+
+const variable = (name: string, defaultValue = ''): PromptVariable => ({
+  name,
+  type: 'text',
+  defaultValue,
+  required: false,
+  choices: [],
+})
+const base: PromptContent = {
+  ...emptyContent,
+  title: 'Notes',
+  body: 'one\ntwo\nthree\nfour\nfive',
+  tags: ['notes', 'work'],
+  variables: [variable('notes'), variable('tone')],
+}
+
+test('changes in different places are both kept', () => {
+  const mine = { ...base, title: 'My notes', body: 'ONE\ntwo\nthree\nfour\nfive', tags: ['notes'] }
+  const theirs = {
+    ...base,
+    description: 'Better',
+    body: 'one\ntwo\nthree\nfour\nfive\nsix',
+    tags: ['notes', 'work', 'new'],
+    settings: { ...base.settings, temperature: 0.2 },
+  }
+  expect(mergeContents(base, mine, theirs)).toEqual({
+    content: {
+      ...base,
+      title: 'My notes',
+      description: 'Better',
+      body: 'ONE\ntwo\nthree\nfour\nfive\nsix',
+      tags: ['notes', 'new'],
+      settings: { ...base.settings, temperature: 0.2 },
+    },
+    conflicts: [],
+  })
+})
+
+test('a copy that nobody touched becomes the original, and an old original changes nothing', () => {
+  const theirs = { ...base, title: 'Other', body: '', variables: [], targetModels: ['gpt-4'] }
+  expect(mergeContents(base, base, theirs)).toEqual({ content: theirs, conflicts: [] })
+  expect(mergeContents(base, theirs, base)).toEqual({ content: theirs, conflicts: [] })
+})
+
+test('where both changed the same, one’s own stays until the other is chosen', () => {
+  const mine = { ...base, title: 'Mine', body: 'one\nMY\nthree\nfour\nfive' }
+  const theirs = { ...base, title: 'Theirs', body: 'one\nTHEIR\nthree\nfour\nFIVE' }
+  const merged = mergeContents(base, mine, theirs)
+  expect(merged.content).toMatchObject({ title: 'Mine', body: 'one\nMY\nthree\nfour\nFIVE' })
+  expect(merged.conflicts).toEqual([
+    { field: 'title', mine: 'Mine', theirs: 'Theirs' },
+    { field: 'body', mine: 'MY', theirs: 'THEIR' },
+  ])
+  const chosen = mergeContents(base, mine, theirs, { body: 'theirs' })
+  expect(chosen.content).toMatchObject({ title: 'Mine', body: 'one\nTHEIR\nthree\nfour\nFIVE' })
+})
+
+test('variables are merged by their names', () => {
+  const mine = { ...base, variables: [variable('notes', 'a'), variable('extra')] }
+  const theirs = {
+    ...base,
+    variables: [variable('notes', 'b'), variable('tone', 'kind'), variable('new')],
+  }
+  const { content, conflicts } = mergeContents(base, mine, theirs, { variables: 'theirs' })
+  expect(content.variables).toEqual([
+    variable('notes', 'b'),
+    variable('extra'),
+    variable('new'),
+    variable('tone', 'kind'),
+  ])
+  expect(conflicts.map(({ field }) => field)).toEqual(['variables'])
+})
+
+test('settings that both changed are a conflict, each setting for itself', () => {
+  const changed = (settings: Partial<PromptContent['settings']>) => ({
+    ...base,
+    settings: { ...base.settings, ...settings },
+  })
+  const { content, conflicts } = mergeContents(
+    base,
+    changed({ temperature: 1, seed: 7 }),
+    changed({ temperature: 0, topP: 0.5 }),
+  )
+  expect(content.settings).toMatchObject({ temperature: 1, seed: 7, topP: 0.5 })
+  expect(conflicts.map(({ field }) => field)).toEqual(['settings'])
+})
+
+test('a text of a great many equal lines is not compared line by line', () => {
+  const lines = 'x\n'.repeat(50_000)
+  const merged = mergeContents(
+    { ...base, body: lines },
+    { ...base, body: `${lines}mine` },
+    { ...base, body: `theirs\n${lines}` },
+  )
+  expect(merged.content.body).toBe(`${lines}mine`)
+  expect(merged.conflicts).toHaveLength(1)
+})

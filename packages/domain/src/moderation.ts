@@ -1,0 +1,28 @@
+/** What is public can be reported, and moderated. */
+export const moderatedKinds = ['prompt', 'review', 'collection', 'author'] as const
+export type ModeratedKind = (typeof moderatedKinds)[number]
+
+export const moderationActions = [
+  'hide',
+  'restore',
+  'ban',
+  'unban',
+  'feature',
+  'unfeature',
+  'verify',
+  'unverify',
+  'dismiss',
+] as const
+export type ModerationActionName = (typeof moderationActions)[number]
+
+/** What an operator can do with a thing of each kind. */
+export const moderationActionsOf: Record<ModeratedKind, readonly ModerationActionName[]> = {
+  prompt: ['hide', 'restore', 'feature', 'unfeature', 'dismiss'],
+  review: ['hide', 'restore', 'dismiss'],
+  collection: ['hide', 'restore', 'dismiss'],
+  author: ['ban', 'unban', 'verify', 'unverify', 'dismiss'],
+}
+
+/** Taking something from people is explained to those who read the audit trail. */
+export const needsReason = (action: ModerationActionName): boolean =>
+  action === 'hide' || action === 'ban'
