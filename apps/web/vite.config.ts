@@ -2,10 +2,37 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What every public page loads: one file of it is smaller than forty. */
+const base = new RegExp(
+  [
+    'packages/ui/src/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context)\\.',
+    'packages/domain/src/(product|ids)\\.',
+    'packages/sdk/src/',
+    'apps/web/app/lib/(analytics|theme)/',
+    'apps/web/app/lib/(public-config|page-title|skip-link|describe-error|read-field-errors)\\.',
+    'apps/web/app/lib/auth/(use-has-stored-session|stored-session|session-storage-key)\\.',
+    'apps/web/app/features/site/components/(navbar|footer|account-links|discord-link|not-found-screen|error-screen)\\.',
+    'apps/web/app/features/newsletter/components/newsletter-form\\.',
+    'node_modules/(clsx|tailwind-merge|class-variance-authority)/',
+    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(menu|x|sun|moon|messages-square|check|chevron-down|search))\\.',
+  ].join('|'),
+)
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'base', test: base }],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // The server imports this module: it renders pages, and knows nothing of how they are served.
       build: { rolldownOptions: { input: './app/server.ts' } },

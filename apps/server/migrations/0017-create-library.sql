@@ -10,8 +10,8 @@ create table publications (
   category text not null
     check (category in ('writing', 'visual', 'programming', 'business', 'education')),
   licence text not null check (licence in ('cc-by-4.0', 'cc0-1.0', 'mit')),
-  -- 'hidden' by the operator, 'withdrawn' by the author, 'banned' with its author until they are not.
-  status text not null check (status in ('published', 'withdrawn', 'hidden', 'banned')),
+  -- 'hidden' by the operator, 'withdrawn' by the author.
+  status text not null check (status in ('published', 'withdrawn', 'hidden')),
   version integer not null,
   -- The content of that version, with what it includes written out.
   content jsonb not null,
@@ -148,6 +148,8 @@ create table reviews (
   reply text,
   replied_at timestamptz,
   hidden_at timestamptz,
+  -- Only because whoever wrote it is banned: shown again when they no longer are.
+  hidden_by_ban boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (prompt_id, account_id)
@@ -281,6 +283,19 @@ $$;
 create trigger touch_pages_of_publication after delete on publications
   for each row execute function touch_pages_of_publication();
 
+-- With an account its reviews go, from pages of any prompt: all of them show authors.
+create function touch_pages_of_reviewer() returns trigger language plpgsql as $$
+begin
+  insert into page_revisions (name)
+  select 'authors' where exists (select from reviews where account_id = old.id)
+  on conflict (name) do update set revision = page_revisions.revision + 1;
+  return old;
+end
+$$;
+
+create trigger touch_pages_of_reviewer before delete on accounts
+  for each row execute function touch_pages_of_reviewer();
+
 create table job_applications (
   id uuid primary key,
   -- Null for a general one.
@@ -323,3 +338,17 @@ $$;
 create trigger withdraw_trashed_prompt after update of deleted_at on prompts
   for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function withdraw_trashed_prompt();
+
+-- Shown again by the operator or after a ban, it stays private while it is in the trash.
+create function keep_trashed_prompt_private() returns trigger language plpgsql as $$
+begin
+  if exists (select from prompts where id = new.prompt_id and deleted_at is not null) then
+    new.status := 'withdrawn';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_trashed_prompt_private before update of status on publications
+  for each row when (new.status = 'published' and old.status <> 'published')
+  execute function keep_trashed_prompt_private();

@@ -39,6 +39,8 @@ const open = [
   'POST /api/v1/newsletter/subscriptions',
   'POST /api/v1/newsletter/confirm',
   'POST /api/v1/newsletter/unsubscribe',
+  'GET /api/v1/library/prompts/{slug}/reviews',
+  'POST /api/v1/reports',
 ]
 
 /** Only ever about who asks: there is no id of anybody else's to guess. */
@@ -76,6 +78,23 @@ const aboutOneself = [
   'PUT /api/v1/library/prompts/{slug}/star',
   'DELETE /api/v1/library/prompts/{slug}/star',
 ]
+
+/** One's own of something that everyone sees, for whoever is signed in. */
+const aboutPublicThings = [
+  'GET /api/v1/library/prompts/{slug}/review',
+  'PUT /api/v1/library/prompts/{slug}/review',
+  'DELETE /api/v1/library/prompts/{slug}/review',
+  'PUT /api/v1/library/reviews/{id}/reply',
+]
+
+/** To everyone else there is nothing here. */
+const forOperators: Record<string, Attempt> = {
+  'GET /api/v1/moderation/reports': {},
+  'GET /api/v1/moderation/actions': {},
+  'POST /api/v1/moderation/actions': {
+    body: ({ prompt }) => ({ action: 'dismiss', kind: 'prompt', target: prompt }),
+  },
+}
 
 const content = { ...emptyContent, title: 'Private title', body: 'private body text' }
 
@@ -223,7 +242,7 @@ async function addFile(runId: string): Promise<string> {
 /** Asks as somebody, or as nobody. */
 async function ask(operation: string, person?: TestUser): Promise<Response> {
   const [method = '', path = ''] = operation.split(' ')
-  const { thing = 'prompt', query, body } = aboutThings[operation] ?? {}
+  const { thing = 'prompt', query, body } = { ...aboutThings, ...forOperators }[operation] ?? {}
   const address = path
     .replace('{id}', owned[thing])
     .replace('{fileId}', owned.file)
@@ -248,25 +267,34 @@ test('it is said of every route who may use it', async () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const said = [...open, ...aboutOneself, ...Object.keys(aboutThings)]
+  const said = [
+    ...open,
+    ...aboutOneself,
+    ...aboutPublicThings,
+    ...Object.keys({ ...aboutThings, ...forOperators }),
+  ]
   expect(described.toSorted()).toEqual(said.toSorted())
 })
 
-test.each([...aboutOneself, ...Object.keys(aboutThings)])(
-  'nobody may not: %s',
+test.each([
+  ...aboutOneself,
+  ...aboutPublicThings,
+  ...Object.keys({ ...aboutThings, ...forOperators }),
+])('nobody may not: %s', async (operation) => {
+  const response = await ask(operation)
+  // What is sent is looked at first, so that an empty body is refused for being empty.
+  expect([400, 401, 415]).toContain(response.status)
+  expect(await response.text()).not.toContain('Private')
+})
+
+test.each(Object.keys({ ...aboutThings, ...forOperators }))(
+  'a stranger may not: %s',
   async (operation) => {
-    const response = await ask(operation)
-    // What is sent is looked at first, so that an empty body is refused for being empty.
-    expect([400, 401, 415]).toContain(response.status)
+    const response = await ask(operation, stranger)
+    expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('Private')
   },
 )
-
-test.each(Object.keys(aboutThings))('a stranger may not: %s', async (operation) => {
-  const response = await ask(operation, stranger)
-  expect(response.status).toBe(404)
-  expect(await response.text()).not.toContain('Private')
-})
 
 test('a stranger’s lists hold nothing of the owner’s', async () => {
   for (const address of [

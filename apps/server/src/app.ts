@@ -21,8 +21,10 @@ import {
   starsOfAccount,
   usesOfAccount,
 } from '#features/library/index.ts'
+import { moderationRoutes, reportsOfAccount } from '#features/moderation/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
 import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
+import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
 import {
   createRunEngine,
   defineRunSweeps,
@@ -91,6 +93,8 @@ export function buildApp(deps: IdentityDeps) {
     valueSetsOfAccount,
     starsOfAccount,
     usesOfAccount,
+    reviewsOfAccount,
+    reportsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
@@ -102,6 +106,8 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', libraryRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
+  app.route('/', reviewsRoutes(accountDeps))
+  app.route('/', moderationRoutes(accountDeps))
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))

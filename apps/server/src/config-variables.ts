@@ -338,7 +338,7 @@ export const variables = {
   SEED_DEMO: variable(
     onOrOff,
     'on for the embedded database',
-    'Whether a new installation gets a demo account, told at start.',
+    'Whether a new installation gets a demo account, told at start, and a library of prompts by the product’s team.',
   ),
   DEV_MAILBOX: variable(
     onOrOff,

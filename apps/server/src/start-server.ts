@@ -1,5 +1,6 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
+import { seedLibrary } from '#features/library/index.ts'
 import { interruptLostRuns } from '#features/runs/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
 import { holdServerLock } from '#platform/database/hold-server-lock.ts'
@@ -97,6 +98,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   const app = buildApp(deps)
   await seedTemplates(deps)
   const demo = await seedDemo(deps)
+  await seedLibrary(deps)
   parts.defer(await notices.start(database.url))
   await jobs.start()
   parts.defer(jobs.stop)

@@ -42,6 +42,10 @@ export default [
       route('create', 'routes/create.tsx'),
       route('history', 'routes/history.tsx'),
       route('history/:id', 'routes/history-run.tsx'),
+      route('moderation', 'routes/moderation-layout.tsx', [
+        index('routes/moderation.tsx'),
+        route('audit', 'routes/moderation-audit.tsx'),
+      ]),
       route('settings', 'routes/settings-layout.tsx', [
         index('routes/settings-profile.tsx'),
         route('account', 'routes/settings-account.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
+import { handlePattern, isReservedHandle, productHandle, suggestHandle } from './handles.ts'
 
 test.each(['ada', 'ada-lovelace', 'a1b2', 'x'.repeat(30)])('%s may be a handle', (handle) => {
   expect(handle).toMatch(handlePattern)
@@ -26,4 +26,10 @@ test.each([
 test('the names of pages and of the staff are reserved', () => {
   expect(isReservedHandle('settings')).toBe(true)
   expect(isReservedHandle('ada')).toBe(false)
+})
+
+test('nobody can pass for the product', () => {
+  expect(productHandle).toMatch(handlePattern)
+  expect(isReservedHandle(productHandle)).toBe(true)
+  expect(suggestHandle(productHandle)).toBe('writer')
 })

@@ -1,5 +1,10 @@
+import { productName } from './product.ts'
+
 /** Letters, digits and single hyphens between them, 3 to 30 characters. */
 export const handlePattern = /^(?=.{3,30}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Of the account to which belongs what the product itself publishes. */
+export const productHandle = productName.toLowerCase()
 
 /** Names that would be mistaken for the product, its operator or one of its pages. */
 const reservedHandles = new Set(
@@ -9,6 +14,7 @@ const reservedHandles = new Set(
     'discover docs editor extension favorites features help history legal login logout new pricing',
     'privacy prompt prompts public settings shared signup static status templates terms user users',
     'anonymous demo everyone nobody null undefined you me',
+    productHandle,
   ].flatMap((line) => line.split(' ')),
 )
 

@@ -1,7 +1,7 @@
 export { countLineChanges } from './count-line-changes.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
 export { diffLines, type LineChange } from './diff-lines.ts'
-export { handlePattern, isReservedHandle, suggestHandle } from './handles.ts'
+export { handlePattern, isReservedHandle, productHandle, suggestHandle } from './handles.ts'
 export {
   type HighlightedPart,
   highlightMatches,

@@ -1,10 +1,9 @@
-import * as AvatarPrimitive from 'radix-ui/avatar'
 import type { ComponentProps } from 'react'
 import { cn } from './class-names.ts'
 
 const sizes = { s: 'size-6 text-12', m: 'size-8 text-12', l: 'size-12 text-16' }
 
-type AvatarProps = ComponentProps<typeof AvatarPrimitive.Root> & {
+type AvatarProps = ComponentProps<'span'> & {
   name: string
   src?: string | null | undefined
   size?: keyof typeof sizes
@@ -19,22 +18,24 @@ function initialsOf(name: string, size: keyof typeof sizes): string {
   return (size === 's' ? first : first + last).toUpperCase()
 }
 
+/** A picture that cannot be loaded, or that is none, leaves the initials below it to be seen. */
 export function Avatar({ name, src, size = 'm', className, ...props }: AvatarProps) {
   return (
-    <AvatarPrimitive.Root
+    <span
+      role="img"
+      aria-label={name}
       className={cn(
-        'inline-grid flex-none select-none place-items-center overflow-hidden rounded-full bg-surface-hover font-semibold',
+        'relative inline-grid flex-none select-none place-items-center overflow-hidden rounded-full bg-surface-hover font-semibold',
         sizes[size],
         className,
       )}
       {...props}
     >
+      <span aria-hidden>{initialsOf(name, size)}</span>
       {src ? (
-        <AvatarPrimitive.Image src={src} alt={name} className="size-full object-cover" />
+        // Without words of its own, a broken picture is not drawn at all.
+        <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
       ) : null}
-      <AvatarPrimitive.Fallback role="img" aria-label={name}>
-        {initialsOf(name, size)}
-      </AvatarPrimitive.Fallback>
-    </AvatarPrimitive.Root>
+    </span>
   )
 }

@@ -54,3 +54,10 @@ export const discoverNewsletter = {
   title: 'New prompts by mail',
   text: 'What is new and worth a try in the library, about once a month.',
 }
+
+/** On the landing page. */
+export const libraryIntroduction = {
+  title: 'Start from a prompt that works',
+  lead: 'A public library with every text in plain sight: read it, fill it in, and take a copy that keeps track of its original.',
+  action: 'Browse the library',
+}

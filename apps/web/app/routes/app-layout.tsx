@@ -25,6 +25,7 @@ function SignedInArea() {
     name: me.account.name,
     plan: describePlan(me.workspace.plan),
     avatarUrl: me.account.avatarUrl,
+    isOperator: me.isOperator,
   }
   return (
     <AppShell

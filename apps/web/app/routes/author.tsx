@@ -1,10 +1,12 @@
 import { getAuthor, listLibrary, listLibraryCollections } from '@product/contract/library'
 import { data } from 'react-router'
 import { AuthorPage } from '#web/features/library/components/author-page.tsx'
+import { presentCard } from '#web/features/library/model/present-card.ts'
 import { pageSize } from '#web/features/library/model/to-query.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
+import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/author'
 
@@ -16,7 +18,7 @@ export async function loader({ context, params: { handle } }: Route.LoaderArgs) 
     call(listLibrary, { query: { author: author.handle, sort: 'recent', limit: pageSize } }),
     call(listLibraryCollections, { query: { author: author.handle, limit: 6 } }),
   ])
-  return { author, prompts: { items: prompts, nextCursor }, collections }
+  return { author, prompts: { items: prompts.map(presentCard), nextCursor }, collections }
 }
 
 export const meta = (args: Route.MetaArgs) => {
@@ -27,5 +29,8 @@ export const meta = (args: Route.MetaArgs) => {
 }
 
 export default function Author({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <AuthorPage {...loaderData} report={null} /> : <NotFoundScreen />
+  if (!loaderData) return <NotFoundScreen />
+  const { handle, name } = loaderData.author
+  const report = <ReportButton kind="author" target={handle} name={name} />
+  return <AuthorPage {...loaderData} report={report} />
 }

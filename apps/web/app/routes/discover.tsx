@@ -5,6 +5,8 @@ import { redirect, useLocation } from 'react-router'
 import { discoverMeta } from '#web/content/discover.ts'
 import { DiscoverPage, type Results } from '#web/features/library/components/discover-page.tsx'
 import { addressOf, type LibraryView, readView } from '#web/features/library/model/library-view.ts'
+import { presentCard } from '#web/features/library/model/present-card.ts'
+import { presentFacets } from '#web/features/library/model/present-facets.ts'
 import { pageSize, toQuery } from '#web/features/library/model/to-query.ts'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -19,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       call(listLibraryFacets),
       view.type === 'collections' ? listCollections(call, view) : listPrompts(call, view),
     ])
-    return { facets, results }
+    return { facets: presentFacets(facets), results }
   } catch (error) {
     // A cursor of another time.
     if (view.cursor && error instanceof ApiError && error.status < 500)
@@ -30,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 async function listPrompts(call: Caller, view: LibraryView): Promise<Results> {
   const { prompts, nextCursor, total, instead } = await call(listLibrary, { query: toQuery(view) })
-  return { kind: 'prompts', page: { items: prompts, nextCursor }, total, instead }
+  return { kind: 'prompts', page: { items: prompts.map(presentCard), nextCursor }, total, instead }
 }
 
 async function listCollections(call: Caller, view: LibraryView): Promise<Results> {

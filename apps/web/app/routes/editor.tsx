@@ -1,8 +1,10 @@
 import { lazy } from 'react'
 import { useOutletContext, useParams } from 'react-router'
+import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
 import { TestPanel } from '#web/features/runs/components/test-panel.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
+import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 
 export const meta = () => [{ title: pageTitle('Editor') }, { name: 'robots', content: 'noindex' }]
@@ -12,6 +14,7 @@ const EditorPage = lazy(async () => {
   return { default: module.EditorPage }
 })
 
+const renderPublishing = (prompt: EditedPrompt) => <PublishButton prompt={prompt} />
 const renderTests = (tested: TestedPrompt) => <TestPanel tested={tested} />
 
 export default function Editor() {
@@ -23,6 +26,7 @@ export default function Editor() {
       accountId={accountId}
       notFound={<NotFoundScreen />}
       renderTests={renderTests}
+      renderPublishing={renderPublishing}
     />
   )
 }

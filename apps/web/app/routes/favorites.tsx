@@ -9,10 +9,16 @@ const FavoritesScreen = lazy(async () => {
   return { default: module.FavoritesScreen }
 })
 
+const StarredSection = lazy(async () => {
+  const module = await import('#web/features/library/components/starred-section.tsx')
+  return { default: module.StarredSection }
+})
+
 export default function FavoritesPage() {
   return (
     <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
       <FavoritesScreen />
+      <StarredSection />
     </Suspense>
   )
 }

@@ -8,6 +8,7 @@ import {
   morePages,
 } from '#web/content/landing.ts'
 import { LivePrompt } from '#web/features/live-prompt/components/live-prompt.tsx'
+import { LibrarySection } from '#web/features/library/components/library-section.tsx'
 import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
 import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
 import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
@@ -36,6 +37,7 @@ export default function Landing() {
       <Section {...featuresIntroduction}>
         <FeatureGrid cards={landingFeatures} columns={3} />
       </Section>
+      <LibrarySection />
       <AnywhereSection />
       <Section {...moreIntroduction}>
         <PageCards cards={morePages} />

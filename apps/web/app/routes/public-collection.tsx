@@ -1,21 +1,15 @@
 import { getPublicCollection } from '@product/contract/collections'
-import { ApiError } from '@product/sdk'
 import { data } from 'react-router'
 import { PublicCollection } from '#web/features/collections/components/public-collection.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
+import { findOrNull } from '#web/lib/find-or-null.ts'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-collection'
 
 export async function loader({ context, params: { publicId } }: Route.LoaderArgs) {
-  try {
-    return await context.get(apiContext)(getPublicCollection, { params: { publicId } })
-  } catch (error) {
-    // 400 for what cannot be the id of anything.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-      return data(null, { status: 404 })
-    throw error
-  }
+  const asked = context.get(apiContext)(getPublicCollection, { params: { publicId } })
+  return (await findOrNull(asked)) ?? data(null, { status: 404 })
 }
 
 /** Nothing of it is kept: made private, it is gone at once. */

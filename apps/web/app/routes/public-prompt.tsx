@@ -1,43 +1,48 @@
 import { getPublicPrompt, getPublishedVersion } from '@product/contract/library'
+import { listReviews } from '@product/contract/reviews'
 import { data } from 'react-router'
 import { PromptPage } from '#web/features/library/components/prompt-page.tsx'
 import { describePrompt } from '#web/features/library/model/describe-prompt.ts'
+import { presentPrompt } from '#web/features/library/model/present-prompt.ts'
+import { ReviewsSection } from '#web/features/reviews/components/reviews-section.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
+import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-prompt'
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const asked = Number(new URL(request.url).searchParams.get('version') ?? 0)
-  const prompt = await findOrNull(call(getPublicPrompt, { params: { slug } }))
-  if (!prompt) return data(null, { status: 404 })
-  if (!asked || asked === prompt.version) return { prompt, old: null }
+  const [prompt, reviews] = await Promise.all([
+    findOrNull(call(getPublicPrompt, { params: { slug } })),
+    findOrNull(call(listReviews, { params: { slug }, query: {} })),
+  ])
+  if (!prompt || !reviews) return data(null, { status: 404 })
+  if (!asked || asked === prompt.version) return { prompt: presentPrompt(prompt, null), reviews }
   const params = { slug: prompt.slug, version: asked }
   const old = await findOrNull(call(getPublishedVersion, { params }))
-  return old ? { prompt, old } : data(null, { status: 404 })
+  return old ? { prompt: presentPrompt(prompt, old), reviews } : data(null, { status: 404 })
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  args.loaderData
-    ? pageMeta(
-        { ...describePrompt(args.loaderData.prompt), hidden: args.loaderData.old !== null },
-        args,
-      )
-    : missingPageMeta()
+export const meta = (args: Route.MetaArgs) => {
+  if (!args.loaderData)
+    return missingPageMeta()
+  const { prompt } = args.loaderData
+  return pageMeta({ ...describePrompt(prompt), hidden: prompt.old !== null }, args)
+}
 
 export default function PublicPromptPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundScreen />
-  const { prompt, old } = loaderData
+  const { prompt, reviews } = loaderData
   return (
     <PromptPage
       // What was typed for one prompt or version is not for another.
-      key={`${prompt.id} ${old?.version}`}
+      key={`${prompt.id} ${prompt.old?.version}`}
       prompt={prompt}
-      old={old}
-      reviews={null}
-      report={null}
+      reviews={<ReviewsSection slug={prompt.slug} first={reviews} />}
+      report={<ReportButton kind="prompt" target={prompt.slug} name={prompt.title} />}
     />
   )
 }

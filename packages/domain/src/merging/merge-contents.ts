@@ -1,4 +1,4 @@
-import type { PromptContent, PromptSettings } from '../prompt-content.ts'
+import { contentLimits, type PromptContent, type PromptSettings } from '../prompt-content.ts'
 import type { ContentField } from '../prompt-content-changes.ts'
 import { mergeLists } from './merge-lists.ts'
 import { mergeTexts, type Side } from './merge-texts.ts'
@@ -52,12 +52,18 @@ export function mergeContents(
       'variables',
       mergeVariables(base.variables, mine.variables, theirs.variables, preferred('variables')),
     ),
-    targetModels: mergeLists(base.targetModels, mine.targetModels, theirs.targetModels),
+    targetModels: mergeLists(base.targetModels, mine.targetModels, theirs.targetModels).slice(
+      0,
+      contentLimits.targetModels,
+    ),
     modality: take(
       'modality',
       mergeValues(base.modality, mine.modality, theirs.modality, preferred('modality')),
     ),
-    tags: mergeLists(base.tags, mine.tags, theirs.tags),
+    tags: mergeLists(base.tags, mine.tags, theirs.tags, inSmallLetters).slice(
+      0,
+      contentLimits.tags,
+    ),
     settings: take(
       'settings',
       mergeSettings(base.settings, mine.settings, theirs.settings, preferred('settings')),
@@ -65,6 +71,8 @@ export function mergeContents(
   }
   return { content, conflicts }
 }
+
+const inSmallLetters = (tag: string): string => tag.toLowerCase()
 
 const describe = (mine: unknown, theirs: unknown) => ({ mine: print(mine), theirs: print(theirs) })
 

@@ -17,7 +17,10 @@ import {
 /** Gives a new account what it begins with, in the transaction that makes it. */
 export type Welcome = (transaction: Kysely<DB>, account: NewAccount) => Promise<void>
 
-type Person = Pick<AccessToken, 'issuer' | 'subject' | 'userMetadata'>
+type Person = Pick<AccessToken, 'issuer' | 'subject' | 'userMetadata'> & {
+  /** Made of the name where none is wanted. */
+  handle?: string
+}
 
 /** The account of a person, made with a workspace of its own when they are first seen. */
 export async function provisionAccount(
@@ -39,21 +42,21 @@ export async function provisionAccount(
       name: 'Personal',
       plan: config.defaultPlan,
     })
+    const { handle = suggestHandle(name) } = person
     const account = { issuer, subject, workspaceId, name }
-    const inserted = await insertWithFreeHandle(transaction, account)
+    const inserted = await insertWithFreeHandle(transaction, { ...account, handle })
     await welcome(transaction, { accountId: inserted.id, workspaceId })
     return inserted
   })
 }
 
-type AccountFields = Omit<Parameters<typeof insertAccount>[1], 'handle'>
-
+/** With a tail to the handle where it is taken. */
 async function insertWithFreeHandle(
   transaction: Kysely<DB>,
-  account: AccountFields,
+  account: Parameters<typeof insertAccount>[1],
 ): Promise<AccountRow> {
-  const suggestion = suggestHandle(account.name)
-  for (let handle = suggestion; ; handle = `${suggestion}-${randomInt(1_000, 100_000)}`) {
+  const wanted = account.handle
+  for (let handle = wanted; ; handle = `${wanted}-${randomInt(1_000, 100_000)}`) {
     const inserted = await insertAccount(transaction, { ...account, handle })
     if (inserted) return inserted
   }

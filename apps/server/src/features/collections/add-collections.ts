@@ -1,10 +1,17 @@
-import { createId } from '@product/domain'
+import { createId, createPublicId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { insertCollection } from './queries.ts'
 
-type Given = { slug: string; name: string; color: string; description: string }
+type Given = {
+  id?: string
+  slug: string
+  name: string
+  color: string
+  description: string
+  isPublic?: boolean
+}
 
 /** Collections that an account is given, in the order of the list. */
 export async function addCollections(
@@ -12,12 +19,12 @@ export async function addCollections(
   { workspaceId }: NewAccount,
   collections: Given[],
 ): Promise<void> {
-  for (const collection of collections)
+  for (const { id = createId(), isPublic = false, ...collection } of collections)
     await insertCollection(transaction, {
-      id: createId(),
+      id,
       workspaceId,
       ...collection,
-      visibility: 'private',
-      publicId: null,
+      visibility: isPublic ? 'public' : 'private',
+      publicId: isPublic ? createPublicId() : null,
     })
 }

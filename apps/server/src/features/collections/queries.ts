@@ -100,6 +100,8 @@ export async function findOptionalPublicCollection(database: Kysely<DB>, publicI
     ])
     .where('collections.publicId', '=', publicId)
     .where('collections.visibility', '=', 'public')
+    .where('collections.hiddenAt', 'is', null)
+    .where('accounts.bannedAt', 'is', null)
     .executeTakeFirst()
 }
 

@@ -8,12 +8,12 @@ import { recordVersion } from './versions/record-version.ts'
 
 type Given = { id: string; content: PromptContent; testValues?: Record<string, string> }
 
-/** A prompt that an account is given rather than writes. */
+/** A prompt that an account is given rather than writes. Returns the number of its version. */
 export async function addPrompt(
   transaction: Kysely<DB>,
   owner: NewAccount,
   { id, content, testValues }: Given,
-): Promise<void> {
+): Promise<number> {
   const { workspaceId, accountId } = owner
   await insertPrompt(transaction, {
     id,
@@ -21,7 +21,7 @@ export async function addPrompt(
     lastSaveId: createId(),
     ...toColumns(content),
   })
-  await recordVersion(transaction, owner, {
+  const version = await recordVersion(transaction, owner, {
     promptId: id,
     content,
     latestVersion: 0,
@@ -30,4 +30,5 @@ export async function addPrompt(
   })
   if (testValues)
     await saveTestValues(transaction, { accountId, promptId: id, workspaceId }, testValues)
+  return version
 }

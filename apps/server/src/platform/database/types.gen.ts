@@ -484,6 +484,7 @@ export interface Reviews {
   accountId: string;
   createdAt: Generated<Timestamp>;
   hiddenAt: Timestamp | null;
+  hiddenByBan: Generated<boolean>;
   id: string;
   promptId: string;
   rating: number;

@@ -25,12 +25,12 @@ export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitO
   })
 }
 
-/** The same where there is no route, but something costly to do. */
+/** The same where there is no route but something costly to do, or for an account's id. */
 export async function spendOrRefuse(
   { limiter, ...limit }: RateLimitOptions,
-  clientAddress: string,
+  client: string,
 ): Promise<void> {
-  const decision = await limiter.consumeOrAllow(limit, clientNetwork(clientAddress))
+  const decision = await limiter.consumeOrAllow(limit, clientNetwork(client))
   if (!decision.allowed) throw refusal(limit, decision)
 }
 

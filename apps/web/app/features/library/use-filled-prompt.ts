@@ -1,24 +1,18 @@
-import type { PromptContent } from '@product/domain'
-import { useMemo, useState } from 'react'
-import { previewText } from '#web/lib/prompts/preview-text.ts'
-import { fillPrompt, listFields } from './model/fill-prompt.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { fillIn as FillIn } from './model/fill-engine.ts'
 import { joinTexts } from './model/join-texts.ts'
+import type { PresentedPrompt } from './model/present-prompt.ts'
 
 export type Shown = 'prompt' | 'filled'
 
 /** A prompt with what a reader has typed for its variables, and which of the two is shown. */
-export function useFilledPrompt(content: PromptContent) {
+export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [shown, setShown] = useState<Shown>('prompt')
-  const fields = useMemo(() => listFields(content), [content])
-  const { system, body, filledText } = useMemo(() => {
-    const surroundings = { variables: fields, testValues: values }
-    return {
-      system: previewText(content.systemMessage, surroundings).parts,
-      body: previewText(content.body, surroundings).parts,
-      filledText: fillPrompt(content, values),
-    }
-  }, [content, fields, values])
+  const fillIn = useFillEngine()
+  const filled = useMemo(() => fillIn?.(content, values), [fillIn, content, values])
+  const written = joinTexts(content.systemMessage, content.body)
+  const isFilled = shown === 'filled' && filled !== undefined
   return {
     fields,
     values,
@@ -29,12 +23,27 @@ export function useFilledPrompt(content: PromptContent) {
     },
     shown,
     setShown,
-    parts: { system, body },
+    parts: isFilled ? filled.parts : parts,
     /** For a model. */
-    filledText,
+    filledText: filled?.text ?? written,
     /** As it is shown. */
-    shownText: shown === 'filled' ? filledText : joinTexts(content.systemMessage, content.body),
+    shownText: isFilled ? filled.text : written,
   }
 }
 
 export type FilledPrompt = ReturnType<typeof useFilledPrompt>
+
+/** Loaded once the page stands: to read a prompt nobody needs it. */
+function useFillEngine(): typeof FillIn | undefined {
+  const [engine, setEngine] = useState<{ fillIn: typeof FillIn }>()
+  useEffect(() => {
+    let ended = false
+    void import('./model/fill-engine.ts').then((loaded) => {
+      if (!ended) setEngine(loaded)
+    })
+    return () => {
+      ended = true
+    }
+  }, [])
+  return engine?.fillIn
+}

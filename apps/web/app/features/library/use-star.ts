@@ -7,7 +7,7 @@ import { useHasStoredSession } from '#web/lib/auth/use-has-stored-session.ts'
 import { withNext } from '#web/lib/auth/with-next.ts'
 import { describeError } from '#web/lib/describe-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { followStars, loadStars, noStars, readStars, setStar } from './api/starred-prompts.ts'
+import { followStars, loadStars, noStars, readStars, setStar } from './starred-prompts.ts'
 
 type Starrable = Pick<LibraryPrompt, 'id' | 'slug' | 'stars'>
 

@@ -1,4 +1,5 @@
 import {
+  Compass,
   FileText,
   Folder,
   History,
@@ -7,6 +8,7 @@ import {
   Plug,
   Plus,
   Settings,
+  ShieldCheck,
   Star,
   Trash2,
 } from 'lucide-react'
@@ -31,9 +33,13 @@ export const newCollectionPlace: Place = {
 /** Reached from the user's menu instead of the sidebar. */
 export const settingsPlace: Place = { label: 'Settings', to: '/settings', icon: Settings }
 
+/** For operators only. */
+export const moderationPlace: Place = { label: 'Moderation', to: '/moderation', icon: ShieldCheck }
+
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
+  { label: 'Discover', to: '/discover', icon: Compass },
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
   { label: 'Connections', to: '/settings/connections', icon: Plug },

@@ -1,4 +1,4 @@
-import type { LibraryCategory } from '@product/domain'
+import { type LibraryCategory, libraryCategories } from '@product/domain'
 import { businessCustomers } from './business-customers.ts'
 import { businessWork } from './business-work.ts'
 import { educationLearning } from './education-learning.ts'
@@ -12,10 +12,16 @@ import { visualScenes } from './visual-scenes.ts'
 import { writingDrafting } from './writing-drafting.ts'
 import { writingEditing } from './writing-editing.ts'
 
-export const teamPrompts: Record<LibraryCategory, TeamPrompt[]> = {
+export { teamCollections } from './collections.ts'
+
+const byCategory: Record<LibraryCategory, TeamPrompt[]> = {
   writing: [...writingEditing, ...writingDrafting],
   visual: [...visualPictures, ...visualScenes, ...visualDirection],
   programming: [...programmingReviews, ...programmingPlans],
   business: [...businessWork, ...businessCustomers],
   education: [...educationTeaching, ...educationLearning],
 }
+
+export const teamPrompts = libraryCategories.flatMap((category) =>
+  byCategory[category].map((prompt) => ({ ...prompt, category })),
+)

@@ -38,7 +38,9 @@ export const visualPictures: TeamPrompt[] = [
       'Photograph of {{dish}} on {{tableware}}, as it is served in {{restaurant}}: a true portion, sauce where a cook would put it, {{freshness}}.',
       '{{angle}}, soft daylight from behind and left, a white card filling the shadows, shallow depth of field with the front third sharp. Table: {{table}}. Props at most: {{props}}.',
       'Natural colours, white balance neutral, no oil shine added, no garnish that is not eaten, no hands, no lettering.',
-      '{{#if space_for_text}}The upper third is empty tabletop for the name and the price.{{/if}}',
+      '{{#if space_for_text}}',
+      'The upper third is empty tabletop for the name and the price.',
+      '{{/if}}',
     ),
     variables: [
       text('dish', 'braised leeks with hazelnuts and brown butter'),
@@ -149,7 +151,7 @@ export const visualPictures: TeamPrompt[] = [
       text('cliches', 'silhouettes walking away, birds, clocks'),
     ],
     tags: ['book cover', 'publishing', 'illustration'],
-    targetModels: ['gpt-image-2', 'midjourney', 'dalle-3'],
+    targetModels: ['gpt-image-2', 'dalle-3'],
     modality: 'image',
   },
   {

@@ -30,7 +30,7 @@ export const visualScenes: TeamPrompt[] = [
       choice('aspect', '16:9', '3:2', '4:5'),
     ],
     tags: ['architecture', 'visualisation', 'photography'],
-    targetModels: ['midjourney', 'gpt-image-2', 'gemini-2.5-flash-image'],
+    targetModels: ['gpt-image-2', 'gemini-2.5-flash-image'],
     modality: 'image',
   },
   {
@@ -70,7 +70,7 @@ export const visualScenes: TeamPrompt[] = [
       text('background_story', 'a snail crosses the garden and loses its leaf'),
     ],
     tags: ['picture book', 'illustration', 'children'],
-    targetModels: ['gpt-image-2', 'midjourney', 'gemini-2.5-flash-image'],
+    targetModels: ['gpt-image-2', 'gemini-2.5-flash-image'],
     modality: 'image',
   },
   {
@@ -105,12 +105,13 @@ export const visualScenes: TeamPrompt[] = [
   {
     id: '01980100-0010-7000-8000-000000000002',
     title: 'Travel poster without a landmark',
-    description: 'A poster for a place by what one does there, in large shapes and few inks.',
+    description:
+      'A Midjourney command for a poster of a place by what one does there, in few inks.',
     body: lines(
       'Travel poster for {{place}}, showing not its landmark but {{experience}}.',
       'Composition of three large shapes, a low horizon at {{horizon}} of the height, one small figure for scale, deep space by overlapping rather than by detail. {{ink_count}} flat inks: {{palette}}; paper colour counts as light. Visible grain and slight misregistration as in {{print}}.',
       'Time of day told by the colour of shadows: {{time_of_day}}. {{#if title_area}}A quiet band at the bottom for the name of the place, left empty.{{/if}}',
-      'No lettering, no famous building, no photograph, upright 2:3.',
+      '--ar 2:3 --stylize {{stylize}} --no lettering, famous building, photograph, frame',
     ),
     variables: [
       text('place', 'the Outer Hebrides'),
@@ -121,9 +122,10 @@ export const visualScenes: TeamPrompt[] = [
       choice('print', 'lithography', 'screen printing', 'woodblock printing'),
       choice('time_of_day', 'first light', 'noon', 'long evening'),
       yesNo('title_area', 'yes'),
+      number('stylize', '200'),
     ],
-    tags: ['poster', 'illustration', 'travel'],
-    targetModels: ['midjourney', 'gpt-image-2', 'dalle-3'],
+    tags: ['poster', 'illustration', 'midjourney'],
+    targetModels: ['midjourney'],
     modality: 'image',
   },
   {
@@ -153,7 +155,7 @@ export const visualScenes: TeamPrompt[] = [
       optional('limits', 'at most 32 colours'),
     ],
     tags: ['game art', 'environment', 'pixel art'],
-    targetModels: ['midjourney', 'gpt-image-2', 'gemini-2.5-flash-image'],
+    targetModels: ['gpt-image-2', 'gemini-2.5-flash-image'],
     modality: 'image',
   },
 ]

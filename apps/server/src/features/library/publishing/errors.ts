@@ -9,10 +9,6 @@ export const publicationError = defineErrors({
     status: 409,
     message: 'This prompt was hidden by the operator. Write to support if that is a mistake.',
   },
-  'publication.banned': {
-    status: 403,
-    message: 'This account may no longer publish. Write to support if that is a mistake.',
-  },
   'publication.needs-account': {
     status: 403,
     message: 'Sign up to publish: whoever uses your prompt wants to know who wrote it.',

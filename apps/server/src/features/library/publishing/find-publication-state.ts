@@ -30,6 +30,8 @@ async function presentPublication(
   if (!row) return null
   return Publication.parse({
     ...row,
+    // Nobody sees what is of somebody who is banned.
+    status: row.status === 'published' && !row.isShown ? 'hidden' : row.status,
     outcomes: await listOutcomes(database, promptId),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,14 +1,12 @@
 import type { PublicationState, PublishingProblem } from '@product/contract'
 import type { LibraryCategory, Licence } from '@product/domain'
-import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { sealNewestVersion } from '#features/prompts/index.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { publicationError } from './errors.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { prepareContent } from './prepare-content.ts'
-import { findAuthorToPublish, findOptionalPublication } from './queries.ts'
+import { findOptionalPublication } from './queries.ts'
 import { storePublication } from './store-publication.ts'
 
 type Wish = { category: LibraryCategory; licence: Licence; note: string; confirmed: boolean }
@@ -21,8 +19,9 @@ export async function publishPrompt(
   { confirmed, ...wish }: Wish,
 ): Promise<PublicationState> {
   return await database.transaction().execute(async (transaction) => {
+    if (actor.isAnonymous) throw publicationError('publication.needs-account')
+    await refuseBanned(transaction, actor.accountId)
     const { content: newest, version } = await sealNewestVersion(transaction, actor, promptId)
-    await refuseWhoMayNot(transaction, actor)
     const existing = await findOptionalPublication(transaction, promptId)
     if (existing?.status === 'hidden') throw publicationError('publication.hidden')
     const { content, problems } = await prepareContent(transaction, actor, newest)
@@ -30,12 +29,6 @@ export async function publishPrompt(
     await storePublication(transaction, actor, { promptId, version, content, ...wish })
     return await findPublicationState(transaction, actor, promptId)
   })
-}
-
-async function refuseWhoMayNot(transaction: Kysely<DB>, actor: UserActor): Promise<void> {
-  if (actor.isAnonymous) throw publicationError('publication.needs-account')
-  const { bannedAt } = await findAuthorToPublish(transaction, actor.accountId)
-  if (bannedAt) throw publicationError('publication.banned')
 }
 
 function refuseProblems(problems: PublishingProblem[], confirmed: boolean): void {

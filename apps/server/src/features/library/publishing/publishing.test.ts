@@ -175,6 +175,16 @@ test('what the operator hid stays hidden, whatever its author does', async () =>
   expect(publication?.status).toBe('hidden')
 })
 
+test('what is in the trash comes back to nobody when the operator shows it again', async () => {
+  const { id } = await makePublic()
+  const setStatus = (status: string) =>
+    app.database.updateTable('publications').set({ status }).where('promptId', '=', id).execute()
+  await setStatus('hidden')
+  await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+  await setStatus('published')
+  await expect(requirePublished(app, id)).rejects.toMatchObject({ code: 'library.unknown' })
+})
+
 test('who is banned cannot publish', async () => {
   const banned = await signUpUser(app)
   const id = await makePrompt(banned, described)
@@ -183,7 +193,7 @@ test('who is banned cannot publish', async () => {
     .set({ bannedAt: sql<Date>`now()` })
     .where('subject', '=', banned.session.user.id)
     .execute()
-  expect(await codeOf(publish(id, {}, banned))).toBe('publication.banned')
+  expect(await codeOf(publish(id, {}, banned))).toBe('account.banned')
 })
 
 test('cards say under which name a prompt is public', async () => {

@@ -1,15 +1,18 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
 
+import { isShown } from '../select-published.ts'
+
 export type PublicationRow = Selectable<Publications>
 
 export async function findOptionalPublication(
   database: Kysely<DB>,
   promptId: string,
-): Promise<PublicationRow | undefined> {
+): Promise<(PublicationRow & { isShown: boolean }) | undefined> {
   return await database
     .selectFrom('publications')
     .selectAll()
+    .select(isShown.as('isShown'))
     .where('promptId', '=', promptId)
     .executeTakeFirst()
 }
@@ -66,10 +69,10 @@ export async function keepPublishedVersion(
     .execute()
 }
 
-export async function findAuthorToPublish(database: Kysely<DB>, accountId: string) {
+export async function findAuthorNames(database: Kysely<DB>, accountId: string) {
   return await database
     .selectFrom('accounts')
-    .select(['name', 'handle', 'bannedAt'])
+    .select(['name', 'handle'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }

@@ -13,7 +13,7 @@ import { pageNames } from '../page-names.ts'
 import { publicationColumns } from '../publication-columns.ts'
 import { publicationError } from './errors.ts'
 import {
-  findAuthorToPublish,
+  findAuthorNames,
   insertPublication,
   keepPublishedVersion,
   lockOptionalPublication,
@@ -38,7 +38,7 @@ export async function storePublication(
 ): Promise<string> {
   const { promptId, version, content } = published
   const { workspaceId, accountId } = author
-  const columns = publicationColumns(content, await findAuthorToPublish(transaction, accountId))
+  const columns = publicationColumns(content, await findAuthorNames(transaction, accountId))
   const details = { ...columns, version, category: published.category, licence: published.licence }
   const existing = await lockOptionalPublication(transaction, promptId)
   const slug = existing

@@ -1,54 +1,44 @@
-import { type PromptContent, parseTemplate } from '@product/domain'
+import type { PromptContent } from '@product/domain'
 import { CopyButton } from '@product/ui/copy-button'
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
+import { ChippedText } from '#web/lib/prompts/chipped-text.tsx'
+import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 
 type PublicPromptProps = {
   prompt: Pick<PromptContent, 'title' | 'description' | 'body' | 'tags'>
 }
 
 /** A prompt that everyone may read and copy. */
-export function PublicPrompt({ prompt: { title, description, body, tags } }: PublicPromptProps) {
+export function PublicPrompt({ prompt }: PublicPromptProps) {
+  const { description, body, tags } = prompt
+  const title = namePrompt(prompt)
   return (
-    <article className="rounded-m border border-line bg-surface-raised">
-      <header className="flex items-start justify-between gap-3 px-5 pt-4">
+    <article className="min-w-0 overflow-hidden rounded-m border border-line bg-surface-raised">
+      <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-4">
         <div className="min-w-0">
-          <h2 className="wrap-anywhere text-16">{title || 'Untitled Prompt'}</h2>
+          <h2 className="wrap-anywhere text-16 tracking-tight">{title}</h2>
           {description ? (
-            <p className="wrap-anywhere mt-1 text-14 text-quiet">{description}</p>
+            <p className="wrap-anywhere mt-1 text-13 text-quiet">{description}</p>
           ) : null}
         </div>
-        <CopyButton text={() => body} label={`Copy ${title || 'Untitled Prompt'}`} />
+        <CopyButton text={() => body} label={`Copy ${title}`} />
       </header>
       <section
-        aria-label={`Text of ${title || 'Untitled Prompt'}`}
+        aria-label={`Text of ${title}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="m-5 mt-4 max-h-90 overflow-y-auto rounded-s border border-line bg-surface-sunken px-4 py-3"
+        className="max-h-90 overflow-y-auto border-line border-t bg-surface-sunken px-5 py-4 focus-visible:-outline-offset-2"
       >
-        <PromptBody body={body} />
+        <p className="wrap-anywhere whitespace-pre-wrap font-prompt text-13 leading-6">
+          <ChippedText text={body} />
+        </p>
       </section>
       {tags.length > 0 ? (
-        <p className="flex flex-wrap gap-x-3 px-5 pb-4 text-12 text-faint">
+        <p className="flex flex-wrap gap-x-3 border-line border-t px-5 py-2.5 text-12 text-faint">
           {tags.map((tag) => (
             <span key={tag}>#{tag}</span>
           ))}
         </p>
       ) : null}
     </article>
-  )
-}
-
-function PromptBody({ body }: { body: string }) {
-  const { nodes } = parseTemplate(body, [])
-  return (
-    <p className="wrap-anywhere whitespace-pre-wrap font-prompt text-13 leading-6">
-      {nodes.map((node) =>
-        node.kind === 'variable' ? (
-          <PlaceholderChip key={node.from}>{node.name}</PlaceholderChip>
-        ) : (
-          body.slice(node.from, node.to)
-        ),
-      )}
-    </p>
   )
 }

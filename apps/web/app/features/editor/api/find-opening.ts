@@ -1,3 +1,4 @@
+import { countUse, getPublicPrompt } from '@product/contract/library'
 import { getPrompt, type Prompt } from '@product/contract/prompts'
 import { getTemplate } from '@product/contract/templates'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
@@ -31,6 +32,8 @@ async function findOpening(
 ): Promise<Opening | null> {
   if (id === 'new') return await startNew(search)
   if (isTemplate) return await startFromTemplate(id)
+  // Everything of one's own has an id; a name is one of the library.
+  if (!isId.test(id)) return await startFromLibrary(id)
   // A browser that keeps nothing (private windows of some) must still open prompts.
   const draft = (await drafts.find(id).catch(() => undefined)) ?? null
   try {
@@ -39,10 +42,12 @@ async function findOpening(
   } catch (error) {
     if (draft && isWorthOpening(error))
       return { promptId: id, content: draft.content, prompt: null, draft, creation: draft.creation }
-    if (isUnknown(error)) return await startFromTemplate(id)
+    if (isUnknown(error)) return (await startFromLibrary(id)) ?? (await startFromTemplate(id))
     throw error
   }
 }
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function startNew(search: URLSearchParams): Promise<Opening | null> {
   const kept = search.get('draft') === 'landing' ? takeLandingDraft() : null
@@ -61,10 +66,24 @@ async function startNew(search: URLSearchParams): Promise<Opening | null> {
 }
 
 /** A copy of one's own, stored with the first edit. */
-async function startFromTemplate(id: string): Promise<Opening | null> {
-  try {
+const startFromTemplate = (id: string): Promise<Opening | null> =>
+  nullIfUnknown(async () => {
     const { content } = await call(getTemplate, { params: { id } })
     return start(content, { source: { kind: 'template', id } })
+  })
+
+/** Likewise, of what somebody published. */
+const startFromLibrary = (slug: string): Promise<Opening | null> =>
+  nullIfUnknown(async () => {
+    const { id, version, content } = await call(getPublicPrompt, { params: { slug } })
+    // A use that was not counted keeps nobody from using it.
+    call(countUse, { params: { slug } }).catch(() => {})
+    return start(content, { source: { kind: 'prompt', id, version } })
+  })
+
+async function nullIfUnknown(open: () => Promise<Opening>): Promise<Opening | null> {
+  try {
+    return await open()
   } catch (error) {
     if (isUnknown(error)) return null
     throw error

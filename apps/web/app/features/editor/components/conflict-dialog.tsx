@@ -14,6 +14,7 @@ import { RelativeTime } from '@product/ui/relative-time'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useState } from 'react'
 import { ComparePrompts } from '../code/compare-prompts.tsx'
+import { describeField } from '../model/describe-field.ts'
 import { useEditor } from './editor-context.tsx'
 import { FieldChoice } from './field-choice.tsx'
 
@@ -80,8 +81,8 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
             <FieldChoice
               key={field}
               field={field}
-              mine={mine}
-              theirs={theirs.content}
+              mine={describeField(mine, field)}
+              theirs={describeField(theirs.content, field)}
               isTaken={taken.includes(field)}
               onChange={(isTaken) =>
                 setTaken((known) =>

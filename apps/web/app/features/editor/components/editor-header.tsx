@@ -3,6 +3,7 @@ import { Button } from '@product/ui/button'
 import { IconButton } from '@product/ui/icon-button'
 import { Tooltip } from '@product/ui/tooltip'
 import { ArrowLeft, ChartColumn, History, LayoutTemplate, PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEditor } from './editor-context.tsx'
 import { SaveButtons } from './save-buttons.tsx'
@@ -13,6 +14,7 @@ type EditorHeaderProps = {
   onShowConflict: () => void
   onSaveAsTemplate: () => void
   onSave: (note: string) => void
+  publishing: ReactNode
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
@@ -64,6 +66,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <IconButton label="Save as template" onClick={props.onSaveAsTemplate}>
           <LayoutTemplate />
         </IconButton>
+        {props.publishing}
         <SaveButtons onSave={props.onSave} />
       </div>
     </header>

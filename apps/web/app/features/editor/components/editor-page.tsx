@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/describe-error.ts'
 import { isTemplateState } from '#web/lib/prompts/template-state.ts'
+import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
@@ -16,9 +17,10 @@ type EditorPageProps = {
   accountId: string
   notFound: ReactNode
   renderTests: (tested: TestedPrompt) => ReactNode
+  renderPublishing: (prompt: EditedPrompt) => ReactNode
 }
 
-export function EditorPage({ id, accountId, notFound, renderTests }: EditorPageProps) {
+export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const isTemplate = isTemplateState(useLocation().state)
@@ -58,7 +60,7 @@ export function EditorPage({ id, accountId, notFound, renderTests }: EditorPageP
       opening={opening}
       drafts={drafts}
       onBegun={begin}
-      renderTests={renderTests}
+      {...slots}
     />
   )
 }

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { historyKey } from '../api/list-versions.ts'
@@ -19,12 +20,13 @@ import { listUsedNames } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession } from '../model/editor-session.ts'
 import { listAskedVariables } from '../model/list-asked-variables.ts'
-import { prepareRun } from '../model/prepare-run.ts'
+import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved } from '../model/save-state.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorContext } from './editor-context.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
+import { OriginalBanner } from './original-banner.tsx'
 import { PanelDrawer } from './panel-drawer.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
@@ -36,9 +38,10 @@ type EditorScreenProps = {
   /** Called when there is something to keep: from then on the prompt has its address. */
   onBegun: () => void
   renderTests: (tested: TestedPrompt) => ReactNode
+  renderPublishing: (prompt: EditedPrompt) => ReactNode
 }
 
-export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorScreenProps) {
+export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScreenProps) {
   const { promptId, prompt, content: opened, draft, creation } = opening
   const queries = useQueryClient()
   const [session] = useState(() =>
@@ -101,7 +104,15 @@ export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorSc
           onShowConflict={() => setSetAside(undefined)}
           onSaveAsTemplate={() => setShown('template')}
           onSave={session.seal}
+          publishing={slots.renderPublishing({
+            promptId,
+            content,
+            isStored,
+            change: (changes) => session.change(() => changes),
+            prepare: () => prepareFor('publish', session),
+          })}
         />
+        <OriginalBanner isCopy={prompt?.source?.version !== undefined} />
         <main className="flex min-h-0 flex-1">
           <h1 className="sr-only">{content.title || 'Untitled Prompt'}</h1>
           <aside
@@ -112,7 +123,7 @@ export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorSc
           </aside>
           <div className="flex min-w-0 flex-1 flex-col">
             <EditorTabs />
-            {renderTests({
+            {slots.renderTests({
               promptId,
               content,
               isStored,
@@ -120,7 +131,7 @@ export function EditorScreen({ opening, drafts, onBegun, renderTests }: EditorSc
               values,
               setValue,
               setValues,
-              prepare: () => prepareRun(session),
+              prepare: () => prepareFor('run', session),
             })}
           </div>
         </main>

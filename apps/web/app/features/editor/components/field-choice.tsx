@@ -1,11 +1,12 @@
-import type { ContentField, PromptContent } from '@product/domain'
+import type { ContentField } from '@product/domain'
 import { SegmentedControl } from '@product/ui/segmented-control'
-import { describeField, fieldLabels } from '../model/describe-field.ts'
+import { fieldLabels } from '../model/describe-field.ts'
 
 type FieldChoiceProps = {
   field: ContentField
-  mine: PromptContent
-  theirs: PromptContent
+  /** The value of either side, in a few lines. */
+  mine: readonly string[]
+  theirs: readonly string[]
   isTaken: boolean
   onChange: (isTaken: boolean) => void
 }
@@ -27,8 +28,8 @@ export function FieldChoice({ field, mine, theirs, isTaken, onChange }: FieldCho
         />
       </div>
       <div className="mt-2 grid grid-cols-2 gap-4 text-12 text-quiet">
-        <FieldLines lines={describeField(theirs, field)} />
-        <FieldLines lines={describeField(mine, field)} />
+        <FieldLines lines={theirs} />
+        <FieldLines lines={mine} />
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import { AnswerText } from '#web/lib/runs/output/answer-text.tsx'
 import { Reasoning } from '#web/lib/runs/output/reasoning.tsx'
 import { RunFile } from '#web/lib/runs/output/run-file.tsx'
 import { RatingButtons } from '#web/lib/runs/rating/rating-buttons.tsx'
+import { ShowOutcomeButton } from './show-outcome-button.tsx'
 
 /** What came out; of a run that failed, what had come by then. */
 export function RunAnswer({ run }: { run: Run }) {
@@ -26,6 +27,7 @@ export function RunAnswer({ run }: { run: Run }) {
               Raw
             </Button>
           )}
+          <ShowOutcomeButton run={run} />
           {text === '' ? null : <CopyButton text={() => text} label="Copy the answer" />}
           {status === 'Running' || isEmpty ? null : <RatingButtons runId={run.id} />}
         </div>

@@ -1,13 +1,14 @@
-import type { getAuthor, LibraryCollection, LibraryPrompt } from '@product/contract/library'
+import type { getAuthor, LibraryCollection } from '@product/contract/library'
 import { Avatar } from '@product/ui/avatar'
 import { EmptyState } from '@product/ui/empty-state'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { formatShortCount } from '#web/lib/format-short-count.ts'
-import { listPrompts } from '../api/list-prompts.ts'
+import { loadPrompts } from '../load-prompts.ts'
 import { createKeptPages } from '../model/kept-pages.ts'
 import { addressOf, readView } from '../model/library-view.ts'
+import type { CardPrompt } from '../model/present-card.ts'
 import { type Page, useMorePages } from '../use-more-pages.ts'
 import { VerifiedMark } from './author-link.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -18,11 +19,11 @@ import { PromptCard } from './prompt-card.tsx'
 type Answer = (typeof getAuthor)['responses'][200]['content']['application/json']['schema']
 type Author = z.output<Answer>
 
-const kept = createKeptPages<LibraryPrompt>()
+const kept = createKeptPages<CardPrompt>()
 
 type AuthorPageProps = {
   author: Author
-  prompts: Page<LibraryPrompt>
+  prompts: Page<CardPrompt>
   collections: readonly LibraryCollection[]
   /** The button that reports them. */
   report: ReactNode
@@ -88,12 +89,12 @@ function AuthorHeader({ author, report }: Pick<AuthorPageProps, 'author' | 'repo
   )
 }
 
-function AuthorPrompts({ handle, first }: { handle: string; first: Page<LibraryPrompt> }) {
+function AuthorPrompts({ handle, first }: { handle: string; first: Page<CardPrompt> }) {
   const view = { ...readView(new URLSearchParams()), author: handle, sort: 'recent' as const }
   const { items, nextCursor, status, loadMore } = useMorePages({
     address: handle,
     first,
-    load: (cursor) => listPrompts({ ...view, cursor }),
+    load: (cursor) => loadPrompts({ ...view, cursor }),
     kept,
   })
   if (items.length === 0)

@@ -2,7 +2,7 @@ import type { LibraryCollection } from '@product/contract/library'
 import { EmptyState } from '@product/ui/empty-state'
 import { FolderSearch } from 'lucide-react'
 import { useNavigation } from 'react-router'
-import { listCollections } from '../api/list-collections.ts'
+import { loadCollections } from '../load-collections.ts'
 import { createKeptPages } from '../model/kept-pages.ts'
 import { addressOf, isFiltered, type LibraryView } from '../model/library-view.ts'
 import { type Page, useMorePages } from '../use-more-pages.ts'
@@ -20,7 +20,7 @@ export function CollectionResults({ view, first }: CollectionResultsProps) {
   const { items, nextCursor, status, loadMore } = useMorePages({
     address: addressOf(view, { cursor: view.cursor }),
     first,
-    load: (cursor) => listCollections({ ...view, cursor }),
+    load: (cursor) => loadCollections({ ...view, cursor }),
     kept,
   })
   if (items.length === 0) return isFiltered(view) ? <NothingFound view={view} /> : <NoCollections />

@@ -1,8 +1,7 @@
 import type { LibraryPrompt } from '@product/contract/library'
 import { CopyButton } from '@product/ui/copy-button'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { countUse } from '../api/count-use.ts'
-import { getText } from '../api/get-text.ts'
+import { countUse } from '../count-use.ts'
 
 type CopyPromptButtonProps = { prompt: Pick<LibraryPrompt, 'slug' | 'title'> }
 
@@ -17,4 +16,10 @@ export function CopyPromptButton({ prompt: { slug, title } }: CopyPromptButtonPr
       onCopied={() => void countUse(auth, slug)}
     />
   )
+}
+
+/** Its code comes with the first press. */
+async function getText(slug: string): Promise<string> {
+  const module = await import('../api/get-text.ts')
+  return await module.getText(slug)
 }

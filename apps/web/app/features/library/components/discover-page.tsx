@@ -1,13 +1,15 @@
-import type { LibraryCollection, LibraryPrompt } from '@product/contract/library'
+import type { LibraryCollection } from '@product/contract/library'
 import type { ReactNode } from 'react'
 import { discoverNewsletter } from '#web/content/discover.ts'
 import { FilterProvider } from '#web/lib/filters/filter-provider.tsx'
 import type { LibraryView } from '../model/library-view.ts'
+import type { CardPrompt } from '../model/present-card.ts'
+import type { Facets } from '../model/present-facets.ts'
 import { useFilterAddress } from '../use-filter-address.ts'
 import type { Page } from '../use-more-pages.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CollectionResults } from './collection-results.tsx'
-import { type Facets, FilterBar } from './filter-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { PromptResults } from './prompt-results.tsx'
 import { ResultLine } from './result-line.tsx'
@@ -15,7 +17,7 @@ import { SearchHero } from './search-hero.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 
 export type Results =
-  | { kind: 'prompts'; page: Page<LibraryPrompt>; total: number; instead: string | null }
+  | { kind: 'prompts'; page: Page<CardPrompt>; total: number; instead: string | null }
   | { kind: 'collections'; page: Page<LibraryCollection> }
 
 type DiscoverPageProps = {

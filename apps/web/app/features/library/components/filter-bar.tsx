@@ -1,17 +1,13 @@
-import type { listLibraryFacets } from '@product/contract/library'
-import { libraryCategories, modalities, nameModel } from '@product/domain'
+import { libraryCategories, modalities } from '@product/domain'
 import { ColorDot } from '@product/ui/color-dot'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import type { z } from 'zod'
 import { categories } from '#web/content/discover.ts'
 import { modalityNames } from '#web/lib/prompts/modality-names.ts'
 import { addressOf, isFiltered, type LibraryView, withoutFilters } from '../model/library-view.ts'
+import type { Facets } from '../model/present-facets.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { SortMenu } from './sort-menu.tsx'
-
-type Answer = (typeof listLibraryFacets)['responses'][200]['content']['application/json']['schema']
-export type Facets = z.output<Answer>
 
 type FilterBarProps = { view: LibraryView; facets: Facets }
 
@@ -80,12 +76,8 @@ function PromptFilters({ view, facets }: FilterBarProps) {
       <FilterMenu
         name="Model"
         value={view.model}
-        chosen={view.model && nameModel(view.model)}
-        options={facets.models.map(({ name, count }) => ({
-          value: name,
-          label: nameModel(name),
-          count,
-        }))}
+        chosen={facets.models.find(({ name }) => name === view.model)?.label ?? view.model}
+        options={facets.models.map(({ name, label, count }) => ({ value: name, label, count }))}
         addressOf={(model) => addressOf(view, { model })}
       />
     </>

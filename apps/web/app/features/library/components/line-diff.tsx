@@ -1,16 +1,14 @@
-import { diffLines } from '@product/domain'
 import { cn } from '@product/ui/class-names'
-import { type ChangeGroup, groupChanges } from '../model/group-changes.ts'
+import type { ChangeGroup } from '../model/group-changes.ts'
 
 const marks = { same: ' ', added: '+', removed: '−' }
 const words = { same: '', added: 'added: ', removed: 'removed: ' }
 
-type LineDiffProps = { title: string; before: string; after: string }
+type LineDiffProps = { title: string; groups: readonly ChangeGroup[] }
 
-/** Two texts line by line, rendered on the server: it needs no script to be read. */
-export function LineDiff({ title, before, after }: LineDiffProps) {
-  if (before === after) return null
-  const groups = groupChanges(diffLines(before, after))
+/** Two texts line by line, compared on the server: it needs no script to be read. */
+export function LineDiff({ title, groups }: LineDiffProps) {
+  if (groups.length === 0) return null
   return (
     <section aria-label={title}>
       <h3 className="mb-2 font-medium text-12 text-faint">{title}</h3>

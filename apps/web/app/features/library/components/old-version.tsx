@@ -1,48 +1,40 @@
-import type { PublicPrompt } from '@product/contract/library'
-import type { PromptContent } from '@product/domain'
 import { RelativeTime } from '@product/ui/relative-time'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
+import type { PresentedPrompt } from '../model/present-prompt.ts'
 import { LineDiff } from './line-diff.tsx'
 
-export type OldVersion = { version: number; publishedAt: string; content: PromptContent }
+type OldVersionProps = { slug: string; old: NonNullable<PresentedPrompt['old']> }
 
-type OldVersionProps = { prompt: PublicPrompt; old: OldVersion }
-
-export function OldVersionNotice({ prompt, old }: OldVersionProps) {
+export function OldVersionNotice({ slug, old }: OldVersionProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-m border border-accent-line bg-accent-tint px-4 py-2.5 text-13">
       <History aria-hidden className="text-accent" />
       <span>
         This is version {old.version}, published <RelativeTime value={old.publishedAt} />.
       </span>
-      <Link to={`/p/${prompt.slug}`} className="underline underline-offset-4">
+      <Link to={`/p/${slug}`} className="underline underline-offset-4">
         Show the current version
       </Link>
     </p>
   )
 }
 
-export function ChangesSince({ prompt, old }: OldVersionProps) {
-  const { content, version } = prompt
-  const isSame = content.body === old.content.body
-  const isSameSystem = content.systemMessage === old.content.systemMessage
+type ChangesSinceProps = Pick<OldVersionProps, 'old'> & { current: number }
+
+export function ChangesSince({ old: { version, changes }, current }: ChangesSinceProps) {
+  const isSame = changes.body.length + changes.system.length === 0
   return (
     <section aria-labelledby="changes" className="mt-12">
       <h2 id="changes" className="text-20">
         What has changed since
       </h2>
       <p className="mt-1 mb-4 text-13 text-quiet">
-        From version {old.version} to version {version}.
-        {isSame && isSameSystem ? ' The texts are the same.' : ''}
+        From version {version} to version {current}.{isSame ? ' The texts are the same.' : ''}
       </p>
       <div className="grid gap-4">
-        <LineDiff
-          title="System message"
-          before={old.content.systemMessage}
-          after={content.systemMessage}
-        />
-        <LineDiff title="Prompt" before={old.content.body} after={content.body} />
+        <LineDiff title="System message" groups={changes.system} />
+        <LineDiff title="Prompt" groups={changes.body} />
       </div>
     </section>
   )

@@ -1,11 +1,10 @@
-import type { Outcome } from '@product/contract/library'
-import { nameModel } from '@product/domain'
 import { Badge } from '@product/ui/badge'
 import { RelativeTime } from '@product/ui/relative-time'
 import { formatCost, formatDuration } from '#web/lib/runs/format-figures.ts'
+import type { PresentedPrompt } from '../model/present-prompt.ts'
 
 /** What came of the prompt, as its author chose to show it. */
-export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+export function Outcomes({ outcomes }: { outcomes: PresentedPrompt['outcomes'] }) {
   if (outcomes.length === 0) return null
   return (
     <section aria-labelledby="outcomes" className="mt-12">
@@ -22,13 +21,14 @@ export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   )
 }
 
-function OutcomeCard({ outcome }: { outcome: Outcome }) {
-  const { model, version, values, output, pictureUrl, durationMs, costMicros, createdAt } = outcome
+function OutcomeCard({ outcome }: { outcome: PresentedPrompt['outcomes'][number] }) {
+  const { modelName, version, values, output, pictureUrl, durationMs, costMicros, createdAt } =
+    outcome
   const named = Object.entries(values)
   return (
     <article className="min-w-0 overflow-hidden rounded-m border border-line bg-surface-raised">
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-1 border-line border-b px-4 py-2.5 text-12 text-faint">
-        <Badge className="text-text">{nameModel(model)}</Badge>
+        <Badge className="text-text">{modelName}</Badge>
         {durationMs === null ? null : <span>{formatDuration(durationMs)}</span>}
         {costMicros === null ? null : <span>{formatCost(costMicros)}</span>}
         <span>version {version}</span>
@@ -48,7 +48,7 @@ function OutcomeCard({ outcome }: { outcome: Outcome }) {
         // The picture's size is not known: the frame has one, so that nothing moves.
         <img
           src={pictureUrl}
-          alt={`Made by ${nameModel(model)}`}
+          alt={`Made by ${modelName}`}
           width={1024}
           height={768}
           loading="lazy"
@@ -58,7 +58,7 @@ function OutcomeCard({ outcome }: { outcome: Outcome }) {
       ) : null}
       {output ? (
         <section
-          aria-label={`Output of ${nameModel(model)}`}
+          aria-label={`Output of ${modelName}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
           className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap px-4 py-3.5 text-14 leading-6"

@@ -1,16 +1,16 @@
-import type { PublicPrompt } from '@product/contract/library'
 import { Button } from '@product/ui/button'
 import { CopyButton } from '@product/ui/copy-button'
 import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { PresentedPrompt } from '../model/present-prompt.ts'
 import type { FilledPrompt } from '../use-filled-prompt.ts'
 import { OpenInMenu } from './open-in-menu.tsx'
 import { ShareButton } from './share-button.tsx'
 import { StarButton } from './star-button.tsx'
 
 type PromptActionsProps = {
-  prompt: PublicPrompt
+  prompt: PresentedPrompt
   filled: FilledPrompt
   onUsed: () => void
   /** The button that reports it. */

@@ -1,21 +1,20 @@
-import type { LibraryPrompt } from '@product/contract/library'
-import { nameModel } from '@product/domain'
 import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { ColorDot } from '@product/ui/color-dot'
 import { Link } from 'react-router'
 import { categories } from '#web/content/discover.ts'
-import { ChippedText } from '#web/lib/prompts/chipped-text.tsx'
 import { modalityNames } from '#web/lib/prompts/modality-names.ts'
+import { TextParts } from '#web/lib/prompts/text-parts.tsx'
+import type { CardPrompt } from '../model/present-card.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CopyPromptButton } from './copy-prompt-button.tsx'
 import { StarButton } from './star-button.tsx'
 
-type PromptCardProps = { prompt: LibraryPrompt; onOpen?: () => void }
+type PromptCardProps = { prompt: CardPrompt; onOpen?: () => void }
 
 /** A public prompt in a grid: what it says, who made it, and what one does with it, in one click. */
 export function PromptCard({ prompt, onOpen }: PromptCardProps) {
-  const { id, slug, title, description, excerpt, category, modality, targetModels } = prompt
+  const { id, slug, title, description, parts, category, modality, models } = prompt
   return (
     <article
       data-card
@@ -39,13 +38,13 @@ export function PromptCard({ prompt, onOpen }: PromptCardProps) {
       </header>
       <p className="wrap-anywhere mt-1 line-clamp-2 px-4.5 text-13 text-quiet">{description}</p>
       <p className="wrap-anywhere mask-b-from-60% mx-4.5 mt-3 mb-2.5 h-28 overflow-hidden whitespace-pre-line rounded-s bg-surface-sunken px-3 py-2 font-prompt text-12 text-quiet leading-5">
-        <ChippedText text={excerpt} />
+        <TextParts parts={parts} />
       </p>
       <CardFacts prompt={prompt} />
       <footer className="mt-auto flex items-center gap-1 px-4.5 pt-2 pb-4">
-        <p className="mr-auto min-w-0 truncate text-12 text-faint" title={listModels(targetModels)}>
-          {listModels(targetModels.slice(0, 2)) || 'Any model'}
-          {targetModels.length > 2 ? ` +${targetModels.length - 2}` : ''}
+        <p className="mr-auto min-w-0 truncate text-12 text-faint" title={models.join(', ')}>
+          {models.slice(0, 2).join(', ') || 'Any model'}
+          {models.length > 2 ? ` +${models.length - 2}` : ''}
         </p>
         <div className="relative z-10 flex flex-none items-center gap-1">
           <CopyPromptButton prompt={prompt} />
@@ -60,5 +59,3 @@ export function PromptCard({ prompt, onOpen }: PromptCardProps) {
     </article>
   )
 }
-
-const listModels = (models: readonly string[]): string => models.map(nameModel).join(', ')

@@ -1,23 +1,22 @@
-import type { PublicPrompt } from '@product/contract/library'
-import { licences, nameModel } from '@product/domain'
 import { Badge } from '@product/ui/badge'
 import { RelativeTime } from '@product/ui/relative-time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { modalityNames } from '#web/lib/prompts/modality-names.ts'
+import type { PresentedPrompt } from '../model/present-prompt.ts'
 
 /** What one wants to know of a prompt besides its text. */
-export function PromptFacts({ prompt }: { prompt: PublicPrompt }) {
-  const { targetModels, modality, tags, licence, publishedAt, madeFrom, remixes } = prompt
-  const { label, explanation, url } = licences[licence]
+export function PromptFacts({ prompt }: { prompt: PresentedPrompt }) {
+  const { models, modality, tags, terms, publishedAt, madeFrom, remixes } = prompt
+  const { label, explanation, url } = terms
   return (
     <dl className="grid gap-4 rounded-m border border-line bg-surface-raised p-4 text-13">
       <Fact name="Target models">
-        {targetModels.length === 0 ? 'Any model' : null}
+        {models.length === 0 ? 'Any model' : null}
         <span className="flex flex-wrap gap-1.5">
-          {targetModels.map((model) => (
+          {models.map((model) => (
             <Badge key={model}>
-              <span className="truncate">{nameModel(model)}</span>
+              <span className="truncate">{model}</span>
             </Badge>
           ))}
         </span>

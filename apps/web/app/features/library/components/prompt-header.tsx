@@ -1,14 +1,14 @@
-import type { PublicPrompt } from '@product/contract/library'
 import { ColorDot } from '@product/ui/color-dot'
 import { RelativeTime } from '@product/ui/relative-time'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { categories } from '#web/content/discover.ts'
 import { formatShortCount } from '#web/lib/format-short-count.ts'
+import type { PresentedPrompt } from '../model/present-prompt.ts'
 import { AuthorLink } from './author-link.tsx'
 import { Rating } from './rating.tsx'
 
-export function PromptHeader({ prompt }: { prompt: PublicPrompt }) {
+export function PromptHeader({ prompt }: { prompt: PresentedPrompt }) {
   const { title, description, category, author, rating, reviews, uses, stars, updatedAt } = prompt
   return (
     <header>

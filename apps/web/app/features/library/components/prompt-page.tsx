@@ -1,11 +1,11 @@
-import type { PublicPrompt } from '@product/contract/library'
 import { cn } from '@product/ui/class-names'
 import type { ReactNode } from 'react'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { countUse } from '../api/count-use.ts'
+import { countUse } from '../count-use.ts'
+import type { PresentedPrompt } from '../model/present-prompt.ts'
 import { useFilledPrompt } from '../use-filled-prompt.ts'
 import { AuthorCard } from './author-card.tsx'
-import { ChangesSince, type OldVersion, OldVersionNotice } from './old-version.tsx'
+import { ChangesSince, OldVersionNotice } from './old-version.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { PromptActions } from './prompt-actions.tsx'
 import { PromptFacts } from './prompt-facts.tsx'
@@ -16,37 +16,35 @@ import { VariableForm } from './variable-form.tsx'
 import { VersionList } from './version-list.tsx'
 
 type PromptPageProps = {
-  prompt: PublicPrompt
-  /** The earlier version that is read, if one is. */
-  old: OldVersion | null
+  prompt: PresentedPrompt
   reviews: ReactNode
   report: ReactNode
 }
 
-export function PromptPage({ prompt, old, reviews, report }: PromptPageProps) {
+export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
   const { auth } = usePublicConfig()
-  const content = old?.content ?? prompt.content
-  const filled = useFilledPrompt(content)
+  const { slug, old, version } = prompt
+  const filled = useFilledPrompt(prompt)
   const hasFields = filled.fields.length > 0
-  const countAsUsed = () => void countUse(auth, prompt.slug)
+  const countAsUsed = () => void countUse(auth, slug)
   return (
     <div className="page-width pt-8 pb-16 sm:pt-10">
       <PromptHeader prompt={prompt} />
       <div className="mt-6 mb-7">
         <PromptActions prompt={prompt} filled={filled} onUsed={countAsUsed} report={report} />
       </div>
-      {old ? <OldVersionNotice prompt={prompt} old={old} /> : null}
+      {old ? <OldVersionNotice slug={slug} old={old} /> : null}
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <PromptTextCard content={content} filled={filled} onCopied={countAsUsed} />
+        <PromptTextCard filled={filled} onCopied={countAsUsed} />
         {hasFields ? (
           <div className="min-w-0 self-stretch">
             <VariableForm filled={filled} />
           </div>
         ) : null}
         <div className="min-w-0 lg:col-start-1 [&>:first-child]:mt-6">
-          {old ? <ChangesSince prompt={prompt} old={old} /> : null}
+          {old ? <ChangesSince old={old} current={version} /> : null}
           <Outcomes outcomes={prompt.outcomes} />
-          <VersionList prompt={prompt} shown={old?.version ?? prompt.version} />
+          <VersionList prompt={prompt} shown={old?.version ?? version} />
           {reviews}
         </div>
         <aside

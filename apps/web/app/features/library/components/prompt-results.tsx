@@ -1,24 +1,24 @@
-import type { LibraryPrompt } from '@product/contract/library'
 import { useNavigation } from 'react-router'
-import { listPrompts } from '../api/list-prompts.ts'
+import { loadPrompts } from '../load-prompts.ts'
 import { createKeptPages } from '../model/kept-pages.ts'
 import { addressOf, type LibraryView } from '../model/library-view.ts'
+import type { CardPrompt } from '../model/present-card.ts'
 import { type Page, useMorePages } from '../use-more-pages.ts'
 import { CardGrid } from './card-grid.tsx'
 import { MoreLink } from './more-link.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PromptCard } from './prompt-card.tsx'
 
-const kept = createKeptPages<LibraryPrompt>()
+const kept = createKeptPages<CardPrompt>()
 
-type PromptResultsProps = { view: LibraryView; first: Page<LibraryPrompt> }
+type PromptResultsProps = { view: LibraryView; first: Page<CardPrompt> }
 
 export function PromptResults({ view, first }: PromptResultsProps) {
   const isBusy = useNavigation().location?.pathname === '/discover'
   const { items, nextCursor, status, loadMore } = useMorePages({
     address: addressOf(view, { cursor: view.cursor }),
     first,
-    load: (cursor) => listPrompts({ ...view, cursor }),
+    load: (cursor) => loadPrompts({ ...view, cursor }),
     kept,
   })
   if (items.length === 0) return <NothingFound view={view} />

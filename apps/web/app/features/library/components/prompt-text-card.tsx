@@ -1,22 +1,14 @@
-import type { PromptContent } from '@product/domain'
 import { CopyButton } from '@product/ui/copy-button'
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
 import { SegmentedControl } from '@product/ui/segmented-control'
-import type { ReactNode } from 'react'
-import { ChippedText } from '#web/lib/prompts/chipped-text.tsx'
+import { TextParts } from '#web/lib/prompts/text-parts.tsx'
 import type { FilledPrompt } from '../use-filled-prompt.ts'
 
-type PromptTextCardProps = {
-  content: PromptContent
-  filled: FilledPrompt
-  onCopied: () => void
-}
+type PromptTextCardProps = { filled: FilledPrompt; onCopied: () => void }
 
 /** The whole text: as it was written, or as a model would get it. */
-export function PromptTextCard({ content, filled, onCopied }: PromptTextCardProps) {
+export function PromptTextCard({ filled, onCopied }: PromptTextCardProps) {
   const { shown, setShown, parts, shownText } = filled
-  const names = content.variables.map(({ name }) => name)
-  const isFilled = shown === 'filled'
+  const hasSystem = parts.system.some(({ text }) => text.trim() !== '')
   return (
     <section
       aria-label="Prompt"
@@ -38,46 +30,21 @@ export function PromptTextCard({ content, filled, onCopied }: PromptTextCardProp
         )}
         <CopyButton label="Copy the text" text={() => shownText} onCopied={onCopied} />
       </div>
-      {content.systemMessage.trim() === '' ? null : (
-        <TextBlock title="System message">
-          {isFilled ? (
-            <FilledText parts={parts.system} />
-          ) : (
-            <ChippedText text={content.systemMessage} variables={names} />
-          )}
-        </TextBlock>
-      )}
-      <TextBlock title={content.systemMessage.trim() === '' ? undefined : 'Prompt'}>
-        {isFilled ? (
-          <FilledText parts={parts.body} />
-        ) : (
-          <ChippedText text={content.body} variables={names} />
-        )}
-      </TextBlock>
+      {hasSystem ? <TextBlock title="System message" parts={parts.system} /> : null}
+      <TextBlock title={hasSystem ? 'Prompt' : undefined} parts={parts.body} />
     </section>
   )
 }
 
-function TextBlock({ title, children }: { title: string | undefined; children: ReactNode }) {
+type TextBlockProps = { title: string | undefined; parts: FilledPrompt['parts']['body'] }
+
+function TextBlock({ title, parts }: TextBlockProps) {
   return (
-    <div className="border-line px-5 py-4.5 not-first:border-t">
+    <div className="px-5 py-4.5">
       {title ? <h3 className="mb-2 font-medium text-12 text-faint">{title}</h3> : null}
       <div className="wrap-anywhere whitespace-pre-wrap font-prompt text-13 leading-6">
-        {children}
+        <TextParts parts={parts} />
       </div>
     </div>
-  )
-}
-
-function FilledText({ parts }: { parts: FilledPrompt['parts']['body'] }) {
-  return parts.map(({ text, isMissing }, place) =>
-    isMissing ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
-      <PlaceholderChip key={place} title="Not filled in yet">
-        {text}
-      </PlaceholderChip>
-    ) : (
-      text
-    ),
   )
 }

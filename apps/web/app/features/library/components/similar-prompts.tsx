@@ -1,8 +1,8 @@
-import type { LibraryPrompt } from '@product/contract/library'
+import type { CardPrompt } from '../model/present-card.ts'
 import { CardGrid } from './card-grid.tsx'
 import { PromptCard } from './prompt-card.tsx'
 
-export function SimilarPrompts({ prompts }: { prompts: readonly LibraryPrompt[] }) {
+export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) {
   if (prompts.length === 0) return null
   return (
     <section aria-labelledby="similar" className="mt-16 border-line border-t pt-10">

@@ -1,8 +1,8 @@
-import type { PublicPrompt } from '@product/contract/library'
 import { RelativeTime } from '@product/ui/relative-time'
 import { Link } from 'react-router'
+import type { PresentedPrompt } from '../model/present-prompt.ts'
 
-type VersionListProps = { prompt: PublicPrompt; shown: number }
+type VersionListProps = { prompt: PresentedPrompt; shown: number }
 
 /** Every published version; older ones can be read, and compared with the current one. */
 export function VersionList({ prompt, shown }: VersionListProps) {

@@ -1,10 +1,9 @@
-import type { PublicPrompt } from '@product/contract/library'
-import { licences } from '@product/domain'
 import { breadcrumbs } from '#web/lib/structured-data.ts'
+import type { PresentedPrompt } from './present-prompt.ts'
 
 /** A prompt's page, for search engines and link previews. */
-export function describePrompt(prompt: PublicPrompt) {
-  const { slug, title, description, author, licence, tags, publishedAt, updatedAt } = prompt
+export function describePrompt(prompt: PresentedPrompt) {
+  const { slug, title, description, author, terms, tags, publishedAt, updatedAt } = prompt
   const path = `/p/${slug}`
   return {
     title,
@@ -24,7 +23,7 @@ export function describePrompt(prompt: PublicPrompt) {
           name: author.name,
           url: absolute(`/u/${author.handle}`),
         },
-        license: licences[licence].url,
+        license: terms.url,
         keywords: tags.join(', '),
         datePublished: publishedAt,
         dateModified: updatedAt,

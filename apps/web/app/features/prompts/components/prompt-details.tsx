@@ -2,15 +2,22 @@ import type { PromptCard } from '@product/contract/prompts'
 import { nameModel } from '@product/domain'
 import { Badge } from '@product/ui/badge'
 import { RelativeTime } from '@product/ui/relative-time'
+import { Globe } from 'lucide-react'
 
 const mostModels = 3
 const mostTags = 4
 
 /** Models, tags and time below a prompt. */
 export function PromptDetails({ prompt }: { prompt: PromptCard }) {
-  const { targetModels, tags, updatedAt } = prompt
+  const { targetModels, tags, updatedAt, publicSlug } = prompt
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 text-12 text-faint">
+      {publicSlug === null ? null : (
+        <Badge variant="success">
+          <Globe />
+          Public
+        </Badge>
+      )}
       {targetModels.slice(0, mostModels).map((model) => (
         <Badge key={model}>
           <span className="truncate">{nameModel(model)}</span>

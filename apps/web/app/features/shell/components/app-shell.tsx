@@ -30,6 +30,7 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
       <CommandMenu
         open={commandsOpen}
         onOpenChange={setCommandsOpen}
+        isOperator={sidebar.user?.isOperator ?? false}
         onSignOut={sidebar.onSignOut}
       />
     </TooltipProvider>

@@ -3,16 +3,21 @@ import { LogOut, type LucideIcon, MoonStar, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import { matchesTyped } from '../model/matches-typed.ts'
-import { furtherPlaces, navigation, settingsPlace } from '../navigation.ts'
+import { furtherPlaces, moderationPlace, navigation, settingsPlace } from '../navigation.ts'
 
 type Command = { label: string; icon: LucideIcon; run: () => unknown }
 type CommandGroup = { heading: string; commands: Command[] }
 
-type CommandGroupsProps = { typed: string; onSignOut: () => void; onDone: () => void }
+export type CommandGroupsProps = {
+  typed: string
+  isOperator: boolean
+  onSignOut: () => void
+  onDone: () => void
+}
 
 /** What can be done, as far as it fits what was typed. */
-export function CommandGroups({ typed, onSignOut, onDone }: CommandGroupsProps) {
-  const groups = useCommands(onSignOut)
+export function CommandGroups({ typed, onDone, ...person }: CommandGroupsProps) {
+  const groups = useCommands(person)
   return groups.map(({ heading, commands }) => {
     const offered = commands.filter(({ label }) => matchesTyped(label, typed))
     if (offered.length === 0) return null
@@ -36,10 +41,17 @@ export function CommandGroups({ typed, onSignOut, onDone }: CommandGroupsProps) 
   })
 }
 
-function useCommands(onSignOut: () => void): CommandGroup[] {
+type Person = Pick<CommandGroupsProps, 'isOperator' | 'onSignOut'>
+
+function useCommands({ isOperator, onSignOut }: Person): CommandGroup[] {
   const navigate = useNavigate()
   const { shownTheme, setTheme } = useTheme()
-  const places = [...navigation, ...furtherPlaces, settingsPlace]
+  const places = [
+    ...navigation,
+    ...furtherPlaces,
+    ...(isOperator ? [moderationPlace] : []),
+    settingsPlace,
+  ]
   const switchTheme = () => setTheme(shownTheme === 'dark' ? 'light' : 'dark')
   return [
     {

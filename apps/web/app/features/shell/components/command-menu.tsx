@@ -8,13 +8,12 @@ import {
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSearch } from '../api/search-everything.ts'
-import { CommandGroups } from './command-groups.tsx'
+import { CommandGroups, type CommandGroupsProps } from './command-groups.tsx'
 import { SearchHits } from './search-hits.tsx'
 
-type CommandMenuProps = {
+type CommandMenuProps = Pick<CommandGroupsProps, 'isOperator' | 'onSignOut'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  onSignOut: () => void
 }
 
 const hints = [
@@ -24,19 +23,19 @@ const hints = [
 ]
 
 /** Ctrl/⌘ K: go anywhere, find anything and do anything from the keyboard. */
-export function CommandMenu({ open, onOpenChange, onSignOut }: CommandMenuProps) {
+export function CommandMenu({ open, onOpenChange, ...person }: CommandMenuProps) {
   const close = () => onOpenChange(false)
   useCommandShortcut(() => onOpenChange(!open))
   return (
     <CommandPalette open={open} onOpenChange={onOpenChange} label="Commands" shouldFilter={false}>
-      <CommandContent onSignOut={onSignOut} onDone={close} />
+      <CommandContent {...person} onDone={close} />
       <CommandPaletteFooter hints={hints} />
     </CommandPalette>
   )
 }
 
 /** Of its own, so that each opening begins with nothing typed. */
-function CommandContent({ onSignOut, onDone }: { onSignOut: () => void; onDone: () => void }) {
+function CommandContent({ onDone, ...person }: Omit<CommandGroupsProps, 'typed'>) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
   const { hits, isSearching, error } = useSearch(typed)
@@ -55,7 +54,7 @@ function CommandContent({ onSignOut, onDone }: { onSignOut: () => void; onDone: 
         loading={isSearching}
       />
       <CommandPaletteList>
-        <CommandGroups typed={typed} onSignOut={onSignOut} onDone={onDone} />
+        <CommandGroups typed={typed} onDone={onDone} {...person} />
         <SearchHits hits={hits} onChoose={open} />
         {isSearching ? null : (
           <CommandPaletteEmpty>

@@ -14,9 +14,9 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
 import { isTheme } from '#web/lib/theme/theme-store.ts'
-import { settingsPlace } from '../navigation.ts'
+import { moderationPlace, settingsPlace } from '../navigation.ts'
 
-type ShellUser = { name: string; plan: string; avatarUrl: string | null }
+type ShellUser = { name: string; plan: string; avatarUrl: string | null; isOperator: boolean }
 
 export type UserCardProps = {
   /** Undefined until it is known. */
@@ -41,6 +41,14 @@ export function UserCard({ user, onSignOut }: UserCardProps) {
             {settingsPlace.label}
           </Link>
         </DropdownMenuItem>
+        {user?.isOperator ? (
+          <DropdownMenuItem asChild>
+            <Link to={moderationPlace.to}>
+              <moderationPlace.icon />
+              {moderationPlace.label}
+            </Link>
+          </DropdownMenuItem>
+        ) : null}
         <DropdownMenuSeparator />
         <ThemeChoice />
         <DropdownMenuSeparator />
@@ -53,7 +61,7 @@ export function UserCard({ user, onSignOut }: UserCardProps) {
   )
 }
 
-function KnownUser({ name, plan, avatarUrl }: ShellUser) {
+function KnownUser({ name, plan, avatarUrl }: Omit<ShellUser, 'isOperator'>) {
   return (
     <>
       <Avatar name={name} src={avatarUrl} />

@@ -1,9 +1,6 @@
-import type { listStarredIds, starPrompt, unstarPrompt } from '@product/contract/library'
 import type { PublicConfig } from '@product/contract/site'
 import { sessionStorageKey } from '#web/lib/auth/session-storage-key.ts'
 import { readStoredSession } from '#web/lib/auth/stored-session.ts'
-import { visitorCall } from '#web/lib/auth/visitor-call.ts'
-import { lightRoute } from '#web/lib/light-route.ts'
 
 type Auth = PublicConfig['auth']
 type Stars = {
@@ -14,18 +11,14 @@ type Stars = {
   counts: ReadonlyMap<string, number>
 }
 
-const listRoute = lightRoute<typeof listStarredIds>('get', '/api/v1/library/stars/ids')
-const starRoute = lightRoute<typeof starPrompt>('put', '/api/v1/library/prompts/{slug}/star')
-const unstarRoute = lightRoute<typeof unstarPrompt>('delete', '/api/v1/library/prompts/{slug}/star')
-
 export const noStars: Stars = { person: null, ids: new Set(), counts: new Map() }
 
 // One for all cards of a page. It is only ever changed in a browser.
 let stars = noStars
 const listeners = new Set<() => void>()
 
-function change(next: Stars) {
-  stars = next
+function change(next: Partial<Stars>) {
+  stars = { ...stars, ...next }
   for (const listener of listeners) listener()
 }
 
@@ -36,6 +29,9 @@ export function followStars(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Only somebody with stars to show, or to give, needs what talks to the API. */
+const loadApi = () => import('./api/stars.ts')
+
 /** Fetched once for whoever is signed in; without them, stars are merely not filled in. */
 export async function loadStars(auth: Auth): Promise<void> {
   const person = readStoredSession(sessionStorageKey(auth.url))?.user.id ?? null
@@ -43,11 +39,11 @@ export async function loadStars(auth: Auth): Promise<void> {
   change({ ...noStars, person })
   if (person === null) return
   try {
-    const call = await visitorCall(auth)
-    const { ids } = await call(listRoute)
-    if (stars.person === person) change({ ...stars, ids: new Set([...ids, ...stars.ids]) })
+    const { fetchStarredIds } = await loadApi()
+    const ids = await fetchStarredIds(auth)
+    if (stars.person === person) change({ ids: new Set([...ids, ...stars.ids]) })
   } catch {
-    if (stars.person === person) stars = { ...stars, person: null }
+    if (stars.person === person) change({ person: null })
   }
 }
 
@@ -57,9 +53,9 @@ type Starred = { id: string; slug: string; isStarred: boolean }
 export async function setStar(auth: Auth, { id, slug, isStarred }: Starred): Promise<void> {
   mark(id, isStarred)
   try {
-    const call = await visitorCall(auth)
-    const answer = await call(isStarred ? starRoute : unstarRoute, { params: { slug } })
-    change({ ...stars, counts: new Map(stars.counts).set(id, answer.stars) })
+    const { sendStar } = await loadApi()
+    const count = await sendStar(auth, slug, isStarred)
+    change({ counts: new Map(stars.counts).set(id, count) })
   } catch (error) {
     mark(id, !isStarred)
     throw error
@@ -70,5 +66,5 @@ function mark(id: string, isStarred: boolean) {
   const ids = new Set(stars.ids)
   if (isStarred) ids.add(id)
   else ids.delete(id)
-  change({ ...stars, ids })
+  change({ ids })
 }

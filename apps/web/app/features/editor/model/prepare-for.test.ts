@@ -1,7 +1,7 @@
 import { emptyContent } from '@product/domain'
 import { expect, test, vi } from 'vitest'
 import { createEditorSession } from './editor-session.ts'
-import { prepareRun } from './prepare-run.ts'
+import { prepareFor } from './prepare-for.ts'
 import type { SaveAnswer } from './saver.ts'
 
 const drafts = {
@@ -27,14 +27,14 @@ function open(answer: SaveAnswer, { body = 'Say hello.', revision = 0 } = {}) {
 
 test('a new prompt is stored before it is run, even one that nobody has touched', async () => {
   const { session, send } = open({ revision: 1 })
-  expect(await prepareRun(session)).toEqual({ isReady: true })
+  expect(await prepareFor('run', session)).toEqual({ isReady: true })
   expect(send).toHaveBeenCalledOnce()
 })
 
 test('what was typed just now is stored before the run', async () => {
   const { session, send } = open({ revision: 4 }, { revision: 3 })
   session.type('body', () => 'Say goodbye.')
-  expect(await prepareRun(session)).toEqual({ isReady: true })
+  expect(await prepareFor('run', session)).toEqual({ isReady: true })
   expect(send).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ content: expect.objectContaining({ body: 'Say goodbye.' }) }),
     {},
@@ -43,13 +43,13 @@ test('what was typed just now is stored before the run', async () => {
 
 test('what is stored already is run without a save', async () => {
   const { session, send } = open({ revision: 4 }, { revision: 3 })
-  expect(await prepareRun(session)).toEqual({ isReady: true })
+  expect(await prepareFor('run', session)).toEqual({ isReady: true })
   expect(send).not.toHaveBeenCalled()
 })
 
 test('offline nothing is run, and it is said why', async () => {
   const { session } = open({ failure: { kind: 'unreachable' } })
-  expect(await prepareRun(session)).toMatchObject({
+  expect(await prepareFor('run', session)).toMatchObject({
     isReady: false,
     message: expect.stringMatching(/You are offline/),
   })
@@ -57,6 +57,9 @@ test('offline nothing is run, and it is said why', async () => {
 
 test('a prompt without text is not run', async () => {
   const { session, send } = open({ revision: 1 }, { body: ' \n' })
-  expect(await prepareRun(session)).toEqual({ isReady: false, message: 'Write a prompt first.' })
+  expect(await prepareFor('run', session)).toEqual({
+    isReady: false,
+    message: 'Write a prompt first.',
+  })
   expect(send).not.toHaveBeenCalled()
 })

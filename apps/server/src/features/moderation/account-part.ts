@@ -1,0 +1,15 @@
+import type { AccountPart } from '#features/accounts/index.ts'
+
+/** Reports stay when the account goes, without saying whose they were. */
+export const reportsOfAccount: AccountPart = {
+  name: 'reports',
+  label: 'Reports',
+  exportAll: async ({ database }, { accountId }) =>
+    await database
+      .selectFrom('reports')
+      .select(['targetKind', 'targetTitle', 'targetPath', 'reason', 'text', 'status', 'createdAt'])
+      .where('reporterId', '=', accountId)
+      .orderBy('createdAt')
+      .execute(),
+  count: async () => 0,
+}

@@ -1,0 +1,37 @@
+import type { ModerationActionName } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { banAuthor, unbanAuthor } from './ban-author.ts'
+import { featurePrompt, unfeaturePrompt } from './feature-prompt.ts'
+import type { Target } from './find-target.ts'
+import { hide, restore } from './hide.ts'
+
+type Change = (transaction: Kysely<DB>, target: Target) => Promise<boolean>
+
+/** What each action does; whether anything is different afterwards. */
+export const changes: Record<ModerationActionName, Change> = {
+  hide,
+  restore,
+  ban: banAuthor,
+  unban: unbanAuthor,
+  feature: featurePrompt,
+  unfeature: unfeaturePrompt,
+  verify: (transaction, { id }) => setVerified(transaction, id, true),
+  unverify: (transaction, { id }) => setVerified(transaction, id, false),
+  dismiss: async () => false,
+}
+
+async function setVerified(
+  transaction: Kysely<DB>,
+  accountId: string,
+  verified: boolean,
+): Promise<boolean> {
+  const changed = await transaction
+    .updateTable('accounts')
+    .set({ verified, updatedAt: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .where('verified', '!=', verified)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

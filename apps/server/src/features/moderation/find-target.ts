@@ -1,0 +1,147 @@
+import type { ModeratedKind } from '@product/domain'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isShown } from '#features/library/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+
+/** Something that was public at some time. */
+export type Target = {
+  kind: ModeratedKind
+  id: string
+  title: string
+  /** Where it is shown. */
+  path: string
+  /** Whose it is. */
+  authorId: string
+  /** Of the prompt that it is, or is about. */
+  slug: string | null
+  /** Whether everyone sees it at the moment. */
+  isPublic: boolean
+}
+
+type Find = (database: Kysely<DB>, name: string) => Promise<Target | undefined>
+
+const finders: Record<ModeratedKind, Find> = {
+  prompt: findPrompt,
+  review: findReview,
+  collection: findCollection,
+  author: findAuthor,
+}
+
+/** By the name that stands in addresses (a slug, a public id, a handle), or by the id itself. */
+export const findOptionalTarget = (
+  database: Kysely<DB>,
+  kind: ModeratedKind,
+  name: string,
+): Promise<Target | undefined> => finders[kind](database, name)
+
+async function findPrompt(database: Kysely<DB>, name: string): Promise<Target | undefined> {
+  const row = await database
+    .selectFrom('publications')
+    .select(['promptId', 'slug', 'title', 'authorId', isShown.as('isPublic')])
+    .where(isNamed(sql`slug`, sql`prompt_id`, name))
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'prompt',
+      id: row.promptId,
+      title: row.title,
+      path: `/p/${row.slug}`,
+      authorId: row.authorId,
+      slug: row.slug,
+      isPublic: row.isPublic,
+    }
+  )
+}
+
+async function findReview(database: Kysely<DB>, id: string): Promise<Target | undefined> {
+  if (!uuid.test(id)) return undefined
+  const row = await database
+    .selectFrom('reviews')
+    .innerJoin('publications', 'publications.promptId', 'reviews.promptId')
+    .innerJoin('accounts', 'accounts.id', 'reviews.accountId')
+    .select([
+      'reviews.id',
+      'reviews.accountId',
+      'publications.slug',
+      'publications.title',
+      'accounts.name',
+      sql<boolean>`reviews.hidden_at is null and ${isShown}`.as('isPublic'),
+    ])
+    .where('reviews.id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'review',
+      id: row.id,
+      title: `${row.name} on “${row.title}”`,
+      path: `/p/${row.slug}#review-${row.id}`,
+      authorId: row.accountId,
+      slug: row.slug,
+      isPublic: row.isPublic,
+    }
+  )
+}
+
+/** One that its owner keeps private is nobody else's business, the operator's included. */
+async function findCollection(database: Kysely<DB>, name: string): Promise<Target | undefined> {
+  const row = await database
+    .selectFrom('collections')
+    .innerJoin('accounts', 'accounts.workspaceId', 'collections.workspaceId')
+    .select([
+      'collections.id',
+      'collections.name',
+      'collections.publicId',
+      'accounts.id as authorId',
+      sql<boolean>`collections.hidden_at is null and accounts.banned_at is null`.as('isPublic'),
+    ])
+    .where('collections.visibility', '=', 'public')
+    .where(isNamed(sql`collections.public_id`, sql`collections.id`, name))
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'collection',
+      id: row.id,
+      title: row.name,
+      path: `/c/${row.publicId}`,
+      authorId: row.authorId,
+      slug: null,
+      isPublic: row.isPublic,
+    }
+  )
+}
+
+/** Only people of whom something public is known: others have no page. */
+async function findAuthor(database: Kysely<DB>, name: string): Promise<Target | undefined> {
+  const row = await database
+    .selectFrom('accounts')
+    .select(['id', 'handle', 'name', 'bannedAt'])
+    .where(isNamed(sql`handle`, sql`id`, name))
+    .where(sql<boolean>`(
+      exists (select from publications where publications.author_id = accounts.id)
+      or exists (select from reviews where reviews.account_id = accounts.id)
+      or exists (
+        select from collections
+        where collections.workspace_id = accounts.workspace_id
+          and collections.visibility = 'public'
+      )
+    )`)
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'author',
+      id: row.id,
+      title: `${row.name} (@${row.handle})`,
+      path: `/u/${row.handle}`,
+      authorId: row.id,
+      slug: null,
+      isPublic: row.bannedAt === null,
+    }
+  )
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const isNamed = (nameColumn: RawBuilder<unknown>, idColumn: RawBuilder<unknown>, name: string) =>
+  uuid.test(name)
+    ? sql<boolean>`(${nameColumn} = ${name} or ${idColumn} = ${name}::uuid)`
+    : sql<boolean>`${nameColumn} = ${name}`

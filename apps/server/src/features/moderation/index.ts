@@ -1,0 +1,2 @@
+export { reportsOfAccount } from './account-part.ts'
+export { moderationRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+import { getMe, sendReport } from '@product/contract'
+import { createId } from '@product/domain'
+import { expect, test } from 'vitest'
+import { addPublication } from '#testing/add-publication.ts'
+import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
+import { buildTestApp } from '#testing/build-test-app.ts'
+import { callAs, signUpUser } from '#testing/sign-up-user.ts'
+import { reportsAnHour, reportsAnHourByAddress } from './limits.ts'
+
+test('reporting is limited by account, and by address for everyone behind it', async () => {
+  await avoidWindowBoundary(reportsAnHour.windowSeconds)
+  const app = await buildTestApp()
+  try {
+    const author = await signUpUser(app)
+    await author.call(getMe)
+    const { slug } = await addPublication(app, author, {})
+    const body = () => ({ id: createId(), kind: 'prompt', target: slug, reason: 'spam' }) as const
+    const tooMany = { status: 429 }
+    for (let time = 0; time < reportsAnHour.limit; time += 1)
+      await author.call(sendReport, { body: body() })
+    await expect(author.call(sendReport, { body: body() })).rejects.toMatchObject(tooMany)
+    const visitor = callAs(app)
+    for (let time = reportsAnHour.limit + 1; time < reportsAnHourByAddress.limit; time += 1)
+      await visitor(sendReport, { body: body() })
+    await expect(visitor(sendReport, { body: body() })).rejects.toMatchObject(tooMany)
+  } finally {
+    await app.close()
+  }
+})

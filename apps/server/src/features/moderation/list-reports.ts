@@ -1,0 +1,76 @@
+import type { Report } from '@product/contract'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { isAfterCursor, pageSize, sentAt, toPage } from './newest-first.ts'
+import { authorOfTarget, stateOfTarget } from './target-now.ts'
+
+type Filter = { status: Report['status']; cursor?: string | undefined }
+
+/** A page of what was reported, and how many reports are open on all pages. */
+export async function listReports(
+  { database }: Pick<Deps, 'database'>,
+  { status, cursor }: Filter,
+) {
+  let query = selectReports(database).where('reports.status', '=', status)
+  if (cursor !== undefined) query = query.where(isAfterCursor('reports', cursor))
+  const [rows, open] = await Promise.all([query.execute(), countOpen(database)])
+  const { page, nextCursor } = toPage(rows)
+  return { reports: page.map(presentReport), nextCursor, open }
+}
+
+function selectReports(database: Kysely<DB>) {
+  return database
+    .selectFrom('reports')
+    .leftJoin('accounts as reporters', 'reporters.id', 'reports.reporterId')
+    .leftJoin('accounts as handlers', 'handlers.id', 'reports.handledBy')
+    .select([
+      'reports.id',
+      'reports.targetKind',
+      'reports.targetId',
+      'reports.targetTitle',
+      'reports.targetPath',
+      'reports.reason',
+      'reports.text',
+      'reports.status',
+      'reports.createdAt',
+      'reports.handledAt',
+      'reporters.handle as reporter',
+      'handlers.handle as handledBy',
+      stateOfTarget.as('state'),
+      authorOfTarget.as('author'),
+      sentAt('reports'),
+    ])
+    .orderBy('reports.createdAt', 'desc')
+    .orderBy('reports.id', 'desc')
+    .limit(pageSize + 1)
+}
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
+
+// The columns' checks hold these values only.
+const presentReport = (row: ReportRow): Report => ({
+  id: row.id,
+  kind: row.targetKind as Report['kind'],
+  targetId: row.targetId,
+  title: row.targetTitle,
+  path: row.targetPath,
+  state: row.state,
+  author: row.author,
+  reason: row.reason as Report['reason'],
+  text: row.text,
+  reporter: row.reporter,
+  status: row.status as Report['status'],
+  handledBy: row.handledBy,
+  createdAt: row.createdAt.toISOString(),
+  handledAt: row.handledAt?.toISOString() ?? null,
+})
+
+async function countOpen(database: Kysely<DB>): Promise<number> {
+  const { open } = await database
+    .selectFrom('reports')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return open
+}

@@ -1,0 +1,80 @@
+import {
+  createId,
+  type ModeratedKind,
+  type ModerationActionName,
+  moderationActionsOf,
+  needsReason,
+} from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
+import type { Deps } from '#server/deps.ts'
+import { changes } from './changes.ts'
+import { moderationError } from './errors.ts'
+import { findOptionalTarget, type Target } from './find-target.ts'
+import { pagesOf } from './pages-of.ts'
+import { findOptionalReportedTarget, settleReports } from './settle-reports.ts'
+
+type Wish = { action: ModerationActionName; kind: ModeratedKind; target: string; reason: string }
+
+/** Does something with what is public, settles its reports and leaves a trace, all or nothing. */
+export async function moderate(
+  { database }: Pick<Deps, 'database'>,
+  moderator: UserActor,
+  wish: Wish,
+): Promise<{ settled: number }> {
+  checkWish(wish)
+  const { action, reason } = wish
+  return await database.transaction().execute(async (transaction) => {
+    const target = await findTarget(transaction, wish)
+    if (action === 'ban' && target.id === moderator.accountId)
+      throw moderationError('moderation.own-account')
+    const changed = await changes[action](transaction, target)
+    const settled = await settleReports(transaction, { moderator, action, target })
+    if (changed || settled > 0)
+      await insertAction(transaction, moderator, target, { action, reason })
+    if (changed) await touchPages(transaction, pagesOf(action, target))
+    return { settled }
+  })
+}
+
+function checkWish({ action, kind, reason }: Wish): void {
+  if (!moderationActionsOf[kind].includes(action)) throw moderationError('moderation.action-unfit')
+  if (needsReason(action) && reason === '')
+    throw moderationError('moderation.reason-missing', {
+      details: [{ path: 'reason', message: 'Say why.' }],
+    })
+}
+
+/** Reports of what is gone can still be dismissed. */
+async function findTarget(
+  transaction: Kysely<DB>,
+  { action, kind, target }: Wish,
+): Promise<Target> {
+  const found =
+    (await findOptionalTarget(transaction, kind, target)) ??
+    (action === 'dismiss' ? await findOptionalReportedTarget(transaction, kind, target) : undefined)
+  if (!found) throw moderationError('moderation.target-unknown')
+  return found
+}
+
+async function insertAction(
+  transaction: Kysely<DB>,
+  { accountId }: UserActor,
+  target: Target,
+  done: { action: ModerationActionName; reason: string },
+): Promise<void> {
+  await transaction
+    .insertInto('moderationActions')
+    .values(({ selectFrom }) => ({
+      id: createId(),
+      moderatorId: accountId,
+      moderatorName: selectFrom('accounts').select('name').where('id', '=', accountId),
+      targetKind: target.kind,
+      targetId: target.id,
+      targetTitle: target.title,
+      ...done,
+    }))
+    .execute()
+}

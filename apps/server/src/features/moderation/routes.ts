@@ -1,0 +1,47 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  listModerationActions,
+  listReports as listReportsRoute,
+  moderate as moderateRoute,
+  sendReport as sendReportRoute,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { reportsAnHour, reportsAnHourByAddress } from './limits.ts'
+import { listActions } from './list-actions.ts'
+import { listReports } from './list-reports.ts'
+import { moderate } from './moderate.ts'
+import { requireOperator } from './policy.ts'
+import { sendReport } from './send-report.ts'
+
+export function moderationRoutes(deps: AccountDeps) {
+  const { actors, rateLimiter: limiter } = deps
+  const routes = createRoutes()
+  const middleware = rateLimit({ ...reportsAnHourByAddress, limiter })
+
+  routes.openapi(createRoute({ ...sendReportRoute, middleware }), async (context) => {
+    const actor = await actors.find(context)
+    if (actor.kind === 'user') await spendOrRefuse({ ...reportsAnHour, limiter }, actor.accountId)
+    const id = await sendReport(deps, actor, context.req.valid('json'))
+    return context.json({ id }, 202)
+  })
+
+  routes.openapi(createRoute(listReportsRoute), async (context) => {
+    requireOperator(await actors.require(context))
+    return context.json(await listReports(deps, context.req.valid('query')), 200)
+  })
+
+  routes.openapi(createRoute(moderateRoute), async (context) => {
+    const actor = await actors.require(context)
+    requireOperator(actor)
+    return context.json(await moderate(deps, actor, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute(listModerationActions), async (context) => {
+    requireOperator(await actors.require(context))
+    return context.json(await listActions(deps, context.req.valid('query')), 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,61 @@
+import type { ModeratedKind, ModerationActionName } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Target } from './find-target.ts'
+
+type Settlement = { moderator: UserActor; action: ModerationActionName; target: Target }
+
+/** Closes the open reports of a target; with a ban, those of everything that it took away. */
+export async function settleReports(
+  transaction: Kysely<DB>,
+  { moderator, action, target }: Settlement,
+): Promise<number> {
+  const isTarget = sql<boolean>`(target_kind = ${target.kind} and target_id = ${target.id}::uuid)`
+  const { numUpdatedRows } = await transaction
+    .updateTable('reports')
+    .set({
+      status: action === 'hide' || action === 'ban' ? 'acted-on' : 'dismissed',
+      handledBy: moderator.accountId,
+      handledAt: sql<Date>`now()`,
+    })
+    .where('status', '=', 'open')
+    .where(action === 'ban' ? sql<boolean>`(${isTarget} or ${isOf(target.id)})` : isTarget)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const isOf = (accountId: string) => sql<boolean>`target_id in (
+  select prompt_id from publications where author_id = ${accountId}::uuid
+  union all select id from reviews where account_id = ${accountId}::uuid
+  union all select collections.id from collections
+    join accounts on accounts.workspace_id = collections.workspace_id
+    where accounts.id = ${accountId}::uuid
+)`
+
+/** What is gone, as its reports know it. */
+export async function findOptionalReportedTarget(
+  transaction: Kysely<DB>,
+  kind: ModeratedKind,
+  id: string,
+): Promise<Target | undefined> {
+  const report = await transaction
+    .selectFrom('reports')
+    .select(['targetId', 'targetTitle', 'targetPath'])
+    .where('targetKind', '=', kind)
+    .where(sql<boolean>`target_id::text = ${id}`)
+    .where('status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    report && {
+      kind,
+      id: report.targetId,
+      title: report.targetTitle,
+      path: report.targetPath,
+      authorId: report.targetId,
+      slug: null,
+      isPublic: false,
+    }
+  )
+}

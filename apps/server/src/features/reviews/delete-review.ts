@@ -1,0 +1,26 @@
+import type { UserActor } from '#features/accounts/index.ts'
+import { pageNames, requirePublished } from '#features/library/index.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
+import type { Deps } from '#server/deps.ts'
+import { reviewError } from './errors.ts'
+import { findOptionalReviewOf } from './queries.ts'
+
+/** The actor's own. One that was hidden stays, or it could be written again. */
+export async function deleteReview(
+  { database }: Pick<Deps, 'database'>,
+  { accountId }: UserActor,
+  name: string,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const { promptId, slug } = await requirePublished({ database: transaction }, name)
+    const review = await findOptionalReviewOf(transaction, { promptId, accountId })
+    if (review?.hiddenAt) throw reviewError('review.hidden')
+    if (!review) return
+    await transaction
+      .deleteFrom('reviews')
+      .where('id', '=', review.id)
+      .where('hiddenAt', 'is', null)
+      .execute()
+    await touchPages(transaction, [pageNames.prompt(slug)])
+  })
+}

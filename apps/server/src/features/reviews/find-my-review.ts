@@ -1,0 +1,31 @@
+import type { UserActor } from '#features/accounts/index.ts'
+import { requirePublished } from '#features/library/index.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkMayReview, isAuthor } from './check-may-review.ts'
+import { presentReview } from './present-review.ts'
+import { findOptionalReviewOf } from './queries.ts'
+
+/** The actor's review of a public prompt, and why they may not write one, if so. */
+export async function findMyReview(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  slug: string,
+) {
+  const publication = await requirePublished({ database }, slug)
+  const { promptId } = publication
+  const [review, refusal] = await Promise.all([
+    findOptionalReviewOf(database, { promptId, accountId: actor.accountId }),
+    checkMayReview(database, actor, publication).then(() => null, inWords),
+  ])
+  return {
+    review: review ? presentReview(review) : null,
+    refusal,
+    isAuthor: isAuthor(actor, publication),
+  }
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  throw error
+}

@@ -1,0 +1,2 @@
+export { reviewsOfAccount } from './account-part.ts'
+export { reviewsRoutes } from './routes.ts'

@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  deleteReview as deleteReviewRoute,
+  getMyReview,
+  listReviews as listReviewsRoute,
+  replyToReview as replyToReviewRoute,
+  saveReview as saveReviewRoute,
+} from '@product/contract'
+import type { AccountDeps } from '#features/accounts/index.ts'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { deleteReview } from './delete-review.ts'
+import { findMyReview } from './find-my-review.ts'
+import { reviewsAnHour, reviewsAnHourByAddress } from './limits.ts'
+import { listReviews } from './list-reviews.ts'
+import { replyToReview } from './reply-to-review.ts'
+import { saveReview } from './save-review.ts'
+
+export function reviewsRoutes(deps: AccountDeps) {
+  const { actors, rateLimiter: limiter } = deps
+  const routes = createRoutes()
+  const middleware = rateLimit({ ...reviewsAnHourByAddress, limiter })
+  const limitAccount = ({ accountId }: { accountId: string }) =>
+    spendOrRefuse({ ...reviewsAnHour, limiter }, accountId)
+
+  routes.openapi(createRoute(listReviewsRoute), async (context) => {
+    const { slug } = context.req.valid('param')
+    const { cursor } = context.req.valid('query')
+    return context.json(await listReviews(deps, { slug, cursor }), 200)
+  })
+
+  routes.openapi(createRoute(getMyReview), async (context) => {
+    const actor = await actors.require(context)
+    return context.json(await findMyReview(deps, actor, context.req.valid('param').slug), 200)
+  })
+
+  routes.openapi(createRoute({ ...saveReviewRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    await limitAccount(actor)
+    const { slug } = context.req.valid('param')
+    const saved = await saveReview(deps, actor, { slug, ...context.req.valid('json') })
+    return context.json(saved, 200)
+  })
+
+  routes.openapi(createRoute({ ...deleteReviewRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    await limitAccount(actor)
+    await deleteReview(deps, actor, context.req.valid('param').slug)
+    return context.body(null, 204)
+  })
+
+  routes.openapi(createRoute({ ...replyToReviewRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    await limitAccount(actor)
+    const { id } = context.req.valid('param')
+    const { text } = context.req.valid('json')
+    return context.json(await replyToReview(deps, actor, { id, text }), 200)
+  })
+
+  return routes
+}

@@ -1,0 +1,29 @@
+import { getOriginalUpdate, settleOriginalUpdate } from '@product/contract/publishing'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { isWorthRetrying } from '#web/lib/is-worth-retrying.ts'
+
+const originalKey = (promptId: string) => ['original-update', promptId] as const
+
+/** What the public prompt has become of which this one is a copy; null where nothing is new. */
+export const useOriginalUpdate = (promptId: string, isCopy: boolean) =>
+  useQuery({
+    queryKey: originalKey(promptId),
+    queryFn: async () => (await call(getOriginalUpdate, { params: { id: promptId } })).update,
+    enabled: isCopy,
+    refetchOnMount: 'always',
+    retry: isWorthRetrying,
+  })
+
+type Settled = { version: number; merged: boolean }
+
+/** That version of the original is not offered again. */
+export function useSettleUpdate(promptId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (settled: Settled) =>
+      call(settleOriginalUpdate, { params: { id: promptId }, body: settled }),
+    onMutate: () => queries.setQueryData(originalKey(promptId), null),
+    onError: () => queries.invalidateQueries({ queryKey: originalKey(promptId) }),
+  })
+}

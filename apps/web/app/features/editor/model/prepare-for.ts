@@ -1,0 +1,21 @@
+import type { Preparation } from '#web/lib/runs/tested-prompt.ts'
+import type { EditorSession } from './editor-session.ts'
+import type { SaveStatus } from './save-state.ts'
+
+const deeds = { run: 'run', publish: 'published' }
+type Deed = keyof typeof deeds
+
+const reasonsAgainst = (deed: Deed): Partial<Record<SaveStatus, string>> => ({
+  offline: `You are offline. What you wrote is kept on this device; ${deed} it when you are back.`,
+  conflict: `This prompt was changed elsewhere. Resolve the conflict, then ${deed} it.`,
+  refused: `The prompt could not be saved, so it was not ${deeds[deed]}.`,
+})
+
+/** What is run or published is what the server has: first it must have what is on the screen. */
+export async function prepareFor(deed: Deed, session: EditorSession): Promise<Preparation> {
+  session.readTexts()
+  if (session.getSnapshot().content.body.trim() === '')
+    return { isReady: false, message: 'Write a prompt first.' }
+  const message = reasonsAgainst(deed)[await session.store()]
+  return message === undefined ? { isReady: true } : { isReady: false, message }
+}

@@ -1,0 +1,19 @@
+import { listStars } from '@product/contract/library'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+const firstPage: string | undefined = undefined
+
+/** The public prompts that one has starred, the last first. */
+export function useStars() {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: ['stars'],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      call(listStars, { query: { cursor: pageParam } }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // A star may have been given on a public page meanwhile.
+    refetchOnMount: 'always',
+  })
+  return { ...query, prompts: data?.pages.flatMap(({ prompts }) => prompts) }
+}

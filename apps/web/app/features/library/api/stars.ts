@@ -1,0 +1,23 @@
+import type { listStarredIds, starPrompt, unstarPrompt } from '@product/contract/library'
+import type { PublicConfig } from '@product/contract/site'
+import { visitorCall } from '#web/lib/auth/visitor-call.ts'
+import { lightRoute } from '#web/lib/light-route.ts'
+
+type Auth = PublicConfig['auth']
+
+const listRoute = lightRoute<typeof listStarredIds>('get', '/api/v1/library/stars/ids')
+const starRoute = lightRoute<typeof starPrompt>('put', '/api/v1/library/prompts/{slug}/star')
+const unstarRoute = lightRoute<typeof unstarPrompt>('delete', '/api/v1/library/prompts/{slug}/star')
+
+export async function fetchStarredIds(auth: Auth) {
+  const call = await visitorCall(auth)
+  const { ids } = await call(listRoute)
+  return ids
+}
+
+/** How many stars it has by then. */
+export async function sendStar(auth: Auth, slug: string, isStarred: boolean) {
+  const call = await visitorCall(auth)
+  const { stars } = await call(isStarred ? starRoute : unstarRoute, { params: { slug } })
+  return stars
+}

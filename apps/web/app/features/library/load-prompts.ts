@@ -1,0 +1,7 @@
+import type { LibraryView } from './model/library-view.ts'
+
+/** Its code comes with the second page: most visitors see only the first. */
+export async function loadPrompts(view: LibraryView) {
+  const { listPrompts } = await import('./api/list-prompts.ts')
+  return await listPrompts(view)
+}

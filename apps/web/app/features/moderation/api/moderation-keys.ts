@@ -1,0 +1,1 @@
+export const moderationKey = ['moderation'] as const

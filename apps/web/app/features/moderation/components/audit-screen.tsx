@@ -1,0 +1,83 @@
+import type { ModerationAction } from '@product/contract/moderation'
+import { Badge } from '@product/ui/badge'
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ErrorState } from '@product/ui/error-state'
+import { RelativeTime } from '@product/ui/relative-time'
+import { ScrollText } from 'lucide-react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { useActionPages } from '../api/list-actions.ts'
+import { pastActions } from '../model/action-names.ts'
+import { kindNames } from '../model/kind-names.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ModerationFrame } from './moderation-frame.tsx'
+
+/** What operators did, for good. */
+export function AuditScreen() {
+  return (
+    <ModerationFrame>
+      <ActionList />
+    </ModerationFrame>
+  )
+}
+
+function ActionList() {
+  const { actions, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useActionPages()
+  if (!actions && error)
+    return (
+      <ErrorState
+        title="The audit trail could not be loaded"
+        text={describeError(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  if (!actions) return <ListSkeleton label="The audit trail is loading" />
+  if (actions.length === 0)
+    return (
+      <EmptyState
+        icon={<ScrollText />}
+        title="Nothing was done yet"
+        text="Whatever operators do is written down here, with their reasons."
+      />
+    )
+  return (
+    <>
+      <ol
+        aria-label="Audit trail"
+        className="divide-y divide-line rounded-m border border-line bg-surface-raised"
+      >
+        {actions.map((action) => (
+          <ActionItem key={action.id} {...action} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Earlier actions
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ActionItem({ moderator, action, kind, title, reason, createdAt }: ModerationAction) {
+  return (
+    <li className="grid gap-1 px-4 py-3 text-13">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 break-words">
+          <span className="font-medium">{moderator}</span>{' '}
+          <span className="text-quiet">{pastActions[action]}</span>{' '}
+          <span className="font-medium">{title}</span>
+        </span>
+        <Badge>{kindNames[kind]}</Badge>
+        <RelativeTime value={createdAt} className="ml-auto text-12 text-faint" />
+      </div>
+      {reason ? <p className="whitespace-pre-wrap break-words text-quiet">{reason}</p> : null}
+    </li>
+  )
+}

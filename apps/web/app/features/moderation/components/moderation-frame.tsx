@@ -1,0 +1,41 @@
+import { cn } from '@product/ui/class-names'
+import { ScreenHeader } from '@product/ui/screen-header'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { TakeActionDialog } from './take-action-dialog.tsx'
+
+const places = [
+  { to: '/moderation', label: 'Reports' },
+  { to: '/moderation/audit', label: 'Audit trail' },
+]
+
+/** What both screens of an operator stand in. */
+export function ModerationFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-240 grid-cols-1 gap-5 p-4 md:p-8">
+      <ScreenHeader title="Moderation" text="What people reported, and what was done about it.">
+        <TakeActionDialog />
+      </ScreenHeader>
+      <nav aria-label="Moderation" className="flex gap-5 border-line border-b">
+        {places.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) =>
+              cn(
+                'border-b-2 py-2.5 font-medium text-13',
+                isActive
+                  ? 'border-accent text-text'
+                  : 'border-transparent text-quiet hover:text-text',
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

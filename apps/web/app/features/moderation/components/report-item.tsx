@@ -1,0 +1,87 @@
+import type { Report } from '@product/contract/moderation'
+import { needsReason } from '@product/domain'
+import { Badge } from '@product/ui/badge'
+import { Button } from '@product/ui/button'
+import { RelativeTime } from '@product/ui/relative-time'
+import { reasonLabels } from '#web/lib/reports/report-reasons.ts'
+import type { Wish } from '../api/moderate.ts'
+import { kindNames } from '../model/kind-names.ts'
+import { offerActions } from '../model/offered-actions.ts'
+
+type ReportItemProps = {
+  report: Report
+  isBusy: boolean
+  onAct: (wish: Wish) => void
+  /** For what needs a reason. */
+  onExplain: (wish: Wish & { title: string }) => void
+}
+
+const stateNames = {
+  shown: { label: 'Public', variant: 'success' },
+  hidden: { label: 'Hidden', variant: 'danger' },
+  gone: { label: 'Gone', variant: 'neutral' },
+} as const
+
+export function ReportItem({ report, isBusy, onAct, onExplain }: ReportItemProps) {
+  const { kind, title, path, state, reason, text } = report
+  return (
+    <li className="grid gap-2.5 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{kindNames[kind]}</Badge>
+        <h2 className="min-w-0 break-words font-medium text-14">
+          {state === 'shown' ? (
+            <a href={path} target="_blank" rel="noreferrer" className="hover:text-accent">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h2>
+        <Badge variant={stateNames[state].variant}>{stateNames[state].label}</Badge>
+      </div>
+      <p className="text-13">
+        <span className="font-medium">{reasonLabels[reason]}</span>
+        {text ? <span className="whitespace-pre-wrap break-words text-quiet">: {text}</span> : null}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ReportFacts {...report} />
+        <div className="flex flex-wrap gap-2">
+          {offerActions(report).map(({ label, ...wish }) => (
+            <Button
+              key={label}
+              size="s"
+              variant={wish.action === 'ban' && kind !== 'author' ? 'ghost' : 'secondary'}
+              aria-label={`${label}: ${title}`}
+              disabled={isBusy}
+              onClick={() =>
+                needsReason(wish.action)
+                  ? onExplain({ ...wish, title: titleOf(wish, report) })
+                  : onAct(wish)
+              }
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const titleOf = ({ kind, target }: Wish, report: Report): string =>
+  kind === report.kind ? report.title : `@${target}`
+
+function ReportFacts({ author, reporter, createdAt, handledBy, handledAt }: Report) {
+  return (
+    <p className="text-12 text-faint">
+      {author ? `By @${author}. ` : null}
+      Reported by {reporter ? `@${reporter}` : 'a visitor'} <RelativeTime value={createdAt} />
+      {handledAt ? (
+        <>
+          , settled by {handledBy ? `@${handledBy}` : 'an operator'}{' '}
+          <RelativeTime value={handledAt} />
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/empty-state'
+import { ErrorState } from '@product/ui/error-state'
+import { SegmentedControl } from '@product/ui/segmented-control'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { describeError } from '#web/lib/describe-error.ts'
+import { useReportPages } from '../api/list-reports.ts'
+import { useModerate, type Wish } from '../api/moderate.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ModerationFrame } from './moderation-frame.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { ReportItem } from './report-item.tsx'
+
+const statuses = [
+  { value: 'open', label: 'Open' },
+  { value: 'acted-on', label: 'Acted on' },
+  { value: 'dismissed', label: 'Dismissed' },
+] as const
+type Status = (typeof statuses)[number]['value']
+
+/** The queue: what is reported, the newest first. */
+export function ReportsScreen() {
+  const [address, setAddress] = useSearchParams()
+  const status = statuses.find(({ value }) => value === address.get('status'))?.value ?? 'open'
+  const pages = useReportPages(status)
+  const options = statuses.map(({ value, label }) => ({
+    value,
+    label: value === 'open' && pages.open ? `${label} ${pages.open.toLocaleString('en')}` : label,
+  }))
+  return (
+    <ModerationFrame>
+      <SegmentedControl<Status>
+        label="Status"
+        className="justify-self-start"
+        value={status}
+        onValueChange={(value) => setAddress(value === 'open' ? {} : { status: value })}
+        options={options}
+      />
+      <ReportList pages={pages} status={status} />
+    </ModerationFrame>
+  )
+}
+
+type ReportListProps = { pages: ReturnType<typeof useReportPages>; status: Status }
+
+function ReportList({ pages, status }: ReportListProps) {
+  const { reports, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    pages
+  const { mutate, isPending } = useModerate()
+  const [explained, setExplained] = useState<Wish & { title: string }>()
+  if (!reports && error)
+    return (
+      <ErrorState
+        title="Reports could not be loaded"
+        text={describeError(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  if (!reports) return <ListSkeleton label="Reports are loading" />
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        icon={<ShieldCheck />}
+        title={status === 'open' ? 'Nothing to look at' : 'Nothing here yet'}
+        text="Whoever finds something wrong in the library can report it. It shows up here."
+      />
+    )
+  return (
+    <>
+      <ul
+        aria-label="Reports"
+        className="divide-y divide-line rounded-m border border-line bg-surface-raised"
+      >
+        {reports.map((report) => (
+          <ReportItem
+            key={report.id}
+            report={report}
+            isBusy={isPending}
+            onAct={mutate}
+            onExplain={setExplained}
+          />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          More reports
+        </Button>
+      ) : null}
+      <ReasonDialog wish={explained} onClose={() => setExplained(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { withdrawPrompt as route } from '@product/contract/publishing'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { promptListsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { publicationKey } from '#web/lib/publishing/publication.ts'
+
+export function useWithdraw(promptId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(route, { params: { id: promptId } }),
+    onSuccess: (state) => {
+      queries.setQueryData(publicationKey(promptId), state)
+      stackToast({
+        title: 'Withdrawn from the library',
+        description: 'Copies that others made stay theirs.',
+        variant: 'success',
+      })
+      return queries.invalidateQueries({ queryKey: promptListsKey })
+    },
+    onError: (error) =>
+      stackToast({ title: 'Not withdrawn', description: describeError(error), variant: 'error' }),
+  })
+}

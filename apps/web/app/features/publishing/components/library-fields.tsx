@@ -1,0 +1,59 @@
+import {
+  type LibraryCategory,
+  type Licence,
+  libraryCategories,
+  licenceIds,
+  licences,
+} from '@product/domain'
+import { ChoiceSelect } from '#web/lib/choice-select.tsx'
+
+const categoryLabels: Record<LibraryCategory, string> = {
+  writing: 'Writing',
+  visual: 'Visual',
+  programming: 'Programming',
+  business: 'Business',
+  education: 'Education',
+}
+
+const licenceLabels: Record<Licence, string> = {
+  'cc-by-4.0': licences['cc-by-4.0'].label,
+  'cc0-1.0': licences['cc0-1.0'].label,
+  mit: licences.mit.label,
+}
+
+type Look = { category: LibraryCategory; licence: Licence }
+type LibraryFieldsProps = { value: Look; onChange: (changes: Partial<Look>) => void }
+
+/** Where a prompt stands in the library, and what others may do with it. */
+export function LibraryFields({ value, onChange }: LibraryFieldsProps) {
+  const { explanation, url } = licences[value.licence]
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
+      <ChoiceSelect
+        label="Category"
+        options={libraryCategories}
+        labels={categoryLabels}
+        value={value.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <ChoiceSelect
+        label="Licence"
+        options={licenceIds}
+        labels={licenceLabels}
+        value={value.licence}
+        onChange={(licence) => onChange({ licence })}
+      />
+      <p className="col-span-2 text-12 text-faint">
+        {explanation}{' '}
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="text-quiet underline underline-offset-2 hover:text-text"
+        >
+          Read the licence
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Outcome } from '@product/contract/library'
+import type { RunSummary } from '@product/contract/runs'
+import { nameModel } from '@product/domain'
+import { Checkbox } from '@product/ui/checkbox'
+import { ChoiceField } from '@product/ui/choice-field'
+import { RelativeTime } from '@product/ui/relative-time'
+import { useOutcomeChoice } from '#web/lib/publishing/publication.ts'
+import { formatDuration } from '#web/lib/runs/format-figures.ts'
+import { useShowableRuns } from '../api/list-showable-runs.ts'
+
+type OutcomeChoicesProps = { promptId: string; outcomes: readonly Outcome[] }
+type Choice = Pick<Outcome, 'runId' | 'model' | 'version' | 'durationMs'> & { at: string }
+
+/** Which runs' outcomes the public page shows: those of now, and the last ones to choose from. */
+export function OutcomeChoices({ promptId, outcomes }: OutcomeChoicesProps) {
+  const { data: runs = [] } = useShowableRuns(promptId)
+  const { mutate, isPending } = useOutcomeChoice(promptId)
+  const shown = new Set(outcomes.map(({ runId }) => runId))
+  const choices: Choice[] = [
+    ...outcomes.map((outcome) => ({ ...outcome, at: outcome.createdAt })),
+    ...runs.filter(({ id }) => !shown.has(id)).map(toChoice),
+  ]
+  return (
+    <section aria-label="Outcomes" className="flex flex-col gap-2">
+      <h3 className="font-medium text-13">Outcomes</h3>
+      <p className="text-12 text-quiet">
+        {choices.length === 0
+          ? 'Run it, and choose here what its public page shows of the results.'
+          : 'What its public page shows of your runs, with their values and the whole output.'}
+      </p>
+      {choices.map(({ runId, model, version, durationMs, at }) => (
+        <ChoiceField
+          key={runId}
+          label={`${nameModel(model)}, version ${version}`}
+          hint={
+            <>
+              {durationMs === null ? null : <>{formatDuration(durationMs)} · </>}
+              <RelativeTime value={at} /> ·{' '}
+              <a href={`/history/${runId}`} className="underline underline-offset-2">
+                {runId}
+              </a>
+            </>
+          }
+        >
+          <Checkbox
+            checked={shown.has(runId)}
+            disabled={isPending}
+            onCheckedChange={(isShown) => mutate({ runId, isShown: isShown === true })}
+          />
+        </ChoiceField>
+      ))}
+    </section>
+  )
+}
+
+const toChoice = ({ id, startedAt, ...run }: RunSummary): Choice => ({
+  ...run,
+  runId: id,
+  at: startedAt,
+})

@@ -1,0 +1,39 @@
+import { Button } from '@product/ui/button'
+import { StatusDot } from '@product/ui/status-dot'
+import { Tooltip } from '@product/ui/tooltip'
+import { Globe } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
+import { usePublication } from '#web/lib/publishing/publication.ts'
+
+const PublishDialog = lazy(async () => {
+  const module = await import('./publish-dialog.tsx')
+  return { default: module.PublishDialog }
+})
+
+/** In the editor's header: publishes, and says what is public. */
+export function PublishButton({ prompt }: { prompt: EditedPrompt }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = usePublication(prompt.promptId, prompt.isStored)
+  const isPublic = data?.publication?.status === 'published'
+  return (
+    <>
+      <Tooltip content={isPublic ? 'Everyone can see this prompt' : 'Publish to the library'}>
+        <Button
+          onClick={() => setIsOpen(true)}
+          aria-haspopup="dialog"
+          className="max-sm:w-8 max-sm:px-0"
+        >
+          {isPublic ? <StatusDot tone="success" className="max-sm:hidden" /> : null}
+          <Globe className={isPublic ? 'text-success sm:hidden' : undefined} />
+          <span className="max-sm:sr-only">{isPublic ? 'Public' : 'Publish'}</span>
+        </Button>
+      </Tooltip>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PublishDialog prompt={prompt} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

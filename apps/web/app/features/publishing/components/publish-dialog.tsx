@@ -1,0 +1,58 @@
+import type { Publication } from '@product/contract/publishing'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { ErrorState } from '@product/ui/error-state'
+import { Skeleton } from '@product/ui/skeleton'
+import { useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
+import { usePublication } from '#web/lib/publishing/publication.ts'
+import { PublishForm } from './publish-form.tsx'
+
+type PublishDialogProps = { prompt: EditedPrompt; onClose: () => void }
+
+export function PublishDialog({ prompt, onClose }: PublishDialogProps) {
+  const { data, error, refetch, isFetching } = usePublication(prompt.promptId, prompt.isStored)
+  // What is new is stored while this is open, and was never published.
+  const [isNew] = useState(!prompt.isStored)
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{titleOf(data?.publication?.status)}</DialogTitle>
+          <DialogDescription>
+            Everyone can find it in the library, read it and take a copy. What you write afterwards
+            stays yours until you publish again.
+          </DialogDescription>
+        </DialogHeader>
+        {data || isNew ? (
+          <PublishForm prompt={prompt} state={data} onClose={onClose} />
+        ) : (
+          <DialogBody>
+            {error ? (
+              <ErrorState
+                title="This could not be loaded"
+                text={describeError(error)}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
+            ) : (
+              <Skeleton className="h-60" />
+            )}
+          </DialogBody>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function titleOf(status: Publication['status'] | undefined): string {
+  if (status === 'published') return 'Public in the library'
+  return status === 'hidden' ? 'Hidden by the operator' : 'Publish to the library'
+}

@@ -1,0 +1,62 @@
+import type { PublicationState, PublishingProblem } from '@product/contract/publishing'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
+import { usePublish, type Wish } from './api/publish-prompt.ts'
+import { listProblems, readRefusal } from './model/list-problems.ts'
+
+/** What is asked before a prompt is published, and why it is not. */
+export function usePublishForm(prompt: EditedPrompt, state: PublicationState | undefined) {
+  const publication = state?.publication
+  const [wish, setWish] = useState<Wish>({
+    category: publication?.category ?? 'writing',
+    licence: publication?.licence ?? 'cc-by-4.0',
+    note: '',
+    confirmed: false,
+  })
+  const [isTried, setIsTried] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [isPreparing, setIsPreparing] = useState(false)
+  const { mutateAsync, isPending, error } = usePublish(prompt.promptId)
+  const content = useDeferredValue(prompt.content)
+  const problems = useMemo(() => listProblems(content, readRefusal(error)), [content, error])
+  const gaps = problems.filter(({ kind }) => kind === 'no-title' || kind === 'no-description')
+
+  async function publish() {
+    setIsPreparing(true)
+    const preparation = await prompt.prepare()
+    setIsPreparing(false)
+    if (!preparation.isReady) return setFailure(preparation.message)
+    try {
+      await mutateAsync(wish)
+      setWish((current) => ({ ...current, note: '' }))
+      setIsTried(false)
+      stackToast({
+        title: publication?.status === 'published' ? 'Updated in the library' : 'Published',
+        variant: 'success',
+      })
+    } catch (refusal) {
+      if (readRefusal(refusal).length === 0) setFailure(describeError(refusal))
+    }
+  }
+
+  return {
+    wish,
+    change: (changes: Partial<Wish>) => setWish((current) => ({ ...current, ...changes })),
+    problems: problems.filter((problem) => !gaps.includes(problem)),
+    failure,
+    isBusy: isPreparing || isPending,
+    /** What is missing in a field, once that was noticed. */
+    gapIn: (field: PublishingProblem['field']) =>
+      isTried ? gaps.find((gap) => gap.field === field)?.message : undefined,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      setIsTried(true)
+      setFailure(undefined)
+      // What the server refused may be right by now: it looks again.
+      const seen = listProblems(prompt.content, [])
+      if (seen.every(({ mayBeConfirmed }) => mayBeConfirmed && wish.confirmed)) void publish()
+    },
+  }
+}

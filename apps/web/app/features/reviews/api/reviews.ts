@@ -1,0 +1,52 @@
+import type {
+  deleteReview as deleteRoute,
+  getMyReview as getMineRoute,
+  listReviews as listRoute,
+  replyToReview as replyRoute,
+  saveReview as saveRoute,
+} from '@product/contract/reviews'
+import type { PublicConfig } from '@product/contract/site'
+import { call } from '#web/lib/api.ts'
+import { visitorCall } from '#web/lib/auth/visitor-call.ts'
+import { lightRoute } from '#web/lib/light-route.ts'
+
+type Auth = PublicConfig['auth']
+
+const mine = '/api/v1/library/prompts/{slug}/review'
+
+const list = lightRoute<typeof listRoute>('get', '/api/v1/library/prompts/{slug}/reviews')
+const getMine = lightRoute<typeof getMineRoute>('get', mine)
+const save = lightRoute<typeof saveRoute>('put', mine)
+const remove = lightRoute<typeof deleteRoute>('delete', mine)
+const reply = lightRoute<typeof replyRoute>('put', '/api/v1/library/reviews/{id}/reply')
+
+/** A page of reviews, as loaders get it. */
+export type ReviewsPage = Awaited<ReturnType<typeof listReviews>>
+
+export const listReviews = (slug: string, cursor?: string) =>
+  call(list, { params: { slug }, query: cursor === undefined ? {} : { cursor } })
+
+export type MyReview = Awaited<ReturnType<typeof getMyReview>>
+
+export async function getMyReview(auth: Auth, slug: string) {
+  const callAsPerson = await visitorCall(auth)
+  return await callAsPerson(getMine, { params: { slug } })
+}
+
+export async function saveReview(
+  auth: Auth,
+  { slug, ...body }: { slug: string; rating: number; text: string },
+) {
+  const callAsPerson = await visitorCall(auth)
+  return await callAsPerson(save, { params: { slug }, body })
+}
+
+export async function deleteReview(auth: Auth, slug: string) {
+  const callAsPerson = await visitorCall(auth)
+  return await callAsPerson(remove, { params: { slug } })
+}
+
+export async function replyToReview(auth: Auth, { id, text }: { id: string; text: string }) {
+  const callAsPerson = await visitorCall(auth)
+  return await callAsPerson(reply, { params: { id }, body: { text } })
+}

@@ -1,0 +1,68 @@
+import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { withNext } from '#web/lib/auth/with-next.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import type { useMyReview } from '../use-reviews.ts'
+import { ReviewForm } from './review-form.tsx'
+
+type MyReviewProps = ReturnType<typeof useMyReview> & { slug: string; onChanged: () => void }
+
+/** The way to a review of one's own: signing in, the reason why not, or the form. */
+export function MyReview({ slug, isSignedIn, mine, refresh, onChanged }: MyReviewProps) {
+  const [isWriting, setIsWriting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  // Asked again: whoever opens the prompt on this page has used it by now.
+  async function write() {
+    try {
+      const { refusal: reason } = await refresh()
+      setRefusal(reason ?? undefined)
+      setIsWriting(reason === null)
+    } catch (error) {
+      stackToast({ title: 'Not now', description: describeError(error), variant: 'error' })
+    }
+  }
+
+  if (!isSignedIn)
+    return (
+      <p className="text-13 text-quiet">
+        <Link
+          to={withNext('/login', `/p/${slug}#reviews`)}
+          className="text-accent underline underline-offset-4"
+        >
+          Log in
+        </Link>{' '}
+        to review it, once you have used it.
+      </p>
+    )
+  if (mine?.isAuthor)
+    return <p className="text-13 text-quiet">This prompt is yours: you can answer each review.</p>
+  if (isWriting)
+    return (
+      <ReviewForm
+        slug={slug}
+        review={mine?.review ?? null}
+        onCancel={() => setIsWriting(false)}
+        onSaved={() => {
+          setIsWriting(false)
+          onChanged()
+        }}
+      />
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={write}>
+        <PenLine />
+        {mine?.review ? 'Edit your review' : 'Write a review'}
+      </Button>
+      {refusal ? (
+        <p role="status" className="text-13 text-quiet">
+          {refusal}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Review } from '@product/contract/reviews'
+import { Avatar } from '@product/ui/avatar'
+import { Badge } from '@product/ui/badge'
+import { Button } from '@product/ui/button'
+import { RelativeTime } from '@product/ui/relative-time'
+import { BadgeCheck, MessageSquareReply } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ReportButton } from '#web/lib/reports/report-button.tsx'
+import { DeleteReviewButton } from './delete-review-button.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { Stars } from './stars.tsx'
+
+type ReviewItemProps = {
+  slug: string
+  review: Review
+  isMine: boolean
+  /** Whether whoever reads is the prompt's author. */
+  mayAnswer: boolean
+  onChanged: () => void
+}
+
+export function ReviewItem({ slug, review, isMine, mayAnswer, onChanged }: ReviewItemProps) {
+  const { id, author, rating, text, createdAt, updatedAt } = review
+  const [isAnswering, setIsAnswering] = useState(false)
+  return (
+    <li id={`review-${id}`} className="flex scroll-mt-20 gap-3 py-5 target:bg-accent-tint">
+      <Avatar name={author.name} src={author.avatarUrl} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-13">
+          <ReviewAuthor author={author} />
+          <Stars rating={rating} />
+          <RelativeTime value={createdAt} className="text-faint" />
+          {updatedAt === createdAt ? null : <span className="text-faint">edited</span>}
+          {isMine ? <Badge variant="accent">Yours</Badge> : null}
+        </div>
+        {text ? <p className="mt-2 whitespace-pre-wrap break-words">{text}</p> : null}
+        {review.reply && !isAnswering ? <Answer {...review.reply} /> : null}
+        {isAnswering ? (
+          <ReplyForm
+            id={id}
+            reply={review.reply?.text ?? ''}
+            onCancel={() => setIsAnswering(false)}
+            onSaved={() => {
+              setIsAnswering(false)
+              onChanged()
+            }}
+          />
+        ) : null}
+        <div className="-ml-2.5 mt-1.5 flex flex-wrap gap-1">
+          {mayAnswer && !isAnswering ? (
+            <Button size="s" variant="ghost" onClick={() => setIsAnswering(true)}>
+              <MessageSquareReply />
+              {review.reply ? 'Edit answer' : 'Answer'}
+            </Button>
+          ) : null}
+          {isMine ? (
+            <DeleteReviewButton slug={slug} onDeleted={onChanged} />
+          ) : (
+            <ReportButton
+              size="s"
+              kind="review"
+              target={id}
+              name={`the review by ${author.name}`}
+            />
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function ReviewAuthor({ author: { handle, name, verified } }: Pick<Review, 'author'>) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 font-medium">
+      <Link to={`/u/${handle}`} className="truncate hover:underline">
+        {name}
+      </Link>
+      {verified ? (
+        <BadgeCheck role="img" aria-label="Verified" className="size-3.5 text-info" />
+      ) : null}
+    </span>
+  )
+}
+
+function Answer({ text, repliedAt }: NonNullable<Review['reply']>) {
+  return (
+    <div className="mt-3 border-line-strong border-l-2 pl-3 text-13">
+      <p className="text-faint">
+        The author answered <RelativeTime value={repliedAt} />
+      </p>
+      <p className="mt-1 whitespace-pre-wrap break-words text-quiet">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useCallback, useEffect, useState } from 'react'
+import { useHasStoredSession } from '#web/lib/auth/use-has-stored-session.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { usePublicConfig } from '#web/lib/public-config.ts'
+import { getMyReview, listReviews, type MyReview, type ReviewsPage } from './api/reviews.ts'
+
+/** The reviews of a prompt beginning with the page that came with the document. */
+export function useReviews(slug: string, first: ReviewsPage) {
+  const [page, setPage] = useState(first)
+  const [isLoading, setIsLoading] = useState(false)
+
+  async function load(cursor: string | undefined, kept: ReviewsPage['reviews']) {
+    setIsLoading(true)
+    try {
+      const next = await listReviews(slug, cursor)
+      const known = new Set(kept.map(({ id }) => id))
+      const added = next.reviews.filter(({ id }) => !known.has(id))
+      setPage({ ...next, reviews: [...kept, ...added] })
+    } catch (error) {
+      tellOf(error)
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return {
+    ...page,
+    isLoading,
+    loadMore: () => load(page.nextCursor ?? undefined, page.reviews),
+    reload: () => load(undefined, []),
+  }
+}
+
+const tellOf = (error: unknown) =>
+  stackToast({
+    title: 'Reviews could not be loaded',
+    description: describeError(error),
+    variant: 'error',
+  })
+
+/** What whoever is signed in has said and may say; undefined until it is known. */
+export function useMyReview(slug: string) {
+  const { auth } = usePublicConfig()
+  const isSignedIn = useHasStoredSession()
+  const [mine, setMine] = useState<MyReview>()
+
+  const refresh = useCallback(async () => {
+    const found = await getMyReview(auth, slug)
+    setMine(found)
+    return found
+  }, [auth, slug])
+
+  useEffect(() => {
+    // Without it there is merely no review of one's own; trying to write one says what is wrong.
+    if (isSignedIn) refresh().catch(() => setMine(undefined))
+  }, [isSignedIn, refresh])
+
+  return { isSignedIn, mine: isSignedIn ? mine : undefined, refresh }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { splitText } from './split-text.ts'
+
+test('variables are told from the text around them, which stays as it is written', () => {
+  expect(splitText('Hi {{ name }}{{#if late}}, \\{{late}}{{/if}}!', [])).toEqual([
+    { text: 'Hi ', isVariable: false },
+    { text: 'name', isVariable: true },
+    { text: '{{#if late}}, \\{{late}}{{/if}}!', isVariable: false },
+  ])
+  expect(splitText('{a} {b}', ['b'])).toEqual([
+    { text: '{a} ', isVariable: false },
+    { text: 'b', isVariable: true },
+  ])
+})

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [
+  { title: pageTitle('Audit trail') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const AuditScreen = lazy(async () => {
+  const module = await import('#web/features/moderation/components/audit-screen.tsx')
+  return { default: module.AuditScreen }
+})
+
+export default function AuditPage() {
+  return <AuditScreen />
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { pageTitle } from '#web/lib/page-title.ts'
+
+export const meta = () => [
+  { title: pageTitle('Moderation') },
+  { name: 'robots', content: 'noindex' },
+]
+
+const ReportsScreen = lazy(async () => {
+  const module = await import('#web/features/moderation/components/reports-screen.tsx')
+  return { default: module.ReportsScreen }
+})
+
+export default function ModerationPage() {
+  return <ReportsScreen />
+}
