@@ -62,7 +62,7 @@ export const benefits: FeatureCard[] = [
 
 export const positionsIntroduction = {
   title: 'Open positions',
-  lead: 'Each is a real seat, with somebody waiting for you to fill it.',
+  lead: 'Four seats in a small team. Each has a page of its own to send around.',
 }
 
 export const positions: Position[] = [

@@ -20,12 +20,15 @@ const colors = {
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="${colors.accent}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="M5.75 2.25H5.5a2 2 0 0 0-2 2v1.6c0 1.2-.7 2.15-1.9 2.15 1.2 0 1.9.95 1.9 2.15v1.6a2 2 0 0 0 2 2h.25"/><path d="M10.25 2.25h.25a2 2 0 0 1 2 2v1.6c0 1.2.7 2.15 1.9 2.15-1.2 0-1.9.95-1.9 2.15v1.6a2 2 0 0 1-2 2h-.25"/><rect x="6.75" y="6.75" width="2.5" height="2.5" rx=".75" fill="${colors.accent}" stroke="none"/></svg>`
 const markSource = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
 
-const mostLines = 5
+const lineHeight = 40
+/** What fits beside a large or a smaller title, in letters. */
+const shortTitle = 30
+const longestLine = 38
 const mostLetters = 420
 
 const box = (style: Style, children: Child[]): Element => ({
   type: 'div',
-  props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children },
+  props: { style: { display: 'flex', boxSizing: 'border-box', flexShrink: 0, ...style }, children },
 })
 
 /** A picture that reads at the size of a stamp: name, title, the beginning, the author. */
@@ -43,7 +46,9 @@ export function layOutPreview(preview: LinkPreview): Element {
     [
       layOutHeader(preview.label),
       layOutTitle(preview.title),
-      preview.text.length > 0 ? layOutText(preview.text) : box({ flexGrow: 1 }, []),
+      preview.text.length > 0
+        ? layOutText(preview.text, preview.title.length > longestLine ? 3 : 5)
+        : box({ flexGrow: 1 }, []),
       box({ marginTop: 28, fontSize: 26, color: colors.quiet }, [shorten(preview.author, 70)]),
     ],
   )
@@ -72,7 +77,7 @@ const layOutTitle = (title: string): Element =>
   box(
     {
       marginTop: 44,
-      fontSize: title.length > 42 ? 52 : 64,
+      fontSize: title.length > shortTitle ? 52 : 64,
       fontWeight: 600,
       letterSpacing: '-0.022em',
       lineHeight: 1.12,
@@ -82,12 +87,14 @@ const layOutTitle = (title: string): Element =>
     [shorten(title, 90)],
   )
 
-function layOutText(parts: PreviewPart[]): Element {
+/** So many lines as fit below the title; none is cut in half. */
+function layOutText(parts: PreviewPart[], mostLines: number): Element {
   const lines = toLines(parts).slice(0, mostLines)
   return box(
     {
       flexDirection: 'column',
       flexGrow: 1,
+      flexBasis: 0,
       marginTop: 36,
       padding: '24px 30px',
       borderRadius: 18,
@@ -97,15 +104,25 @@ function layOutText(parts: PreviewPart[]): Element {
       fontSize: 25,
       overflow: 'hidden',
     },
-    lines.map((words) =>
-      box({ flexWrap: 'wrap', alignItems: 'center', minHeight: 40 }, words.map(layOutWord)),
-    ),
+    [
+      box(
+        { flexDirection: 'column', maxHeight: mostLines * lineHeight, overflow: 'hidden' },
+        lines.map((words) =>
+          box(
+            { flexWrap: 'wrap', alignItems: 'center', minHeight: lineHeight },
+            words.map(layOutWord),
+          ),
+        ),
+      ),
+    ],
   )
 }
 
 const layOutWord = ({ kind, text }: PreviewPart): Element =>
   kind === 'text'
-    ? box({ marginRight: 13, height: 40, alignItems: 'center', color: colors.quiet }, [text])
+    ? box({ marginRight: 13, height: lineHeight, alignItems: 'center', color: colors.quiet }, [
+        text,
+      ])
     : box(
         {
           marginRight: 13,
@@ -125,7 +142,7 @@ function toLines(parts: PreviewPart[]): PreviewPart[][] {
   for (const { kind, text } of parts) {
     const pieces = kind === 'variable' ? [text] : text.split(/(\n)|[^\S\n]+/)
     for (const piece of pieces) {
-      if (letters > mostLetters) return lines
+      if (letters > mostLetters) break
       if (piece === '\n') lines.push([])
       else if (piece) lines.at(-1)?.push({ kind, text: shorten(piece, 60) })
       letters += piece?.length ?? 0
