@@ -1,6 +1,7 @@
 import { countPublicAddresses, createCollection, listPublicAddresses } from '@product/contract'
 import { createId } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -33,36 +34,8 @@ test('public collections are listed, and those of somebody who is banned are not
 })
 
 test('a published prompt and its author are listed while it is published', async () => {
-  const { id: authorId, workspaceId } = await app.database
-    .selectFrom('accounts')
-    .select(['id', 'workspaceId'])
-    .executeTakeFirstOrThrow()
-  const { id: promptId } = await app.database
-    .selectFrom('prompts')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  await app.database
-    .insertInto('publications')
-    .values({
-      promptId,
-      workspaceId,
-      authorId,
-      slug: `a-prompt-${createId()}`,
-      category: 'writing',
-      licence: 'mit',
-      status: 'published',
-      version: 1,
-      content: '{}',
-      title: 'A prompt',
-      description: '',
-      excerpt: '',
-      modality: 'text',
-      targetModels: [],
-      tags: [],
-      searchText: '',
-    })
-    .execute()
-  expect(await list('prompts')).toEqual([expect.stringMatching(/^\/p\/a-prompt-/)])
+  await addPublication(app, author, { slug: 'a-prompt' })
+  expect(await list('prompts')).toEqual(['/p/a-prompt'])
   expect(await list('prompts', 2)).toEqual([])
   expect(await list('authors')).toHaveLength(1)
   for (const status of ['hidden', 'withdrawn']) {
