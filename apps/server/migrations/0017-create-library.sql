@@ -44,24 +44,28 @@ create table publications (
   featured_at timestamptz,
   published_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
-);
+) with (toast_tuple_target = 1024);
+
+-- Contents stand apart, so that lists read small rows; what a search compares stays with them.
+alter table publications alter column search_vector set storage main;
 
 create index publications_workspace_id on publications (workspace_id);
 create index publications_author_id on publications (author_id, published_at desc);
+-- Each order with what is filtered by, so that neither sorting nor counting reads the prompts.
 create index publications_recent on publications (published_at desc, prompt_id desc)
-  where status = 'published';
+  include (category, modality, author_id) where status = 'published';
 create index publications_popular on publications (popularity desc, prompt_id desc)
-  where status = 'published';
+  include (category, modality, author_id) where status = 'published';
 create index publications_rated on publications (rating_rank desc, prompt_id desc)
-  where status = 'published';
+  include (category, modality, author_id) where status = 'published';
 create index publications_used on publications (uses desc, prompt_id desc)
+  include (category, modality, author_id) where status = 'published';
+create index publications_kinds on publications (category, modality, author_id)
   where status = 'published';
 create index publications_trending on publications (trending_score desc, prompt_id desc)
-  where status = 'published' and trending_score > 0;
+  where trending_score > 0;
 create index publications_featured on publications (featured_at desc, prompt_id desc)
-  where status = 'published' and featured_at is not null;
-create index publications_category on publications (category, popularity desc, prompt_id desc)
-  where status = 'published';
+  where featured_at is not null;
 create index publications_target_models on publications using gin (target_models);
 create index publications_tags on publications using gin (tags);
 create index publications_search_vector on publications using gin (search_vector);

@@ -120,7 +120,10 @@ export const getPublicCollection = defineRoute({
       Collection.pick({ name: true, description: true, color: true, updatedAt: true }).extend({
         author: z.object({ name: z.string(), handle: z.string() }),
         prompts: z.array(
-          PromptContent.pick({ title: true, description: true, body: true, tags: true }),
+          PromptContent.pick({ title: true, description: true, body: true, tags: true }).extend({
+            /** Where it stands in the library; null for what is public in this collection only. */
+            slug: z.string().nullable(),
+          }),
         ),
       }),
       'The collection with its first 200 prompts.',

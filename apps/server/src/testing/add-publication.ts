@@ -1,8 +1,9 @@
 import { getMe } from '@product/contract'
 import { createId, emptyContent, type PromptContent, slugOf } from '@product/domain'
 import { sql } from 'kysely'
-import { publicationColumns } from '#features/library/index.ts'
+import { pageNames, publicationColumns } from '#features/library/index.ts'
 import { addPrompt } from '#features/prompts/index.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
 import type { TestApp } from '#testing/build-test-app.ts'
 import type { TestUser } from '#testing/sign-up-user.ts'
 
@@ -56,5 +57,6 @@ export async function addPublication(
     .insertInto('publicationVersions')
     .values({ promptId: id, version: 1, workspaceId, content: columns.content, publishedAt })
     .execute()
+  await touchPages(database, [pageNames.library, pageNames.prompt(promptSlug)])
   return { id, slug: promptSlug, accountId: account.id }
 }

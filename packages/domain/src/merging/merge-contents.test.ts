@@ -58,6 +58,28 @@ test('where both changed the same, one’s own stays until the other is chosen',
   expect(chosen.content).toMatchObject({ title: 'Mine', body: 'one\nTHEIR\nthree\nfour\nFIVE' })
 })
 
+test('lines and sentences that stand beside each other are merged for themselves', () => {
+  const text = (body: string) => ({ ...base, body })
+  const before = text('You are a scribe. Be brief. Be kind.\nList decisions.')
+  const mine = text('You are my scribe. Be brief. Be kind.\nList decisions.')
+  const theirs = text('You are a scribe. Be terse. Be kind.\nList the decisions.')
+  expect(mergeContents(before, mine, theirs)).toEqual({
+    content: text('You are my scribe. Be terse. Be kind.\nList the decisions.'),
+    conflicts: [],
+  })
+})
+
+test('lines that one side removed and the other changed are one conflict', () => {
+  const text = (body: string) => ({ ...base, body })
+  const merge = (side: 'mine' | 'theirs') =>
+    mergeContents(text('a\nb\nc'), text('a\nc'), text('a\nB\nc'), { body: side })
+  expect(merge('mine')).toMatchObject({
+    content: { body: 'a\nc' },
+    conflicts: [{ field: 'body', mine: '', theirs: 'B' }],
+  })
+  expect(merge('theirs').content.body).toBe('a\nB\nc')
+})
+
 test('variables are merged by their names', () => {
   const mine = { ...base, variables: [variable('notes', 'a'), variable('extra')] }
   const theirs = {

@@ -1,4 +1,5 @@
 import { diff3Merge } from 'node-diff3'
+import { mergeAligned } from './merge-aligned.ts'
 
 export type Side = 'mine' | 'theirs'
 /** Lines that both sides changed, each in its own way. */
@@ -17,11 +18,27 @@ export function mergeTexts(base: string, mine: string, theirs: string, prefer: S
   for (const { ok, conflict } of diff3Merge(lines.mine, lines.base, lines.theirs)) {
     if (ok) merged.push(...ok)
     if (!conflict) continue
-    const sides = { mine: conflict.a, theirs: conflict.b }
-    merged.push(...sides[prefer])
-    conflicts.push({ mine: sides.mine.join('\n'), theirs: sides.theirs.join('\n') })
+    const settled = settleConflict(conflict, prefer)
+    if (settled.text !== null) merged.push(settled.text)
+    conflicts.push(...settled.conflicts)
   }
   return { text: merged.join('\n'), conflicts }
+}
+
+type Conflict = { a: string[]; o: string[]; b: string[] }
+
+/** A text of null is one without any line. */
+function settleConflict(
+  { a: mine, o: base, b: theirs }: Conflict,
+  prefer: Side,
+): { text: string | null; conflicts: ConflictingLines[] } {
+  const aligned = mergeAligned({ base, mine, theirs }, prefer)
+  if (aligned) return aligned
+  const chosen = { mine, theirs }[prefer]
+  return {
+    text: chosen.length === 0 ? null : chosen.join('\n'),
+    conflicts: [{ mine: mine.join('\n'), theirs: theirs.join('\n') }],
+  }
 }
 
 /** The comparison takes time and room for every pair of equal lines. */

@@ -75,7 +75,7 @@ function findSecrets(field: PublishedField, text: string): PublishingProblem[] {
     ...findKeys(text).map((name) => ({
       kind: 'key' as const,
       field,
-      message: `There seems to be ${name} in ${place}. Remove it, and make a new one: it is no longer a secret.`,
+      message: `There seems to be ${name} in ${place}. Remove it: everyone could use it.`,
       mayBeConfirmed: false,
     })),
     ...findPersonalData(text).map((name) => ({

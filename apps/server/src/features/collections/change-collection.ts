@@ -2,6 +2,8 @@ import type { Collection, CollectionChanges } from '@product/contract'
 import { createPublicId } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { pageNames } from '#features/library/index.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
@@ -17,12 +19,15 @@ export async function changeCollection(
   return await database.transaction().execute(async (transaction) => {
     // Two at once would each give it an address of its own.
     await lockCollections(transaction, actor.workspaceId)
-    const { id, publicId } = await findCollection(transaction, actor, slug)
+    const { id, publicId, visibility } = await findCollection(transaction, actor, slug)
     const becomesPublic = changes.visibility === 'public' && publicId === null
     await updateCollection(transaction, id, {
       ...changes,
       ...(becomesPublic && { publicId: createPublicId() }),
     })
-    return presentCollection(await findCollection(transaction, actor, slug))
+    const changed = await findCollection(transaction, actor, slug)
+    if ([visibility, changed.visibility].includes('public'))
+      await touchPages(transaction, [pageNames.collections])
+    return presentCollection(changed)
   })
 }

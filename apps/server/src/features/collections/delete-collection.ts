@@ -1,5 +1,7 @@
 import type { UserActor } from '#features/accounts/index.ts'
+import { pageNames } from '#features/library/index.ts'
 import { deletePromptsOnlyIn } from '#features/prompts/index.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { findCollection } from './find-collection.ts'
 import { deleteCollectionRow } from './queries.ts'
@@ -11,9 +13,10 @@ export async function deleteCollection(
   { slug, keepPrompts }: { slug: string; keepPrompts: boolean },
 ): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
-    const { id } = await findCollection(transaction, actor, slug)
+    const { id, visibility } = await findCollection(transaction, actor, slug)
     const deleted = keepPrompts ? 0 : await deletePromptsOnlyIn(transaction, actor, id)
     await deleteCollectionRow(transaction, id)
+    if (visibility === 'public') await touchPages(transaction, [pageNames.collections])
     return deleted
   })
 }

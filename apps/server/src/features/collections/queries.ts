@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { isShownInCollections } from '#features/library/index.ts'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 
@@ -105,13 +106,21 @@ export async function findOptionalPublicCollection(database: Kysely<DB>, publicI
     .executeTakeFirst()
 }
 
+/** What is in the library is shown as it was published, not as its author goes on with it. */
 export async function listPublicPrompts(database: Kysely<DB>, collectionId: string) {
   return await database
     .selectFrom('prompts')
     .innerJoin('collectionPrompts', 'collectionPrompts.promptId', 'prompts.id')
-    .select(['prompts.title', 'prompts.description', 'prompts.body', 'prompts.tags'])
+    .leftJoin('publications', 'publications.promptId', 'prompts.id')
+    .select(({ fn }) => [
+      'publications.slug',
+      fn.coalesce('publications.title', 'prompts.title').as('title'),
+      fn.coalesce('publications.description', 'prompts.description').as('description'),
+      fn.coalesce('publications.tags', 'prompts.tags').as('tags'),
+      sql<string>`coalesce(publications.content ->> 'body', prompts.body)`.as('body'),
+    ])
     .where('collectionPrompts.collectionId', '=', collectionId)
-    .where('prompts.deletedAt', 'is', null)
+    .where(isShownInCollections)
     .orderBy('prompts.updatedAt', 'desc')
     .limit(200)
     .execute()

@@ -307,5 +307,8 @@ test('facets count categories, models and authors, the most frequent first', asy
     'education',
   ])
   expect(models).toContainEqual({ name: 'model-x', count: 1 })
+  await add('One more', { content: { targetModels: ['model-x'] } })
+  const after = await callAs(app)(listLibraryFacets)
+  expect(after.models).toContainEqual({ name: 'model-x', count: 2 })
   expect(authors[0]).toMatchObject({ handle: 'ada-writes' })
 })

@@ -15,6 +15,7 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
+import { createPageRevisions, keepByRevision } from '#platform/http/page-revisions.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import { countUse } from './count-use.ts'
 import { findAuthor } from './find-author.ts'
@@ -22,6 +23,7 @@ import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
 import { listLibraryFacets } from './list/list-library-facets.ts'
 import { createPersonNames } from './name-person.ts'
+import { pageNames } from './page-names.ts'
 import { findOutcomePicture } from './prompt-page/find-outcome-picture.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
 import { findPublishedVersion } from './prompt-page/find-published-version.ts'
@@ -34,13 +36,18 @@ export function libraryRoutes(deps: AccountDeps) {
   const { actors, rateLimiter, secrets } = deps
   const routes = createRoutes()
   const nameOf = createPersonNames(secrets)
+  const readFacets = keepByRevision(
+    createPageRevisions(deps.database),
+    [pageNames.library, pageNames.removals, pageNames.authors],
+    () => listLibraryFacets(deps),
+  )
 
   routes.openapi(createRoute(listLibraryRoute), async (context) =>
     context.json(await listLibrary(deps, context.req.valid('query')), 200),
   )
 
   routes.openapi(createRoute(listFacetsRoute), async (context) =>
-    context.json(await listLibraryFacets(deps), 200),
+    context.json(await readFacets(), 200),
   )
 
   routes.openapi(createRoute(listCollectionsRoute), async (context) =>

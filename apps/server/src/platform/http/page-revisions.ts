@@ -54,3 +54,22 @@ export function createPageRevisions(database: Kysely<DB>) {
     return names.map((name) => revisions.get(name) ?? '0').join(',')
   }
 }
+
+/** Makes something anew only after its names were touched: for what is costly and asked for often. */
+export function keepByRevision<Value>(
+  readRevisions: ReturnType<typeof createPageRevisions>,
+  names: readonly string[],
+  make: () => Promise<Value>,
+): () => Promise<Value> {
+  let kept: { revisions: string; value: Promise<Value> } | undefined
+  return async () => {
+    const revisions = await readRevisions(names)
+    if (kept?.revisions === revisions) return await kept.value
+    const begun = { revisions, value: make() }
+    kept = begun
+    begun.value.catch(() => {
+      if (kept === begun) kept = undefined
+    })
+    return await begun.value
+  }
+}

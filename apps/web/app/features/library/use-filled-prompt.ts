@@ -16,6 +16,7 @@ export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
   return {
     fields,
     values,
+    problems: filled?.problems ?? {},
     /** Whoever fills something in wants to see where it goes. */
     setValue: (name: string, value: string) => {
       setValues((current) => ({ ...current, [name]: value }))

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useHasStoredSession } from '#web/lib/auth/use-has-stored-session.ts'
 import { describeError } from '#web/lib/describe-error.ts'
 import { usePublicConfig } from '#web/lib/public-config.ts'
-import { getMyReview, listReviews, type MyReview, type ReviewsPage } from './api/reviews.ts'
+import type { MyReview, ReviewsPage } from './api/reviews.ts'
+
+/** Only those who ask for more, or are signed in, need what talks to the API. */
+const loadApi = () => import('./api/reviews.ts')
 
 /** The reviews of a prompt beginning with the page that came with the document. */
 export function useReviews(slug: string, first: ReviewsPage) {
@@ -13,6 +16,7 @@ export function useReviews(slug: string, first: ReviewsPage) {
   async function load(cursor: string | undefined, kept: ReviewsPage['reviews']) {
     setIsLoading(true)
     try {
+      const { listReviews } = await loadApi()
       const next = await listReviews(slug, cursor)
       const known = new Set(kept.map(({ id }) => id))
       const added = next.reviews.filter(({ id }) => !known.has(id))
@@ -46,6 +50,7 @@ export function useMyReview(slug: string) {
   const [mine, setMine] = useState<MyReview>()
 
   const refresh = useCallback(async () => {
+    const { getMyReview } = await loadApi()
     const found = await getMyReview(auth, slug)
     setMine(found)
     return found

@@ -7,6 +7,7 @@ test('variables are told from the text around them, which stays as it is written
     { text: 'name', isVariable: true },
     { text: '{{#if late}}, \\{{late}}{{/if}}!', isVariable: false },
   ])
+  expect(splitText('{{#each points}}{{this}}{{/each}}', [])).toHaveLength(1)
   expect(splitText('{a} {b}', ['b'])).toEqual([
     { text: '{a} ', isVariable: false },
     { text: 'b', isVariable: true },

@@ -9,9 +9,12 @@ export function splitText(text: string, variables: readonly string[]): TextPart[
   for (const node of parseTemplate(text, variables).nodes) {
     const last = parts.at(-1)
     const written = text.slice(node.from, node.to)
-    if (node.kind === 'variable') parts.push({ text: node.name, isVariable: true })
+    if (node.kind === 'variable' && !isOfLoop(node.name)) parts.push({ text: node.name, isVariable: true })
     else if (last && !last.isVariable) last.text += written
     else parts.push({ text: written, isVariable: false })
   }
   return parts
 }
+
+/** What stands for an item inside a list is nothing that anybody fills in. */
+const isOfLoop = (name: string): boolean => name === 'this' || name.startsWith('@')

@@ -21,17 +21,21 @@ export async function listPage(
   { order, inTitle, isInstead, after, limit }: Place,
 ) {
   const { column, type } = orderOf(order, inTitle)
-  let query = selectPublished(database)
+  const isAfter = after
+    ? sql`(${column}, publications.prompt_id) < (${after.value}::${type}, ${after.id}::uuid)`
+    : sql`true`
+  // Found by an index alone; only then are the prompts of the page read.
+  const found = sql<string>`(
+    select publications.prompt_id from publications
+    where ${libraryCondition(wanted)} and ${isAfter}
+    order by ${column} desc, publications.prompt_id desc limit ${sql.lit(limit + 1)}
+  )`
+  const rows = await selectPublished(database)
     .select(sql<string>`${column}::text`.as('sortedBy'))
-    .where(libraryCondition(wanted))
+    .where('publications.promptId', 'in', found)
     .orderBy(column, 'desc')
     .orderBy('publications.promptId', 'desc')
-    .limit(limit + 1)
-  if (after)
-    query = query.where(
-      sql<boolean>`(${column}, publications.prompt_id) < (${after.value}::${type}, ${after.id}::uuid)`,
-    )
-  const rows = await query.execute()
+    .execute()
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const hasMore = rows.length > limit && last !== undefined

@@ -31,7 +31,7 @@ function Offer({ update }: { update: OriginalUpdate }) {
       aria-label="The original has changed"
       className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-accent-tint px-4 py-2 text-13"
     >
-      <GitMerge className="size-4 flex-none text-accent" />
+      <GitMerge className="size-4 flex-none text-accent max-sm:self-start max-sm:mt-0.5" />
       <p className="min-w-0 flex-1 basis-60">
         <strong className="font-semibold">The original has changed.</strong>{' '}
         <span className="text-quiet">
@@ -39,7 +39,7 @@ function Offer({ update }: { update: OriginalUpdate }) {
           {notes[0] ? `: ${notes[0]}` : '.'}
         </span>
       </p>
-      <span className="flex flex-none items-center gap-2">
+      <span className="flex flex-none items-center gap-2 max-sm:w-full max-sm:justify-end">
         <Button size="s" variant="ghost" onClick={() => setIsOpen(true)}>
           See changes
         </Button>

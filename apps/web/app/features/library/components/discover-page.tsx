@@ -32,7 +32,7 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
   const counts = new Map<string, number>(facets.categories.map(({ name, count }) => [name, count]))
   return (
     <FilterProvider store={store}>
-      <div className="page-width pt-12 pb-16 sm:pt-16">
+      <div className="page-width pt-10 pb-16 sm:pt-14">
         <SearchHero view={view} />
         <div className="mt-4">
           <FilterBar view={view} facets={facets} />

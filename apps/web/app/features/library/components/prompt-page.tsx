@@ -45,7 +45,7 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
           {old ? <ChangesSince old={old} current={version} /> : null}
           <Outcomes outcomes={prompt.outcomes} />
           <VersionList prompt={prompt} shown={old?.version ?? version} />
-          {reviews}
+          <div className="mt-12">{reviews}</div>
         </div>
         <aside
           aria-label="About this prompt"

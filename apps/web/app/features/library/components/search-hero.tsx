@@ -23,13 +23,13 @@ export function SearchHero({ view }: { view: LibraryView }) {
   const others = listParts({ ...view, q: '', cursor: undefined })
   return (
     <header>
-      <h1 className="text-40 sm:text-56">{discoverHero.title}</h1>
-      <p className="mt-4 max-w-[38em] text-pretty text-16 text-quiet">{discoverHero.lead}</p>
+      <h1 className="text-40">{discoverHero.title}</h1>
+      <p className="mt-3 max-w-[52em] text-pretty text-16 text-quiet">{discoverHero.lead}</p>
       <search>
         <form
           ref={form}
           action="/discover"
-          className="relative mt-7 max-w-160"
+          className="relative mt-6 max-w-160"
           onSubmit={(event) => {
             event.preventDefault()
             search(input.current?.value ?? '')

@@ -1,4 +1,4 @@
-import { checkValue, type PromptVariable } from '@product/domain'
+import type { PromptVariable } from '@product/domain'
 import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
 import { NativeSelect } from '@product/ui/native-select'
@@ -6,7 +6,8 @@ import { Textarea } from '@product/ui/textarea'
 import type { FilledPrompt } from '../use-filled-prompt.ts'
 
 /** The prompt's variables, to be filled in; the text beside follows. */
-export function VariableForm({ filled: { fields, values, setValue } }: { filled: FilledPrompt }) {
+export function VariableForm({ filled }: { filled: FilledPrompt }) {
+  const { fields, values, problems, setValue } = filled
   return (
     <section
       aria-label="Variables"
@@ -23,7 +24,7 @@ export function VariableForm({ filled: { fields, values, setValue } }: { filled:
               key={variable.name}
               label={<span className="font-prompt">{variable.name}</span>}
               aside={variable.required ? 'required' : undefined}
-              error={value === '' ? undefined : checkValue(variable, value)}
+              error={problems[variable.name]}
             >
               <ValueControl
                 variable={variable}

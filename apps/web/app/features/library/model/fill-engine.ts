@@ -1,4 +1,4 @@
-import type { PromptContent } from '@product/domain'
+import { checkValue, type PromptContent } from '@product/domain'
 import { previewText } from '#web/lib/prompts/preview-text.ts'
 import { fillPrompt, listFields } from './fill-prompt.ts'
 
@@ -6,7 +6,8 @@ type Values = Readonly<Record<string, string>>
 
 /** The prompt with values: its texts in parts, and as one text for a model. */
 export function fillIn(content: PromptContent, values: Values) {
-  const surroundings = { variables: listFields(content), testValues: values }
+  const fields = listFields(content)
+  const surroundings = { variables: fields, testValues: values }
   const partsOf = (text: string) =>
     previewText(text, surroundings).parts.map((part) => ({
       text: part.text,
@@ -15,5 +16,13 @@ export function fillIn(content: PromptContent, values: Values) {
   return {
     parts: { system: partsOf(content.systemMessage), body: partsOf(content.body) },
     text: fillPrompt(content, values),
+    /** What is wrong with what was typed, by the name of its variable. */
+    problems: Object.fromEntries(
+      fields.flatMap((field) => {
+        const typed = values[field.name] ?? ''
+        const problem = typed === '' ? null : checkValue(field, typed)
+        return problem ? [[field.name, problem]] : []
+      }),
+    ),
   }
 }

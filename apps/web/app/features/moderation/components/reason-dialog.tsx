@@ -61,7 +61,7 @@ function ReasonForm({
   }
 
   return (
-    <form onSubmit={submit} className="contents">
+    <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
         <Field
           label="Reason"

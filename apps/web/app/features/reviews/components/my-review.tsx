@@ -1,12 +1,17 @@
 import { Button } from '@product/ui/button'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { withNext } from '#web/lib/auth/with-next.ts'
 import { describeError } from '#web/lib/describe-error.ts'
 import type { useMyReview } from '../use-reviews.ts'
-import { ReviewForm } from './review-form.tsx'
+
+// Its code comes with the first review that is written.
+const ReviewForm = lazy(async () => {
+  const module = await import('./review-form.tsx')
+  return { default: module.ReviewForm }
+})
 
 type MyReviewProps = ReturnType<typeof useMyReview> & { slug: string; onChanged: () => void }
 
@@ -42,15 +47,17 @@ export function MyReview({ slug, isSignedIn, mine, refresh, onChanged }: MyRevie
     return <p className="text-13 text-quiet">This prompt is yours: you can answer each review.</p>
   if (isWriting)
     return (
-      <ReviewForm
-        slug={slug}
-        review={mine?.review ?? null}
-        onCancel={() => setIsWriting(false)}
-        onSaved={() => {
-          setIsWriting(false)
-          onChanged()
-        }}
-      />
+      <Suspense>
+        <ReviewForm
+          slug={slug}
+          review={mine?.review ?? null}
+          onCancel={() => setIsWriting(false)}
+          onSaved={() => {
+            setIsWriting(false)
+            onChanged()
+          }}
+        />
+      </Suspense>
     )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,12 +4,20 @@ import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { RelativeTime } from '@product/ui/relative-time'
 import { BadgeCheck, MessageSquareReply } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ReportButton } from '#web/lib/reports/report-button.tsx'
-import { DeleteReviewButton } from './delete-review-button.tsx'
-import { ReplyForm } from './reply-form.tsx'
 import { Stars } from './stars.tsx'
+
+// Only for whoever wrote the review, or the prompt.
+const DeleteReviewButton = lazy(async () => {
+  const module = await import('./delete-review-button.tsx')
+  return { default: module.DeleteReviewButton }
+})
+const ReplyForm = lazy(async () => {
+  const module = await import('./reply-form.tsx')
+  return { default: module.ReplyForm }
+})
 
 type ReviewItemProps = {
   slug: string
@@ -37,15 +45,17 @@ export function ReviewItem({ slug, review, isMine, mayAnswer, onChanged }: Revie
         {text ? <p className="mt-2 whitespace-pre-wrap break-words">{text}</p> : null}
         {review.reply && !isAnswering ? <Answer {...review.reply} /> : null}
         {isAnswering ? (
-          <ReplyForm
-            id={id}
-            reply={review.reply?.text ?? ''}
-            onCancel={() => setIsAnswering(false)}
-            onSaved={() => {
-              setIsAnswering(false)
-              onChanged()
-            }}
-          />
+          <Suspense>
+            <ReplyForm
+              id={id}
+              reply={review.reply?.text ?? ''}
+              onCancel={() => setIsAnswering(false)}
+              onSaved={() => {
+                setIsAnswering(false)
+                onChanged()
+              }}
+            />
+          </Suspense>
         ) : null}
         <div className="-ml-2.5 mt-1.5 flex flex-wrap gap-1">
           {mayAnswer && !isAnswering ? (
@@ -55,7 +65,9 @@ export function ReviewItem({ slug, review, isMine, mayAnswer, onChanged }: Revie
             </Button>
           ) : null}
           {isMine ? (
-            <DeleteReviewButton slug={slug} onDeleted={onChanged} />
+            <Suspense>
+              <DeleteReviewButton slug={slug} onDeleted={onChanged} />
+            </Suspense>
           ) : (
             <ReportButton
               size="s"
