@@ -6,6 +6,13 @@ import { enterAsSomebodyNew, signUp } from './person.ts'
 const pages = [
   '/',
   '/features',
+  '/pricing',
+  '/blog',
+  '/blog/did-it-get-better',
+  '/blog/say-what-good-looks-like',
+  '/blog/variables-are-the-interface',
+  '/careers',
+  '/careers/general',
   '/about',
   '/extension',
   '/privacy',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
+import { createPreviewDrawer } from '../apps/server/src/platform/previews/create-preview-drawer.ts'
 import { findFreePort } from './find-free-port.ts'
 import { repositoryRoot, webRoot } from './paths.ts'
 
@@ -43,9 +44,10 @@ async function startWeb(api: ChildProcess): Promise<void> {
       proxy: Object.fromEntries(served.map((path) => [path, { target: apiUrl }])),
     },
   })
+  const drawPreview = createPreviewDrawer()
   const renderPage = getRequestListener(async (request) => {
     const { createPageHandler } = await vite.ssrLoadModule('/app/server.ts')
-    return createPageHandler({ api: callApi, reportError: console.error })(request)
+    return createPageHandler({ api: callApi, reportError: console.error, drawPreview })(request)
   })
   server.on('request', (request, response) =>
     vite.middlewares(request, response, () => renderPage(request, response)),

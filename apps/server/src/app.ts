@@ -5,6 +5,7 @@ import {
   listCaptureOrigins,
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
+import { careersRoutes } from '#features/careers/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes } from '#features/contact/index.ts'
@@ -35,6 +36,7 @@ import {
 } from '#features/runs/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
+import { sitemapRoutes } from '#features/sitemap/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
 import { transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
@@ -109,6 +111,8 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', analyticsRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', newsletterRoutes(deps))
+  app.route('/', careersRoutes(deps))
+  app.route('/', sitemapRoutes(deps))
   app.route('/', devMailboxRoutes(deps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)

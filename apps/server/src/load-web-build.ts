@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#platform/log.ts'
+import { createPreviewDrawer, type DrawPreview } from '#platform/previews/create-preview-drawer.ts'
 import type { Deps } from './deps.ts'
 
 type WebBuild = {
   createPageHandler: (options: {
     api: (request: Request) => Promise<Response>
     reportError: (error: unknown) => void
+    drawPreview: DrawPreview
   }) => (request: Request) => Promise<Response>
 }
 
@@ -23,6 +25,7 @@ export async function loadWebBuild(log: Log): Promise<Pick<Deps, 'assetsFolder' 
       createPageHandler({
         api,
         reportError: (error) => log.error({ err: error }, 'A page could not be rendered'),
+        drawPreview: createPreviewDrawer(),
       }),
   }
 }

@@ -1,17 +1,23 @@
 import * as build from 'virtual:react-router/server-build'
 import { createCaller } from '@product/sdk'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { apiContext, reportErrorContext } from './lib/server-contexts.ts'
+import {
+  apiContext,
+  type DrawPreview,
+  drawPreviewContext,
+  reportErrorContext,
+} from './lib/server-contexts.ts'
 
 type PageHandlerDeps = {
   /** The product's own API, called in process. */
   api: (request: Request) => Promise<Response>
   /** Told of every error of a loader or a component; the visitor sees only that there was one. */
   reportError: (error: unknown) => void
+  drawPreview: DrawPreview
 }
 
 /** What the server imports from the web build: a function that renders any page of the product. */
-export function createPageHandler({ api, reportError }: PageHandlerDeps) {
+export function createPageHandler({ api, reportError, drawPreview }: PageHandlerDeps) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   // The host is never looked up: `api` answers by path.
   const call = createCaller({ baseUrl: 'http://in-process.invalid', fetch: api })
@@ -19,6 +25,7 @@ export function createPageHandler({ api, reportError }: PageHandlerDeps) {
     const context = new RouterContextProvider()
     context.set(apiContext, call)
     context.set(reportErrorContext, reportError)
+    context.set(drawPreviewContext, drawPreview)
     return handle(request, context)
   }
 }

@@ -20,6 +20,8 @@ export const JobApplication = z
   })
   .meta({ id: 'JobApplication' })
 
+export type JobApplication = z.infer<typeof JobApplication>
+
 export const applyForJob = defineRoute({
   method: 'post',
   path: '/api/v1/job-applications',

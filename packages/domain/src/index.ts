@@ -10,6 +10,7 @@ export {
 } from './highlight-matches.ts'
 export { createId, createPublicId, createRunId } from './ids.ts'
 export * from './library.ts'
+export * from './link-preview.ts'
 export * from './merging/index.ts'
 export * from './models/index.ts'
 export * from './moderation.ts'

@@ -8,6 +8,8 @@ export const footerColumns: FooterColumn[] = [
     title: 'Product',
     links: [
       { label: 'Features', to: '/features' },
+      { label: 'Discover', to: '/discover' },
+      { label: 'Pricing', to: '/pricing' },
       { label: 'Extension', to: '/extension' },
       { label: 'API', to: '/docs/api' },
     ],
@@ -16,6 +18,8 @@ export const footerColumns: FooterColumn[] = [
     title: 'Company',
     links: [
       { label: 'About', to: '/about' },
+      { label: 'Blog', to: '/blog' },
+      { label: 'Careers', to: '/careers' },
       { label: 'Contact', to: '/contact' },
       { label: 'Privacy Policy', to: '/privacy' },
       { label: 'Terms of Service', to: '/terms' },

@@ -1,5 +1,16 @@
 import { productName } from '@product/domain'
-import { Activity, Columns2, GitBranch, PenLine, Search, Users } from 'lucide-react'
+import {
+  Activity,
+  BookOpenText,
+  Columns2,
+  GitBranch,
+  Library,
+  PenLine,
+  Search,
+  Tag,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import type { FeatureCard } from './feature-card.ts'
 
 export const landingMeta = {
@@ -12,6 +23,7 @@ export const hero = {
   title: 'Every prompt you wrote, ready to use.',
   lead: 'Write prompts with variables, keep every version, run them on ChatGPT, Claude, Gemini and your own models, and share what works.',
   notes: ['Free plan', 'your own API keys, encrypted'],
+  tagline: 'Write, keep, version, share and run AI prompts',
   selfHosting: { text: 'or host it yourself:', command: 'npm start' },
 }
 
@@ -50,6 +62,44 @@ export const landingFeatures: FeatureCard[] = [
     icon: Search,
     title: 'Discover Community Prompts',
     text: 'Prompts that others published, with their text and their variables in plain sight.',
+  },
+]
+
+export const moreIntroduction = {
+  title: 'Look around',
+  lead: 'Everything here can be read without an account.',
+}
+
+export type PageCard = FeatureCard & { to: string; action: string }
+
+export const morePages: PageCard[] = [
+  {
+    icon: Library,
+    title: 'The library',
+    text: 'Prompts that others use every day, with their text, variables and outcomes in plain sight.',
+    to: '/discover',
+    action: 'Browse prompts',
+  },
+  {
+    icon: Tag,
+    title: 'Plans',
+    text: 'A free plan without an end, and two paid ones for when its limits are in your way.',
+    to: '/pricing',
+    action: 'See pricing',
+  },
+  {
+    icon: BookOpenText,
+    title: 'The blog',
+    text: 'How to choose variables, say what good looks like, and know that a prompt got better.',
+    to: '/blog',
+    action: 'Read the blog',
+  },
+  {
+    icon: UserPlus,
+    title: 'Careers',
+    text: 'Four open positions in a small team, and a way to write to us for everybody else.',
+    to: '/careers',
+    action: 'See open positions',
   },
 ]
 

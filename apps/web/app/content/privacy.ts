@@ -28,6 +28,8 @@ export const privacyPolicy: LegalDocument = {
             'Runs: the model, the version of the prompt, the inputs, the output, the time, the number of tokens and the cost of each execution you start.',
             'API keys: the keys of model providers that you add. They are stored encrypted.',
             'Messages: your name, email address, subject and text when you use the contact form, and your email address if you ask for the newsletter.',
+            'Applications: your name, email address, link and text when you apply for a position. Only those who decide about it read them.',
+            'Reports: what you tell us about something in the library, and that it was you.',
             'Payment data, if you buy a plan: the payment provider collects it. We receive the plan, its status and the details needed for an invoice, but no card numbers.',
           ],
         },
@@ -36,6 +38,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Usage events, such as a page viewed or a button pressed, with the time and a random identifier of your browser. The identifier is not derived from you or your device.',
             'Technical records: IP address, browser, address requested, and result. We use them to keep the service running and to limit abuse.',
+            'Uses of public prompts, counted once a person a day: by account, or for visitors by a code made of the IP address, from which it cannot be read back.',
           ],
         },
         'We do not buy data about you, and we ask for no special categories of data. Please put none into prompts that you share.',
@@ -45,7 +48,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'browser-storage',
       title: 'Storage in your browser',
       blocks: [
-        'We use the storage of your browser for three things: the theme you chose, your session when you are signed in, and the random identifier of the usage events. There are no advertising cookies and no cookies of other sites. If the operator has connected an analytics service, it keeps an identifier of its own there. Clear the site’s data in your browser, and all of it is gone.',
+        'We use the storage of your browser for four things: the theme you chose, your session when you are signed in, unsaved work so that it is not lost, and the random identifier of the usage events. There are no advertising cookies and no cookies of other sites. If the operator has connected an analytics service, it keeps an identifier of its own there. Clear the site’s data in your browser, and all of it is gone.',
       ],
     },
     {
@@ -109,6 +112,7 @@ export const privacyPolicy: LegalDocument = {
           list: [
             'Account data and your work: until you delete them or your account. A deleted prompt stays in your trash for 30 days so that you can bring it back, and is then removed for good.',
             'Messages to us: for as long as the matter needs. Ask, and we delete them sooner.',
+            'Applications: until the position is filled, and six months after that. Ask, and we delete them sooner.',
             'Newsletter address: until you unsubscribe. We then keep the address with the note that you left, so that nobody is written to by mistake; ask, and we delete that too.',
             'Usage events and technical records: for as long as they serve the purposes above. They carry no name, except that the event of a sent contact form holds what the form held.',
             'Backups: what you delete disappears from them when they are replaced by newer ones.',

@@ -1,3 +1,4 @@
+import type { LinkPreview } from '@product/domain'
 import type { Caller } from '@product/sdk'
 import { createContext } from 'react-router'
 
@@ -6,3 +7,8 @@ export const apiContext = createContext<Caller>()
 
 /** Where errors of loaders and components on the server are told. */
 export const reportErrorContext = createContext<(error: unknown) => void>()
+
+/** Draws a link preview as PNG; null when too many are waited for. */
+export type DrawPreview = (preview: LinkPreview) => Promise<Uint8Array<ArrayBuffer> | null>
+
+export const drawPreviewContext = createContext<DrawPreview>()

@@ -4,9 +4,8 @@ import { AuthorPage } from '#web/features/library/components/author-page.tsx'
 import { presentCard } from '#web/features/library/model/present-card.ts'
 import { pageSize } from '#web/features/library/model/to-query.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
-import { pageMeta } from '#web/features/site/page-meta.ts'
+import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
 import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/author'
@@ -23,8 +22,7 @@ export async function loader({ context, params: { handle } }: Route.LoaderArgs) 
 }
 
 export const meta = (args: Route.MetaArgs) => {
-  if (!args.loaderData)
-    return [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
+  if (!args.loaderData) return missingPageMeta()
   const { name, bio, handle } = args.loaderData.author
   const description = bio || `Prompts that ${name} has published.`
   return pageMeta({ title: name, description, path: `/u/${handle}`, type: 'profile' }, args)

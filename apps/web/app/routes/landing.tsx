@@ -4,20 +4,26 @@ import {
   featuresIntroduction,
   landingFeatures,
   landingMeta,
+  moreIntroduction,
+  morePages,
 } from '#web/content/landing.ts'
+import { LivePrompt } from '#web/features/live-prompt/components/live-prompt.tsx'
 import { LibrarySection } from '#web/features/library/components/library-section.tsx'
 import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
 import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
 import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
 import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
 import { Hero } from '#web/features/site/components/hero.tsx'
+import { PageCards } from '#web/features/site/components/page-cards.tsx'
 import { QuestionsSection } from '#web/features/site/components/questions-section.tsx'
 import { Section } from '#web/features/site/components/section.tsx'
+import { landingData } from '#web/features/site/landing-data.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { useDetourToCallback } from '#web/lib/auth/use-detour-to-callback.ts'
 import type { Route } from './+types/landing'
 
-export const meta = (args: Route.MetaArgs) => pageMeta(landingMeta, args)
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta({ ...landingMeta, structuredData: landingData }, args)
 
 const featuresPage = { label: callsToAction.seeFeatures, to: '/features' }
 
@@ -25,12 +31,17 @@ export default function Landing() {
   useDetourToCallback()
   return (
     <>
-      <Hero />
+      <Hero>
+        <LivePrompt />
+      </Hero>
       <Section {...featuresIntroduction}>
         <FeatureGrid cards={landingFeatures} columns={3} />
       </Section>
       <LibrarySection />
       <AnywhereSection />
+      <Section {...moreIntroduction}>
+        <PageCards cards={morePages} />
+      </Section>
       <QuestionsSection />
       <ClosingCall {...closing}>
         <CallToAction

@@ -1,13 +1,10 @@
 import { data } from 'react-router'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { missingPageMeta } from '#web/features/site/page-meta.ts'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = () => [
-  { title: pageTitle('Page not found') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = missingPageMeta
 
 export default function NotFound() {
   return <NotFoundScreen />

@@ -2,9 +2,8 @@ import { getPublicCollection } from '@product/contract/collections'
 import { data } from 'react-router'
 import { PublicCollection } from '#web/features/collections/components/public-collection.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
-import { pageMeta } from '#web/features/site/page-meta.ts'
+import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
 import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-collection'
@@ -20,7 +19,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta({ title: args.loaderData.name, description: args.loaderData.description }, args)
-    : [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
+    : missingPageMeta()
 
 export default function PublicCollectionPage({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundScreen />

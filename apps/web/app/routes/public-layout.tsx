@@ -1,8 +1,18 @@
+import { productName } from '@product/domain'
 import { Outlet } from 'react-router'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { Footer } from '#web/features/site/components/footer.tsx'
 import { Navbar } from '#web/features/site/components/navbar.tsx'
 import { SkipLink } from '#web/lib/skip-link.tsx'
+
+export const links = () => [
+  {
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${productName}: Blog`,
+    href: '/blog/rss.xml',
+  },
+]
 
 export default function PublicLayout() {
   return (

@@ -6,9 +6,8 @@ import { describePrompt } from '#web/features/library/model/describe-prompt.ts'
 import { presentPrompt } from '#web/features/library/model/present-prompt.ts'
 import { ReviewsSection } from '#web/features/reviews/components/reviews-section.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
-import { pageMeta } from '#web/features/site/page-meta.ts'
+import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
 import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-prompt'
@@ -29,7 +28,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
 
 export const meta = (args: Route.MetaArgs) => {
   if (!args.loaderData)
-    return [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }]
+    return missingPageMeta()
   const { prompt } = args.loaderData
   return pageMeta({ ...describePrompt(prompt), hidden: prompt.old !== null }, args)
 }

@@ -8,15 +8,16 @@ const counted = sql<number>`count(*)::int`.as('count')
 export const starsOfAccount: AccountPart = {
   name: 'stars',
   label: 'Stars in the library',
-  exportAll: async ({ database }, { accountId }) =>
-    await database
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
       .selectFrom('publicationStars')
       .innerJoin('publications', 'publications.promptId', 'publicationStars.promptId')
       .select(['publications.slug', 'publications.title', 'publicationStars.createdAt'])
       .where('publicationStars.accountId', '=', accountId)
       .where(isShown)
       .orderBy('publicationStars.createdAt')
-      .execute(),
+      .execute()
+  },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
       .selectFrom('publicationStars')
@@ -32,15 +33,16 @@ export const starsOfAccount: AccountPart = {
 export const usesOfAccount: AccountPart = {
   name: 'usesOfPublicPrompts',
   label: 'Uses of public prompts that are known to be yours',
-  exportAll: async ({ database }, { accountId }) =>
-    await database
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
       .selectFrom('publicationUses')
       .innerJoin('publications', 'publications.promptId', 'publicationUses.promptId')
       .select(['publications.slug', sql<string>`publication_uses.day::text`.as('day')])
       .where('publicationUses.person', '=', accountId)
       .where(isShown)
       .orderBy('publicationUses.day')
-      .execute(),
+      .execute()
+  },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
       .selectFrom('publicationUses')

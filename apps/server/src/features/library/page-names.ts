@@ -15,7 +15,7 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The names of what a page shows, by its address; none for pages that show nothing of the library. */
 export function namesOfPage(path: string): readonly string[] {
-  const [section = '', name] = decode(path.replace(/\.data$/, ''))
+  const [section = '', name, file] = decode(path.replace(/\.data$/, ''))
     .split('/')
     .filter((part) => part !== '')
   // Routes are found in any case.
@@ -26,8 +26,13 @@ export function namesOfPage(path: string): readonly string[] {
       return listPages
     case 'p':
       return name === undefined ? [] : namesOfPrompt(name)
+    case 'og':
+      return name === 'prompts' && file ? namesOfPrompt(file.replace(/\.png$/, '')) : []
+    case 'sitemap.xml':
+    case 'sitemap':
+      return listPages
     default:
-      return /^sitemap[^/]*\.xml$/.test(section) ? [pageNames.library] : []
+      return []
   }
 }
 

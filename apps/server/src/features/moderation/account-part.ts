@@ -4,12 +4,13 @@ import type { AccountPart } from '#features/accounts/index.ts'
 export const reportsOfAccount: AccountPart = {
   name: 'reports',
   label: 'Reports',
-  exportAll: async ({ database }, { accountId }) =>
-    await database
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
       .selectFrom('reports')
       .select(['targetKind', 'targetTitle', 'targetPath', 'reason', 'text', 'status', 'createdAt'])
       .where('reporterId', '=', accountId)
       .orderBy('createdAt')
-      .execute(),
+      .execute()
+  },
   count: async () => 0,
 }

@@ -11,8 +11,8 @@ const selectReviewsOf = (database: Kysely<DB>, accountId: string) =>
 export const reviewsOfAccount: AccountPart = {
   name: 'reviews',
   label: 'Reviews',
-  exportAll: async ({ database }, { accountId }) =>
-    await selectReviewsOf(database, accountId)
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await selectReviewsOf(database, accountId)
       .select([
         'publications.title as prompt',
         'publications.slug',
@@ -23,7 +23,8 @@ export const reviewsOfAccount: AccountPart = {
         'reviews.updatedAt',
       ])
       .orderBy('reviews.createdAt')
-      .execute(),
+      .execute()
+  },
   count: async ({ database }, { accountId }) => {
     const reviews = await selectReviewsOf(database, accountId).select('reviews.id').execute()
     return reviews.length

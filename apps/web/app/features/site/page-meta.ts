@@ -2,7 +2,7 @@ import type { PublicConfig } from '@product/contract/site'
 import { productName } from '@product/domain'
 import type { MetaDescriptor } from 'react-router'
 import { pageTitle } from '#web/lib/page-title.ts'
-import type { StructuredData } from './structured-data.ts'
+import type { StructuredData } from '#web/lib/structured-data.ts'
 
 export type PageMeta = {
   title: string
@@ -48,3 +48,9 @@ export function pageMeta(page: PageMeta, { matches, location }: MetaArgs): MetaD
     ...(page.structuredData?.(absolute) ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
+
+/** Of a page that is not there. */
+export const missingPageMeta = (): MetaDescriptor[] => [
+  { title: pageTitle('Page not found') },
+  { name: 'robots', content: 'noindex' },
+]

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
 
 /** What a person has published, as everyone sees or saw it. */
 export const publicationsOfAccount: AccountPart = {
   name: 'publications',
   label: 'Published prompts, with their stars and reviews',
-  exportAll: async ({ database }, { accountId }) => {
-    const rows = await database
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
       .selectFrom('publications')
       .select([
         'promptId',
@@ -22,19 +23,17 @@ export const publicationsOfAccount: AccountPart = {
         'publishedAt',
         'updatedAt',
       ])
+      .select(
+        sql<unknown>`(
+          select coalesce(json_agg(json_build_object(
+            'runId', run_id, 'model', model, 'values', input_values, 'output', output
+          ) order by created_at), '[]')
+          from publication_outcomes where prompt_id = publications.prompt_id
+        )`.as('outcomes'),
+      )
       .where('authorId', '=', accountId)
       .orderBy('publishedAt')
-      .execute()
-    const outcomes = await database
-      .selectFrom('publicationOutcomes')
-      .innerJoin('publications', 'publications.promptId', 'publicationOutcomes.promptId')
-      .select(['publicationOutcomes.promptId', 'runId', 'model', 'inputValues', 'output'])
-      .where('authorId', '=', accountId)
-      .execute()
-    return rows.map((row) => ({
-      ...row,
-      outcomes: outcomes.filter(({ promptId }) => promptId === row.promptId),
-    }))
+      .stream()
   },
   count: async ({ database }, { accountId }) => {
     const { count } = await database

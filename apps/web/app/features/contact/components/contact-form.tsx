@@ -5,6 +5,7 @@ import { Input } from '@product/ui/input'
 import { Textarea } from '@product/ui/textarea'
 import { showToast } from '@product/ui/toast-once-store'
 import { useActionState, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/describe-error.ts'
 import { readFieldErrors } from '#web/lib/read-field-errors.ts'
@@ -14,6 +15,8 @@ type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMess
 
 export function ContactForm() {
   const track = useTrack()
+  // A link that leads here may say what it is about.
+  const askedSubject = useSearchParams()[0].get('subject')?.slice(0, 200) ?? ''
   // One id a message, kept while it is retried: the server stores it once.
   const messageId = useRef(createId())
 
@@ -35,7 +38,7 @@ export function ContactForm() {
       messageId.current = createId()
       return { values: emptyMessage, errors: {} }
     },
-    { values: emptyMessage, errors: {} },
+    { values: { ...emptyMessage, subject: askedSubject }, errors: {} },
   )
 
   return (

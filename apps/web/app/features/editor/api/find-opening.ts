@@ -5,6 +5,7 @@ import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
+import { type LandingDraft, takeLandingDraft } from '#web/lib/prompts/landing-draft.ts'
 import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
 
 /** What an address of the editor opens. */
@@ -49,6 +50,8 @@ async function findOpening(
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function startNew(search: URLSearchParams): Promise<Opening | null> {
+  const kept = search.get('draft') === 'landing' ? takeLandingDraft() : null
+  if (kept) return startFromLanding(kept)
   const template = search.get('template')
   const model = search.get('model')
   const collection = search.get('collection') ?? undefined
@@ -85,6 +88,14 @@ async function nullIfUnknown(open: () => Promise<Opening>): Promise<Opening | nu
     if (isUnknown(error)) return null
     throw error
   }
+}
+
+/** Written before signing up, and meant to be kept: work that is saved at once. */
+function startFromLanding(written: LandingDraft): Opening {
+  const opening = start(emptyContent, {})
+  const content = { ...emptyContent, ...written }
+  const draft = { writer: createId(), content, revision: 0, sending: null, creation: {} }
+  return { ...opening, draft }
 }
 
 const start = (content: PromptContent, creation: Creation): Opening => ({

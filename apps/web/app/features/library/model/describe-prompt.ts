@@ -1,3 +1,4 @@
+import { breadcrumbs } from '#web/lib/structured-data.ts'
 import type { PresentedPrompt } from './present-prompt.ts'
 
 /** A prompt's page, for search engines and link previews. */
@@ -9,6 +10,7 @@ export function describePrompt(prompt: PresentedPrompt) {
     description,
     path,
     type: 'article' as const,
+    picture: `/og/prompts/${slug}.png`,
     structuredData: (absolute: (path: string) => string) => [
       {
         '@context': 'https://schema.org',
@@ -33,6 +35,10 @@ export function describePrompt(prompt: PresentedPrompt) {
           },
         }),
       },
+      breadcrumbs(absolute, [
+        { name: 'Discover', path: '/discover' },
+        { name: title, path },
+      ]),
     ],
   }
 }

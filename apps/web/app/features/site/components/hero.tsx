@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { callsToAction } from '#web/content/calls-to-action.ts'
 import { hero } from '#web/content/landing.ts'
 import { CallToAction } from './call-to-action.tsx'
-import { PromptFigure } from './prompt-figure.tsx'
 
-const featuresPage = { label: callsToAction.seeFeatures, to: '/features' }
+const libraryPage = { label: callsToAction.browseLibrary, to: '/discover' }
 
-export function Hero() {
+/** The words at the top of the landing page, and what stands beside them. */
+export function Hero({ children }: { children: ReactNode }) {
   return (
     <div className="page-width grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_1.06fr] lg:gap-16">
       <div>
@@ -15,7 +16,7 @@ export function Hero() {
         </p>
         <CallToAction
           signUpLabel={callsToAction.getStarted}
-          page={featuresPage}
+          page={libraryPage}
           className="mt-7.5"
         />
         <p className="mt-5.5 text-13 text-faint">
@@ -24,7 +25,7 @@ export function Hero() {
           <code className="whitespace-nowrap text-quiet">{hero.selfHosting.command}</code>
         </p>
       </div>
-      <PromptFigure />
+      {children}
     </div>
   )
 }

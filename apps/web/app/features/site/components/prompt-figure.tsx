@@ -14,8 +14,8 @@ export function PromptFigure() {
       <div className="px-5 py-4.5">
         <PromptText body={summariser.body} />
       </div>
-      <dl className="grid grid-cols-[1fr_6rem] gap-x-4 border-line border-y bg-surface-sunken px-5 py-3.5">
-        {summariser.values.map(({ name, value }) => (
+      <dl className="grid grid-cols-[6rem_1fr] gap-x-4 border-line border-y bg-surface-sunken px-5 py-3.5">
+        {Object.entries(summariser.values).map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-12 text-faint">{name}</dt>
             <dd className="mt-0.5 truncate text-13 tabular-nums">{value}</dd>

@@ -25,3 +25,16 @@ export const breadcrumbs = (
     item: absolute(path),
   })),
 })
+
+/** Questions with their answers. */
+export const questionsData = (
+  questions: { question: string; answer: string }[],
+): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})

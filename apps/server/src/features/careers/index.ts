@@ -1,0 +1,1 @@
+export { careersRoutes } from './routes.ts'

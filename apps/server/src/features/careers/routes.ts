@@ -1,0 +1,18 @@
+import { createRoute } from '@hono/zod-openapi'
+import { applyForJob as applyForJobRoute } from '@product/contract'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyForJob } from './apply-for-job.ts'
+
+const applicationsAnHour = { name: 'job-applications', limit: 10, windowSeconds: 3_600 }
+
+export function careersRoutes(deps: Deps) {
+  const limited = rateLimit({ ...applicationsAnHour, limiter: deps.rateLimiter })
+  const route = createRoute({ ...applyForJobRoute, middleware: limited })
+  return createRoutes().openapi(route, async (context) => {
+    const application = context.req.valid('json')
+    await applyForJob(deps, application)
+    return context.json({ id: application.id }, 202)
+  })
+}

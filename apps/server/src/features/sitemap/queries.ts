@@ -1,0 +1,42 @@
+import type { PublicThing } from '@product/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+
+type Named = { name: string; changedAt: Date }
+
+/** The last part of the address of everything public of a kind, and when it last changed. */
+const things: Record<PublicThing, RawBuilder<Named>> = {
+  prompts: sql`
+    select slug as name, publications.updated_at as changed_at
+    from publications join accounts on accounts.id = author_id
+    where status = 'published' and banned_at is null`,
+  authors: sql`
+    select handle as name, max(publications.updated_at) as changed_at
+    from publications join accounts on accounts.id = author_id
+    where status = 'published' and banned_at is null
+    group by handle`,
+  collections: sql`
+    select public_id as name, collections.updated_at as changed_at
+    from collections join accounts using (workspace_id)
+    where visibility = 'public' and hidden_at is null and banned_at is null
+      and public_id is not null`,
+}
+
+/** Always in the same order, so that pages neither repeat nor leave out anything. */
+export async function listNames(
+  database: Kysely<DB>,
+  thing: PublicThing,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    ${things[thing]} order by name limit ${limit} offset ${offset}
+  `.execute(database)
+  return rows
+}
+
+export async function countNames(database: Kysely<DB>, thing: PublicThing): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (${things[thing]}) as things
+  `.execute(database)
+  return Number(rows[0]?.count ?? 0)
+}

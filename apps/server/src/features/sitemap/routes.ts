@@ -1,0 +1,42 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  addressesAPage,
+  countPublicAddresses,
+  listPublicAddresses,
+  type PublicThing,
+} from '@product/contract'
+import { createRoutes } from '#platform/http/create-routes.ts'
+import type { Deps } from '#server/deps.ts'
+import { countNames, listNames } from './queries.ts'
+
+const folders: Record<PublicThing, string> = {
+  prompts: '/p/',
+  authors: '/u/',
+  collections: '/c/',
+}
+
+export function sitemapRoutes({ database }: Pick<Deps, 'database'>) {
+  const routes = createRoutes()
+
+  routes.openapi(createRoute(countPublicAddresses), async (context) => {
+    const [prompts, authors, collections] = await Promise.all([
+      countNames(database, 'prompts'),
+      countNames(database, 'authors'),
+      countNames(database, 'collections'),
+    ])
+    return context.json({ prompts, authors, collections }, 200)
+  })
+
+  routes.openapi(createRoute(listPublicAddresses), async (context) => {
+    const { thing, page } = context.req.valid('param')
+    const part = { limit: addressesAPage, offset: (page - 1) * addressesAPage }
+    const names = await listNames(database, thing, part)
+    const addresses = names.map(({ name, changedAt }) => ({
+      path: folders[thing] + encodeURIComponent(name),
+      changedAt: changedAt.toISOString(),
+    }))
+    return context.json({ addresses }, 200)
+  })
+
+  return routes
+}

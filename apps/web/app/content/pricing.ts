@@ -1,0 +1,90 @@
+import { type PlanId, productName } from '@product/domain'
+import type { Question } from './faq.ts'
+
+export const pricingMeta = {
+  title: 'Pricing',
+  description: `What ${productName} costs: a free plan, Pro and Team by the month or the year, and what each of them includes.`,
+}
+
+export const pricingHeader = {
+  title: 'Pay for more, not for a start',
+  lead: 'Begin for free and stay as long as you like. Paid plans take away the limits and add what teams need. The models you bring yourself are billed by their providers.',
+}
+
+export const billing = {
+  label: 'Billing period',
+  monthly: 'Monthly',
+  yearly: 'Annual',
+  badge: 'Save 20%',
+}
+
+type PlanCopy = {
+  lead: string
+  action: { label: string; to: string }
+  /** What the plan adds to those before it, where that says more than its limits. */
+  includes?: string
+  isRecommended?: boolean
+}
+
+export const planCopy: Record<Exclude<PlanId, 'enterprise'>, PlanCopy> = {
+  free: {
+    lead: 'For trying it, and for a handful of prompts that you use every week.',
+    action: { label: 'Get Started For Free', to: '/signup' },
+  },
+  pro: {
+    lead: 'For people who write prompts for a living.',
+    action: { label: 'Get Started with Pro', to: '/signup' },
+    isRecommended: true,
+  },
+  team: {
+    lead: 'For teams that share prompts and want to know which of them work.',
+    action: { label: 'Contact Sales', to: `/contact?subject=${encodeURIComponent('Team plan')}` },
+    includes: 'Everything in Pro',
+  },
+}
+
+export const enterprise = {
+  lead: 'Your own installation or ours, single sign-on, terms and support that fit your company.',
+  action: {
+    label: 'Contact sales',
+    to: `/contact?subject=${encodeURIComponent('Enterprise plan')}`,
+  },
+}
+
+export const comparisonTitle = 'Compare the plans'
+export const testimonialsTitle = 'What people say'
+export const pricingQuestionsTitle = 'Questions about plans'
+
+export const pricingQuestions: Question[] = [
+  {
+    question: 'Can I get my money back?',
+    answer:
+      'Yes. Paid plans have a 14-day money-back guarantee: write to us within 14 days of paying and you get all of it back, without having to say why.',
+    link: { label: 'Write to us', to: '/contact' },
+  },
+  {
+    question: 'What happens when I upgrade?',
+    answer:
+      'Upgrades take effect immediately. What is left of the period that you have paid for is taken off the new price.',
+  },
+  {
+    question: 'What happens when I downgrade?',
+    answer:
+      'Downgrades take effect at the end of the billing cycle. Until then you keep what you paid for. Afterwards nothing of yours is deleted: what is beyond the limits of the new plan can still be read and exported.',
+  },
+  {
+    question: 'What counts as an execution?',
+    answer:
+      'A run of a prompt on a model. One run on three models at once counts three times. Runs on the built-in Demo model are free and do not count.',
+  },
+  {
+    question: 'Are the models included?',
+    answer:
+      'No. You add a key for each provider that you use, and the provider bills you directly. We add nothing to it.',
+  },
+  {
+    question: 'Do I pay for people with whom I share?',
+    answer:
+      'No. Receiving a prompt that somebody shares with you is free for everyone, on every plan.',
+  },
+]

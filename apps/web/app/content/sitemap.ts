@@ -1,0 +1,16 @@
+import { listPosts } from './blog/posts.ts'
+import { positions } from './careers.ts'
+import { privacyPolicy } from './privacy.ts'
+import { termsOfService } from './terms.ts'
+
+const pages = ['/', '/features', '/pricing', '/discover', '/extension', '/about', '/blog']
+const furtherPages = ['/careers', '/contact', '/docs/api']
+
+/** Every page of ours that search engines should know, with the day where it is known. */
+export const listPages = (): { path: string; changedAt?: string }[] => [
+  ...[...pages, ...furtherPages].map((path) => ({ path })),
+  { path: '/privacy', changedAt: privacyPolicy.lastUpdated },
+  { path: '/terms', changedAt: termsOfService.lastUpdated },
+  ...listPosts().map(({ id, date }) => ({ path: `/blog/${id}`, changedAt: date })),
+  ...positions.map(({ id }) => ({ path: `/careers/${id}` })),
+]

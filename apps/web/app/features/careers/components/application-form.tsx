@@ -1,0 +1,112 @@
+import { createId } from '@product/domain'
+import { Button } from '@product/ui/button'
+import { Field } from '@product/ui/field'
+import { Input } from '@product/ui/input'
+import { Textarea } from '@product/ui/textarea'
+import { useActionState, useRef } from 'react'
+import { application } from '#web/content/careers.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+
+const emptyApplication = { name: '', email: '', link: '', message: '' }
+type Values = typeof emptyApplication
+type FormState = {
+  values: Values
+  errors: Partial<Values>
+  problem?: string
+  sent?: boolean
+}
+
+/** For a position, or null for none in particular. */
+export function ApplicationForm({ position }: { position: string | null }) {
+  // One id an application, kept while it is retried: the server stores it once.
+  const applicationId = useRef(createId())
+  const [{ values, errors, problem, sent }, submit, pending] = useActionState<FormState, FormData>(
+    async (_, form) => {
+      const values = readValues(form)
+      try {
+        const { applyForJob } = await import('../api/apply-for-job.ts')
+        await applyForJob({ id: applicationId.current, position, ...values })
+      } catch (error) {
+        return { values, errors: readFieldErrors(error), problem: describeError(error) }
+      }
+      return { values: emptyApplication, errors: {}, sent: true }
+    },
+    { values: emptyApplication, errors: {} },
+  )
+
+  if (sent)
+    return (
+      <p role="status" className="rounded-m border border-success/35 p-5 text-16">
+        {application.sent}
+      </p>
+    )
+  return (
+    <form action={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name}>
+          <Input
+            name="name"
+            required
+            maxLength={200}
+            autoComplete="name"
+            defaultValue={values.name}
+          />
+        </Field>
+        <Field label="Email" error={errors.email}>
+          <Input
+            type="email"
+            name="email"
+            required
+            maxLength={320}
+            autoComplete="email"
+            defaultValue={values.email}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Link"
+        error={errors.link}
+        hint="Optional: a portfolio, a profile or a repository."
+      >
+        <Input
+          type="url"
+          name="link"
+          maxLength={500}
+          placeholder="https://"
+          defaultValue={values.link}
+        />
+      </Field>
+      <Field label="Message" error={errors.message}>
+        <Textarea
+          name="message"
+          required
+          maxLength={10_000}
+          rows={6}
+          defaultValue={values.message}
+        />
+      </Field>
+      {problem && (
+        <p role="alert" className="text-13 text-danger">
+          {problem}
+        </p>
+      )}
+      <noscript>
+        <p className="text-danger">This form needs JavaScript.</p>
+      </noscript>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button type="submit" variant="primary" size="l" loading={pending}>
+          Send application
+        </Button>
+        <p className="flex-1 basis-56 text-12 text-faint">{application.hint}</p>
+      </div>
+    </form>
+  )
+}
+
+const readValues = (form: FormData): Values => ({
+  name: String(form.get('name')),
+  email: String(form.get('email')),
+  link: String(form.get('link')),
+  message: String(form.get('message')),
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { writeFeed } from './write-feed.ts'
+import { writeSitemap } from './write-sitemap.ts'
+
+const absolute = (path: string) => new URL(path, 'https://site.example').href
+
+test('what stands in an address or a title is text within the XML', () => {
+  const sitemap = writeSitemap([{ address: 'https://site.example/p/a&b', changedAt: '2026-11-10' }])
+  expect(sitemap).toContain('<loc>https://site.example/p/a&amp;b</loc>')
+  expect(sitemap).toContain('<lastmod>2026-11-10</lastmod>')
+  const post = {
+    id: 'x',
+    title: '<b>Bold & "quoted"</b>',
+    excerpt: '',
+    category: '',
+    author: '',
+    date: '2026-11-10',
+    readTime: '',
+  }
+  const feed = writeFeed([post], absolute)
+  expect(feed).toContain('<title>&lt;b&gt;Bold &amp; &quot;quoted&quot;&lt;/b&gt;</title>')
+  expect(feed).toContain('<link>https://site.example/blog/x</link>')
+  expect(feed).toContain('<pubDate>Tue, 10 Nov 2026 00:00:00 GMT</pubDate>')
+})

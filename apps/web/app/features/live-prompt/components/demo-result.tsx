@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { summariser } from '#web/content/summariser.ts'
+import type { DemoRun } from './use-demo-run.ts'
+
+const example = summariser.points.map((point) => `- ${point}`).join('\n')
+
+/** What came back, and how long it truly took. */
+export function DemoResult({ run, children }: { run: DemoRun; children: ReactNode }) {
+  const shown = run.status === 'idle' ? example : run.text
+  return (
+    <div className="px-5 py-4">
+      <section
+        aria-label="Result"
+        aria-busy={run.status === 'running'}
+        className="grid min-h-30 content-start gap-1 text-13 text-quiet"
+      >
+        {shown.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines only ever grow at the end
+          <Line key={index} text={line} />
+        ))}
+      </section>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-12 text-faint tabular-nums">
+          {describeRun(run)}
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A point hangs from its dot; anything else is a line. */
+function Line({ text }: { text: string }) {
+  if (!text.startsWith('- ')) return <p className="whitespace-pre-wrap break-words">{text}</p>
+  return (
+    <p className="relative break-words pl-4 before:absolute before:left-1 before:text-faint before:content-['•']">
+      {text.slice(2)}
+    </p>
+  )
+}
+
+function describeRun(run: DemoRun): string {
+  if (run.status === 'idle') return 'Runs in your browser'
+  if (run.status === 'running') return 'Processing...'
+  return `Result generated in ${(run.milliseconds / 1_000).toFixed(1)}s · ${run.words} words`
+}

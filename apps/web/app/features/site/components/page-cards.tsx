@@ -1,0 +1,25 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PageCard } from '#web/content/landing.ts'
+
+/** Cells that lead on to other pages. */
+export function PageCards({ cards }: { cards: PageCard[] }) {
+  return (
+    <ul className="mt-9 grid gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+      {cards.map(({ icon: Icon, title, text, to, action }) => (
+        <li key={to} className="flex flex-col bg-surface px-6.5 pt-6.5 pb-7">
+          <Icon className="size-5 text-accent" />
+          <h3 className="mt-3.5 mb-1.5 text-16 tracking-tight">{title}</h3>
+          <p className="text-pretty text-14 text-quiet leading-relaxed">{text}</p>
+          <Link
+            to={to}
+            className="mt-auto inline-flex items-center gap-1.5 pt-4 font-medium text-13 hover:text-accent"
+          >
+            {action}
+            <ArrowRight />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+import { listPosts } from '#web/content/blog/posts.ts'
+import { writeFeed } from '#web/features/discovery/write-feed.ts'
+import { answerXml } from '#web/features/discovery/write-xml.ts'
+import { findSiteAddress } from '#web/lib/find-site-address.ts'
+import type { Route } from './+types/blog-rss'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const absolute = await findSiteAddress(context)
+  return answerXml('application/rss+xml', writeFeed(listPosts(), absolute))
+}

@@ -1,0 +1,19 @@
+import { addressesAPage, countPublicAddresses, publicThings } from '@product/contract/sitemap'
+import { writeSitemapIndex } from '#web/features/discovery/write-sitemap.ts'
+import { answerXml } from '#web/features/discovery/write-xml.ts'
+import { findSiteAddress } from '#web/lib/find-site-address.ts'
+import { apiContext } from '#web/lib/server-contexts.ts'
+import type { Route } from './+types/sitemap'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const absolute = await findSiteAddress(context)
+  const counts = await context.get(apiContext)(countPublicAddresses)
+  const names = publicThings.flatMap((thing) =>
+    Array.from(
+      { length: Math.ceil(counts[thing] / addressesAPage) },
+      (_, index) => `${thing}-${index + 1}`,
+    ),
+  )
+  const parts = ['pages', ...names].map((name) => ({ address: absolute(`/sitemap/${name}.xml`) }))
+  return answerXml('application/xml', writeSitemapIndex(parts))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from './journey.ts'
+import { createPerson, enterAsSomebodyNew, fillSignup } from './person.ts'
+
+test('a visitor changes the prompt, fills it in, runs it and reads the answer', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Demo — not an AI model')).toBeVisible()
+  await main
+    .getByLabel('Prompt', { exact: true })
+    .fill('Summarise in {{num_points}} points.\n\nText: {{news}}')
+  await expect(main.getByLabel('input_text')).toHaveCount(0)
+  await main.getByLabel('num_points').fill('2')
+  await main.getByLabel('news').fill('The bridge is open. It took four years. Nobody was hurt.')
+  await main.getByRole('button', { name: 'Run' }).click()
+  const result = main.getByRole('region', { name: 'Result' })
+  await expect(main.getByText(/^Result generated in \d+\.\ds · \d+ words$/)).toBeVisible()
+  await expect(result).toContainText('The bridge is open.')
+  await expect(result).not.toContainText('Webb')
+})
+
+test('the library is one press away', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Browse the library' }).first().click()
+  await expect(page).toHaveURL('/discover')
+})
+
+test('a saved prompt comes along through signing up, and is kept', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Prompt', { exact: true }).fill('Explain {{topic}} to my aunt.')
+  await page.getByLabel('topic').fill('caching')
+  await page.getByRole('link', { name: 'Save this prompt' }).click()
+  await expect(page).toHaveURL(/\/signup\?next=/)
+  await fillSignup(page, createPerson())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/to my aunt\./).first()).toBeVisible()
+  await page.goto('/prompts')
+  await expect(page.getByText(/to my aunt\./).first()).toBeVisible()
+})
+
+test('who is signed in goes straight to the editor', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await page.goto('/')
+  await page.getByLabel('Prompt', { exact: true }).fill('Only {{one}} thing.')
+  await page.getByRole('link', { name: 'Save this prompt' }).click()
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/thing\./).first()).toBeVisible()
+})
