@@ -3,9 +3,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LibraryFilter } from '@product/contract'
 import { librarySorts } from '@product/domain'
-import type { z } from 'zod'
 import { listLibrary } from '../apps/server/src/features/library/list/list-library.ts'
 import { listLibraryFacets } from '../apps/server/src/features/library/list/list-library-facets.ts'
 import { findPublicPrompt } from '../apps/server/src/features/library/prompt-page/find-public-prompt.ts'
@@ -20,7 +18,7 @@ const prompts = Number(process.env.BENCH_PROMPTS ?? 100_000)
 const times = Number(process.env.BENCH_ROUNDS ?? 9)
 const slowMilliseconds = 50
 
-type Filter = z.output<typeof LibraryFilter>
+type Filter = Parameters<typeof listLibrary>[1]
 
 const filters: Filter[] = [
   {},

@@ -2,9 +2,9 @@ import type { Collection, CollectionChanges } from '@product/contract'
 import { createPublicId } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { pageNames } from '#features/library/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
+import { collectionPages } from './collection-pages.ts'
 import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
 import { lockCollections, updateCollection } from './queries.ts'
@@ -27,7 +27,7 @@ export async function changeCollection(
     })
     const changed = await findCollection(transaction, actor, slug)
     if ([visibility, changed.visibility].includes('public'))
-      await touchPages(transaction, [pageNames.collections])
+      await touchPages(transaction, collectionPages)
     return presentCollection(changed)
   })
 }

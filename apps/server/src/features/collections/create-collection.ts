@@ -2,9 +2,9 @@ import type { Collection, NewCollection } from '@product/contract'
 import { createPublicId, slugOf } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { pageNames } from '#features/library/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
+import { collectionPages } from './collection-pages.ts'
 import { collectionError } from './errors.ts'
 import { freeSlug, mostCollections } from './free-slug.ts'
 import { presentCollection } from './present-collection.ts'
@@ -39,7 +39,7 @@ export async function createCollection(
       publicId: visibility === 'public' ? createPublicId() : null,
     })
     if (!isFree) throw collectionError('collection.id-taken')
-    if (visibility === 'public') await touchPages(transaction, [pageNames.collections])
+    if (visibility === 'public') await touchPages(transaction, collectionPages)
     const created = await findOptionalCollectionById(transaction, workspaceId, id)
     if (!created) throw collectionError('collection.unknown')
     return presentCollection(created)

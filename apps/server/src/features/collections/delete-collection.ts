@@ -1,8 +1,8 @@
 import type { UserActor } from '#features/accounts/index.ts'
-import { pageNames } from '#features/library/index.ts'
 import { deletePromptsOnlyIn } from '#features/prompts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
+import { collectionPages } from './collection-pages.ts'
 import { findCollection } from './find-collection.ts'
 import { deleteCollectionRow } from './queries.ts'
 
@@ -16,7 +16,7 @@ export async function deleteCollection(
     const { id, visibility } = await findCollection(transaction, actor, slug)
     const deleted = keepPrompts ? 0 : await deletePromptsOnlyIn(transaction, actor, id)
     await deleteCollectionRow(transaction, id)
-    if (visibility === 'public') await touchPages(transaction, [pageNames.collections])
+    if (visibility === 'public') await touchPages(transaction, collectionPages)
     return deleted
   })
 }

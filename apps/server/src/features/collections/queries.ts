@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { isShownInCollections } from '#features/library/index.ts'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
+import { isShownInCollections } from './shown-in-collections.ts'
 
 export type CollectionRow = Selectable<Collections> & { promptCount: number }
 

@@ -2,11 +2,11 @@ import { LibraryCollection, type listLibraryCollections as route } from '@produc
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isShownInCollections } from '#features/collections/index.ts'
 import { definePageCursor } from '#platform/http/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { presentAuthor } from '../present-library-prompts.ts'
-import { isShownInCollections } from '../shown-in-collections.ts'
 
 type Filter = z.output<typeof route.request.query>
 
