@@ -7,8 +7,8 @@ import {
   moreIntroduction,
   morePages,
 } from '#web/content/landing.ts'
-import { LivePrompt } from '#web/features/live-prompt/components/live-prompt.tsx'
 import { LibrarySection } from '#web/features/library/components/library-section.tsx'
+import { LivePrompt } from '#web/features/live-prompt/components/live-prompt.tsx'
 import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
 import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
 import { ClosingCall } from '#web/features/site/components/closing-call.tsx'

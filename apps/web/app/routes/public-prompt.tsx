@@ -27,8 +27,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
 }
 
 export const meta = (args: Route.MetaArgs) => {
-  if (!args.loaderData)
-    return missingPageMeta()
+  if (!args.loaderData) return missingPageMeta()
   const { prompt } = args.loaderData
   return pageMeta({ ...describePrompt(prompt), hidden: prompt.old !== null }, args)
 }

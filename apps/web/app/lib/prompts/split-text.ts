@@ -9,7 +9,8 @@ export function splitText(text: string, variables: readonly string[]): TextPart[
   for (const node of parseTemplate(text, variables).nodes) {
     const last = parts.at(-1)
     const written = text.slice(node.from, node.to)
-    if (node.kind === 'variable' && !isOfLoop(node.name)) parts.push({ text: node.name, isVariable: true })
+    if (node.kind === 'variable' && !isOfLoop(node.name))
+      parts.push({ text: node.name, isVariable: true })
     else if (last && !last.isVariable) last.text += written
     else parts.push({ text: written, isVariable: false })
   }

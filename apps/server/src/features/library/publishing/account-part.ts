@@ -33,7 +33,7 @@ export const publicationsOfAccount: AccountPart = {
       )
       .where('authorId', '=', accountId)
       .orderBy('publishedAt')
-      .stream()
+      .execute()
   },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
