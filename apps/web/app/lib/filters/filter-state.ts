@@ -10,7 +10,7 @@ export const toggleActive = (state: FilterState, filter: string): FilterState =>
 })
 
 /** Unlike toggling, this leaves a filter that is active as it is. */
-export const activate = (state: FilterState, filter: string): FilterState =>
+const activate = (state: FilterState, filter: string): FilterState =>
   state.active === filter ? state : { ...state, active: filter }
 
 /** One that is selected already is not selected twice. */

@@ -1,21 +1,33 @@
 import type { PromptContent } from '@product/domain'
 import { CopyButton } from '@product/ui/copy-button'
+import { Link } from 'react-router'
 import { ChippedText } from '#web/lib/prompts/chipped-text.tsx'
 import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 
 type PublicPromptProps = {
-  prompt: Pick<PromptContent, 'title' | 'description' | 'body' | 'tags'>
+  prompt: Pick<PromptContent, 'title' | 'description' | 'body' | 'tags'> & {
+    /** Where it has a page of its own, if it was published. */
+    slug: string | null
+  }
 }
 
 /** A prompt that everyone may read and copy. */
 export function PublicPrompt({ prompt }: PublicPromptProps) {
-  const { description, body, tags } = prompt
+  const { description, body, tags, slug } = prompt
   const title = namePrompt(prompt)
   return (
     <article className="min-w-0 overflow-hidden rounded-m border border-line bg-surface-raised">
       <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-4">
         <div className="min-w-0">
-          <h2 className="wrap-anywhere text-16 tracking-tight">{title}</h2>
+          <h2 className="wrap-anywhere text-16 tracking-tight">
+            {slug === null ? (
+              title
+            ) : (
+              <Link to={`/p/${slug}`} className="hover:underline">
+                {title}
+              </Link>
+            )}
+          </h2>
           {description ? (
             <p className="wrap-anywhere mt-1 text-13 text-quiet">{description}</p>
           ) : null}

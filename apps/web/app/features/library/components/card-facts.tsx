@@ -9,7 +9,7 @@ import { Rating } from './rating.tsx'
 export function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
   const { rating, reviews, uses, author, type, publishedAt } = prompt
   return (
-    <div className="flex items-center gap-2.5 whitespace-nowrap px-4.5 text-12 text-faint">
+    <div className="mt-auto flex items-center gap-2.5 whitespace-nowrap px-4.5 text-12 text-faint">
       <Rating rating={rating} reviews={reviews} />
       <span className="tabular-nums">
         {formatShortCount(uses)} {uses === 1 ? 'use' : 'uses'}

@@ -1,8 +1,10 @@
 import type { LibraryCollection } from '@product/contract/library'
-import type { ReactNode } from 'react'
+import { libraryLimits } from '@product/domain'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigation } from 'react-router'
 import { discoverNewsletter } from '#web/content/discover.ts'
 import { FilterProvider } from '#web/lib/filters/filter-provider.tsx'
-import type { LibraryView } from '../model/library-view.ts'
+import { type LibraryView, readView } from '../model/library-view.ts'
 import type { CardPrompt } from '../model/present-card.ts'
 import type { Facets } from '../model/present-facets.ts'
 import { useFilterAddress } from '../use-filter-address.ts'
@@ -28,18 +30,19 @@ type DiscoverPageProps = {
 }
 
 export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPageProps) {
-  const store = useFilterAddress(view)
+  const wanted = useWantedView(view)
+  const store = useFilterAddress(wanted)
   const counts = new Map<string, number>(facets.categories.map(({ name, count }) => [name, count]))
   return (
     <FilterProvider store={store}>
       <div className="page-width pt-10 pb-16 sm:pt-14">
-        <SearchHero view={view} />
+        <SearchHero view={wanted} />
         <div className="mt-4">
-          <FilterBar view={view} facets={facets} />
+          <FilterBar view={wanted} facets={facets} />
         </div>
         {results.kind === 'prompts' ? (
           <div className="mt-9">
-            <CategoryTiles view={view} counts={counts} />
+            <CategoryTiles view={wanted} counts={counts} />
           </div>
         ) : null}
         <section aria-labelledby="results" className="mt-8">
@@ -47,7 +50,7 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
             Results
           </h2>
           <div className="flex items-end justify-between gap-4 border-line border-b">
-            <TypeTabs view={view} />
+            <TypeTabs view={wanted} />
             {results.kind === 'prompts' ? <Total total={results.total} /> : null}
           </div>
           <ResultLine view={view} instead={results.kind === 'prompts' ? results.instead : null} />
@@ -70,10 +73,19 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
   )
 }
 
-/** Counted up to 10,000. */
+/** What was chosen last, while it is still being loaded: the next choice adds to it. */
+function useWantedView(view: LibraryView): LibraryView {
+  const { location } = useNavigation()
+  const search = location?.pathname === '/discover' ? location.search : undefined
+  return useMemo(
+    () => (search === undefined ? view : readView(new URLSearchParams(search))),
+    [search, view],
+  )
+}
+
 const Total = ({ total }: { total: number }) => (
   <p role="status" className="flex-none pb-2.5 text-12 text-faint tabular-nums max-sm:hidden">
     {total.toLocaleString('en')}
-    {total >= 10_000 ? '+' : ''} {total === 1 ? 'prompt' : 'prompts'}
+    {total >= libraryLimits.counted ? '+' : ''} {total === 1 ? 'prompt' : 'prompts'}
   </p>
 )

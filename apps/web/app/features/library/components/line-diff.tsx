@@ -34,12 +34,12 @@ function Group({ group }: { group: ChangeGroup }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
       key={place}
       className={cn(
-        'flex gap-2.5 px-4',
+        'flex min-h-5 gap-2.5 px-4',
         kind === 'added' && 'bg-success/12',
         kind === 'removed' && 'bg-danger-tint',
       )}
     >
-      <span aria-hidden className="select-none text-faint">
+      <span aria-hidden className="w-[1ch] flex-none select-none text-faint">
         {marks[kind]}
       </span>
       <span className="wrap-anywhere min-w-0 whitespace-pre-wrap">

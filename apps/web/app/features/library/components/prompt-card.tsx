@@ -41,7 +41,7 @@ export function PromptCard({ prompt, onOpen }: PromptCardProps) {
         <TextParts parts={parts} />
       </p>
       <CardFacts prompt={prompt} />
-      <footer className="mt-auto flex items-center gap-1 px-4.5 pt-2 pb-4">
+      <footer className="flex items-center gap-1 px-4.5 pt-2 pb-4">
         <p className="mr-auto min-w-0 truncate text-12 text-faint" title={models.join(', ')}>
           {models.slice(0, 2).join(', ') || 'Any model'}
           {models.length > 2 ? ` +${models.length - 2}` : ''}
