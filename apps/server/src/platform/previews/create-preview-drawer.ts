@@ -27,14 +27,14 @@ export function createPreviewDrawer(): DrawPreview {
 
   function start(): Worker {
     const started = new Worker(new URL('./preview.worker.ts', import.meta.url))
-    // A process that has nothing else to do may end.
-    started.unref()
     started.on('message', settle)
     started.on('error', (error) => {
       worker = undefined
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     })
+    // A process that has nothing else to do may end. Last, because a listener holds it again.
+    started.unref()
     return started
   }
 

@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { type LinkPreview, previewSize } from '@product/domain'
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
 import { layOutPreview } from './preview-layout.ts'
 
-const { resolve } = createRequire(import.meta.url)
+const families = {
+  inter: { name: 'Inter', folder: import.meta.resolve('@fontsource/inter/package.json') },
+  'jetbrains-mono': {
+    name: 'JetBrains Mono',
+    folder: import.meta.resolve('@fontsource/jetbrains-mono/package.json'),
+  },
+}
 
-const load = (name: string, family: string, weight: 400 | 600, subset: string) => ({
-  name,
-  weight,
-  style: 'normal' as const,
-  data: readFileSync(
-    resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
-  ),
-})
+function load(family: keyof typeof families, weight: 400 | 600, subset: string) {
+  const { name, folder } = families[family]
+  const file = new URL(`files/${family}-${subset}-${weight}-normal.woff`, folder)
+  return { name, weight, style: 'normal' as const, data: readFileSync(file) }
+}
 
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 const fonts = subsets.flatMap((subset) => [
-  load('Inter', 'inter', 400, subset),
-  load('Inter', 'inter', 600, subset),
-  load('JetBrains Mono', 'jetbrains-mono', 400, subset),
+  load('inter', 400, subset),
+  load('inter', 600, subset),
+  load('jetbrains-mono', 400, subset),
 ])
 
 async function draw(preview: LinkPreview): Promise<Uint8Array> {
