@@ -1,14 +1,12 @@
 import { getPublicPrompt, getPublishedVersion } from '@product/contract/library'
 import { listReviews } from '@product/contract/reviews'
 import { data } from 'react-router'
-import { categories } from '#web/content/discover.ts'
 import { PromptPage } from '#web/features/library/components/prompt-page.tsx'
 import { describePrompt } from '#web/features/library/model/describe-prompt.ts'
 import { presentPrompt } from '#web/features/library/model/present-prompt.ts'
 import { ReviewsSection } from '#web/features/reviews/components/reviews-section.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
-import { breadcrumbs } from '#web/features/site/structured-data.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
 import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
@@ -31,20 +29,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
 export const meta = (args: Route.MetaArgs) => {
   if (!args.loaderData) return missingPageMeta()
   const { prompt } = args.loaderData
-  const page = describePrompt(prompt)
-  const crumbs = [
-    { name: 'Discover', path: '/discover' },
-    {
-      name: categories[prompt.category].label,
-      path: `/discover?category=${prompt.category}`,
-    },
-    { name: prompt.title, path: page.path },
-  ]
-  const structuredData = (absolute: (path: string) => string) => [
-    ...page.structuredData(absolute),
-    breadcrumbs(absolute, crumbs),
-  ]
-  return pageMeta({ ...page, structuredData, hidden: prompt.old !== null }, args)
+  return pageMeta({ ...describePrompt(prompt), hidden: prompt.old !== null }, args)
 }
 
 export default function PublicPromptPage({ loaderData }: Route.ComponentProps) {

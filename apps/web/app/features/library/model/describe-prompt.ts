@@ -1,3 +1,4 @@
+import { categories } from '#web/content/discover.ts'
 import { breadcrumbs } from '#web/lib/structured-data.ts'
 import type { PresentedPrompt } from './present-prompt.ts'
 
@@ -37,6 +38,10 @@ export function describePrompt(prompt: PresentedPrompt) {
       },
       breadcrumbs(absolute, [
         { name: 'Discover', path: '/discover' },
+        {
+          name: categories[prompt.category].label,
+          path: `/discover?category=${prompt.category}`,
+        },
         { name: title, path },
       ]),
     ],
