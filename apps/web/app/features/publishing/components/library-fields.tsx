@@ -5,21 +5,16 @@ import {
   licenceIds,
   licences,
 } from '@product/domain'
+import { categories } from '#web/content/discover.ts'
 import { ChoiceSelect } from '#web/lib/choice-select.tsx'
 
-const categoryLabels: Record<LibraryCategory, string> = {
-  writing: 'Writing',
-  visual: 'Visual',
-  programming: 'Programming',
-  business: 'Business',
-  education: 'Education',
-}
+const labelsOf = <Name extends string>(named: Record<Name, { label: string }>) =>
+  Object.fromEntries(
+    Object.entries<{ label: string }>(named).map(([name, { label }]) => [name, label]),
+  ) as Record<Name, string>
 
-const licenceLabels: Record<Licence, string> = {
-  'cc-by-4.0': licences['cc-by-4.0'].label,
-  'cc0-1.0': licences['cc0-1.0'].label,
-  mit: licences.mit.label,
-}
+const categoryLabels = labelsOf(categories)
+const licenceLabels = labelsOf(licences)
 
 type Look = { category: LibraryCategory; licence: Licence }
 type LibraryFieldsProps = { value: Look; onChange: (changes: Partial<Look>) => void }
