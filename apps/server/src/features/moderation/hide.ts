@@ -11,8 +11,7 @@ export async function hide(transaction: Kysely<DB>, { kind, id }: Target): Promi
 
 /** As before; what is of somebody who is banned comes back when they do. */
 export async function restore(transaction: Kysely<DB>, target: Target): Promise<boolean> {
-  if (target.kind === 'prompt')
-    return await changeStatus(transaction, target.id, 'hidden', 'published')
+  if (target.kind === 'prompt') return await restorePrompt(transaction, target.id)
   if (target.kind === 'review') return await restoreReview(transaction, target)
   return await setCollectionHidden(transaction, target.id, false)
 }
@@ -32,6 +31,12 @@ async function changeStatus(
     .where('status', '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whoever trashes it at this moment does so before, and it stays private, or after. */
+async function restorePrompt(transaction: Kysely<DB>, promptId: string): Promise<boolean> {
+  await transaction.selectFrom('prompts').where('id', '=', promptId).forShare().execute()
+  return await changeStatus(transaction, promptId, 'hidden', 'published')
 }
 
 /** Also one that is hidden by a ban, for the time after it. */
