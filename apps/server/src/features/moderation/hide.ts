@@ -12,7 +12,7 @@ export async function hide(transaction: Kysely<DB>, { kind, id }: Target): Promi
 /** As before; what is of somebody who is banned comes back when they do. */
 export async function restore(transaction: Kysely<DB>, target: Target): Promise<boolean> {
   if (target.kind === 'prompt') return await restorePrompt(transaction, target.id)
-  if (target.kind === 'review') return await restoreReview(transaction, target)
+  if (target.kind === 'review') return await restoreReview(transaction, target.id)
   return await setCollectionHidden(transaction, target.id, false)
 }
 
@@ -50,12 +50,13 @@ async function hideReview(transaction: Kysely<DB>, id: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-async function restoreReview(transaction: Kysely<DB>, { id, authorId }: Target): Promise<boolean> {
+async function restoreReview(transaction: Kysely<DB>, id: string): Promise<boolean> {
   const author = await transaction
     .selectFrom('accounts')
-    .select('bannedAt')
-    .where('id', '=', authorId)
-    .forShare()
+    .innerJoin('reviews', 'reviews.accountId', 'accounts.id')
+    .select('accounts.bannedAt')
+    .where('reviews.id', '=', id)
+    .forShare('accounts')
     .executeTakeFirst()
   const { numUpdatedRows } = await transaction
     .updateTable('reviews')
