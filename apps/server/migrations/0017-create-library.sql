@@ -296,7 +296,9 @@ create trigger touch_pages_of_publication after delete on publications
 -- show authors.
 create function touch_pages_of_workspace() returns trigger language plpgsql as $$
 begin
-  -- What is counted anew, always in the same order, so that two transactions never wait for each other.
+  -- Its owner, then what is counted anew, always in the same order, so that two transactions never wait
+  -- for each other.
+  perform from accounts where workspace_id = old.id for update;
   perform from publications
   where workspace_id = old.id or prompt_id in (
     select reviews.prompt_id from reviews join accounts on accounts.id = reviews.account_id
