@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from './errors.ts'
 import { presentAuthor } from './present-library-prompts.ts'
+import { isShown } from './select-published.ts'
 
 /** Somebody of whom anything is public; who published nothing has no page. */
 export async function findAuthor({ database }: Pick<Deps, 'database'>, handle: string) {
@@ -21,8 +22,7 @@ export async function findAuthor({ database }: Pick<Deps, 'database'>, handle: s
       sql<number>`sum(publications.stars)::int`.as('stars'),
     ])
     .where('accounts.handle', '=', handle.toLowerCase())
-    .where('accounts.bannedAt', 'is', null)
-    .where('publications.status', '=', 'published')
+    .where(isShown)
     .groupBy('accounts.id')
     .executeTakeFirstOrThrow(() => libraryError('library.author-unknown'))
   const { bio, createdAt, prompts, uses, stars } = account

@@ -11,6 +11,8 @@ export async function followProfile(transaction: Kysely<DB>, accountId: string):
     .innerJoin('accounts', 'accounts.id', 'publications.authorId')
     .select(['promptId', 'title', 'description', 'tags', 'accounts.name', 'accounts.handle'])
     .where('authorId', '=', accountId)
+    .orderBy('promptId')
+    .forUpdate('publications')
     .execute()
   if (publications.length > 0) {
     const ids = publications.map(({ promptId }) => promptId)

@@ -1,0 +1,19 @@
+import type { CardPrompt } from '../model/present-card.ts'
+import { CardGrid } from './card-grid.tsx'
+import { PromptCard } from './prompt-card.tsx'
+
+type PromptGridProps = { label: string; prompts: readonly CardPrompt[]; isBusy?: boolean }
+
+export function PromptGrid({ label, prompts, isBusy = false }: PromptGridProps) {
+  // What was published meanwhile moves others to the next page, where they are found again.
+  const each = [...new Map(prompts.map((prompt) => [prompt.id, prompt])).values()]
+  return (
+    <CardGrid label={label} isBusy={isBusy}>
+      {each.map((prompt) => (
+        <li key={prompt.id} className="min-w-0">
+          <PromptCard prompt={prompt} />
+        </li>
+      ))}
+    </CardGrid>
+  )
+}
