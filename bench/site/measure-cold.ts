@@ -36,11 +36,14 @@ export async function measureCold(site: Site, database: Kysely<DB>, times: numbe
 
 const categories = ['writing', 'visual', 'programming', 'business', 'education']
 
-/** Two words, one of them often with a letter too few. */
+/** What people type: what it is for and what to do, every other time with a letter missing. */
 function searchOf(turn: number): string {
-  const thing = texts.things[turn % texts.things.length] ?? ''
-  const task = texts.tasks[turn % texts.tasks.length] ?? ''
+  const thing = (texts.things[turn % texts.things.length] ?? '').replace(/^an? /, '')
+  const task = texts.tasks[Math.floor(turn / texts.things.length) % texts.tasks.length] ?? ''
   const typed = turn % 2 === 0 ? thing : thing.slice(0, 2) + thing.slice(3)
-  const q = encodeURIComponent(`${typed} ${task}${turn}`.slice(0, 60))
-  return `/discover?q=${q}&category=${categories[turn % categories.length]}`
+  const query = new URLSearchParams({
+    q: `${typed} ${task}`,
+    category: categories[turn % categories.length] ?? '',
+  })
+  return `/discover?${query}`
 }

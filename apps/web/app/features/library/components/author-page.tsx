@@ -14,7 +14,7 @@ import { VerifiedMark } from './author-link.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { MoreLink } from './more-link.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptItem } from './prompt-item.tsx'
 
 type Answer = (typeof getAuthor)['responses'][200]['content']['application/json']['schema']
 type Author = z.output<Answer>
@@ -103,13 +103,12 @@ function AuthorPrompts({ handle, first }: { handle: string; first: Page<CardProm
     <>
       <CardGrid label="Prompts">
         {items.map((prompt) => (
-          <li key={prompt.id} className="min-w-0">
-            <PromptCard prompt={prompt} />
-          </li>
+          <PromptItem key={prompt.id} prompt={prompt} />
         ))}
       </CardGrid>
       {nextCursor === null ? null : (
         <MoreLink
+          things="prompts"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

@@ -35,6 +35,7 @@ export function CollectionResults({ view, first }: CollectionResultsProps) {
       </CardGrid>
       {nextCursor === null ? null : (
         <MoreLink
+          things="collections"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

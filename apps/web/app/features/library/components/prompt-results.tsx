@@ -7,7 +7,7 @@ import { type Page, useMorePages } from '../use-more-pages.ts'
 import { CardGrid } from './card-grid.tsx'
 import { MoreLink } from './more-link.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptItem } from './prompt-item.tsx'
 
 const kept = createKeptPages<CardPrompt>()
 
@@ -28,13 +28,12 @@ export function PromptResults({ view, first }: PromptResultsProps) {
     <>
       <CardGrid label="Prompts" isBusy={isBusy}>
         {prompts.map((prompt) => (
-          <li key={prompt.id} className="min-w-0">
-            <PromptCard prompt={prompt} />
-          </li>
+          <PromptItem key={prompt.id} prompt={prompt} />
         ))}
       </CardGrid>
       {nextCursor === null ? null : (
         <MoreLink
+          things="prompts"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

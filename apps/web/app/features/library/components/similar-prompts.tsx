@@ -1,6 +1,6 @@
 import type { CardPrompt } from '../model/present-card.ts'
 import { CardGrid } from './card-grid.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptItem } from './prompt-item.tsx'
 
 export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) {
   if (prompts.length === 0) return null
@@ -11,9 +11,7 @@ export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) 
       </h2>
       <CardGrid label="Similar prompts">
         {prompts.map((prompt) => (
-          <li key={prompt.id} className="min-w-0">
-            <PromptCard prompt={prompt} />
-          </li>
+          <PromptItem key={prompt.id} prompt={prompt} />
         ))}
       </CardGrid>
     </section>
