@@ -97,6 +97,7 @@ function AuthorPrompts({ handle, first }: { handle: string; first: Page<CardProm
       <PromptGrid label="Prompts" prompts={items} />
       {nextCursor === null ? null : (
         <MoreLink
+          things="prompts"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

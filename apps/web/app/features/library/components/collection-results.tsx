@@ -28,6 +28,7 @@ export function CollectionResults({ view, first }: CollectionResultsProps) {
       <CollectionGrid collections={items} isBusy={isBusy} />
       {nextCursor === null ? null : (
         <MoreLink
+          things="collections"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

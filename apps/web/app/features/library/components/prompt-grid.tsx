@@ -1,6 +1,6 @@
 import type { CardPrompt } from '../model/present-card.ts'
 import { CardGrid } from './card-grid.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptItem } from './prompt-item.tsx'
 
 type PromptGridProps = { label: string; prompts: readonly CardPrompt[]; isBusy?: boolean }
 
@@ -10,9 +10,7 @@ export function PromptGrid({ label, prompts, isBusy = false }: PromptGridProps) 
   return (
     <CardGrid label={label} isBusy={isBusy}>
       {each.map((prompt) => (
-        <li key={prompt.id} className="min-w-0">
-          <PromptCard prompt={prompt} />
-        </li>
+        <PromptItem key={prompt.id} prompt={prompt} />
       ))}
     </CardGrid>
   )

@@ -26,6 +26,7 @@ export function PromptResults({ view, first }: PromptResultsProps) {
       <PromptGrid label="Prompts" prompts={items} isBusy={isBusy} />
       {nextCursor === null ? null : (
         <MoreLink
+          things="prompts"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}
