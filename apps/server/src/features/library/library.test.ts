@@ -152,6 +152,17 @@ describe('a list of the library', () => {
     }
   })
 
+  test('refuses a cursor of a time that is in no zone', async () => {
+    const place = {
+      order: 'recent',
+      isInstead: false,
+      value: '2026-01-01 Nowhere/Zone',
+      id: createId(),
+    }
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    await expect(list({ cursor })).rejects.toMatchObject({ status: 400 })
+  })
+
   test('refuses a cursor that is none', async () => {
     await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({
       code: 'library.cursor-invalid',
