@@ -235,10 +235,12 @@ test('a visitor subscribes in the library', async ({ page, sentEvents }) => {
 })
 
 test('the landing page leads into the library', async ({ page, sentEvents }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Browse the library' }).click()
-  await expect(page).toHaveURL('/discover')
-  await expect.poll(() => sentEvents('browse_prompts_clicked')).toEqual([{}])
+  for (const link of ['Browse the library', 'Browse prompts']) {
+    await page.goto('/')
+    await page.getByRole('link', { name: link }).first().click()
+    await expect(page).toHaveURL('/discover')
+  }
+  await expect.poll(() => sentEvents('browse_prompts_clicked')).toEqual([{}, {}])
 })
 
 test.describe('without JavaScript', () => {
