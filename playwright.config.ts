@@ -68,6 +68,8 @@ export default defineConfig({
       DEV_PAGES: 'on',
       ALLOW_PRIVATE_IMPORTS: 'on',
       SUPPORT_EMAIL: 'support@example.com',
+      PRIVACY_EMAIL: 'privacy@example.com',
+      LEGAL_EMAIL: 'legal@example.com',
       DISCORD_URL: 'https://discord.example.com/invite',
       EXTENSION_CHROME_URL: 'https://store.example.com/extension',
       EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
@@ -80,6 +82,17 @@ export default defineConfig({
       GOOGLE_ISSUER: 'http://127.0.0.1:9',
     }),
     serve(process.env.CONNECTED_PORT, {}, connected),
-    serve(process.env.CLOSED_PORT, { AUTH_SIGNUP: 'closed', MAILBOX_PORT: '0' }, connected),
+    serve(
+      process.env.CLOSED_PORT,
+      {
+        AUTH_SIGNUP: 'closed',
+        MAILBOX_PORT: '0',
+        SIGNUP_FORM_URL: 'https://forms.example.com/sign-up',
+        GITHUB_URL: 'https://github.example.com/us',
+        X_URL: 'https://x.example.com/us',
+        LINKEDIN_URL: 'https://linkedin.example.com/us',
+      },
+      connected,
+    ),
   ],
 })

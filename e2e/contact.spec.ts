@@ -63,6 +63,29 @@ test('a message that cannot be sent stays in the form and is sent once on retry'
   await expect(page.getByRole('link', { name: subject })).toHaveCount(1)
 })
 
+test('the contact page says where to write, and asks for all four fields', async ({
+  page,
+  sentEvents,
+}) => {
+  await page.goto('/contact')
+  for (const name of ['support', 'privacy', 'legal'])
+    await expect(
+      page.getByRole('main').getByRole('link', { name: `${name}@example.com` }),
+    ).toHaveAttribute('href', `mailto:${name}@example.com`)
+  await expect(page.getByText('We answer within 24 hours.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible()
+  const form = page.getByRole('main').locator('form')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  for (const label of ['Name', 'Email', 'Subject', 'Message'])
+    expect(
+      await form
+        .getByLabel(label)
+        .evaluate((field: HTMLInputElement) => field.validity.valueMissing),
+      label,
+    ).toBe(true)
+  expect(sentEvents('contact_form_submitted')).toEqual([])
+})
+
 test('an address that is none is refused before anything is sent', async ({ page }) => {
   await writeMessage(page, 'Never sent')
   await page.getByLabel('Email', { exact: true }).fill('not an address')

@@ -53,6 +53,11 @@ test('each tab says on hover what it means, and is in the address', async ({ pag
   await expect(cards(page).getByRole('article').first()).toContainText('Added')
   await tabs.getByRole('link', { name: 'Collections' }).click()
   await expect(page).toHaveURL('/discover?type=collections')
+  await tabs.getByRole('link', { name: 'Featured' }).click()
+  await expect(page).toHaveURL('/discover?type=featured')
+  const featured = cards(page).getByRole('article')
+  await expect(featured.filter({ hasText: 'Featured' }).first()).toBeVisible()
+  await expect(featured.filter({ hasNotText: 'Featured' })).toHaveCount(0)
 })
 
 test('a search narrows while one types, forgives a mistake, and is kept in the address', async ({
@@ -73,6 +78,24 @@ test('a search narrows while one types, forgives a mistake, and is kept in the a
   await expect(searchOf(page)).toHaveValue('')
 })
 
+test('a search looks into titles, descriptions, tags and authors', async ({ page }) => {
+  const [name, purpose, tag] = ['Harbour', 'purpose', 'tag'].map(
+    (word) => `${word}-${crypto.randomUUID().slice(0, 8)}`,
+  )
+  if (!name || !purpose || !tag) throw new Error('There is nothing to search for')
+  await enterAsSomebodyNew(page)
+  await publishPrompt(page, name, { description: `Made for ${purpose}.`, tags: [tag] })
+  await page.goto('/discover')
+  for (const text of [name.toUpperCase(), purpose.toUpperCase(), tag.toUpperCase()]) {
+    await searchOf(page).fill(text)
+    await expect(page).toHaveURL(`/discover?q=${text}`)
+    await expect(cards(page).getByRole('heading').first()).toHaveText(name)
+  }
+  await searchOf(page).fill('promptUARY')
+  await expect(cards(page).getByRole('article').first()).toContainText('by Promptuary')
+  await expect(cardOf(page, name)).toBeHidden()
+})
+
 test('a tile sets the category and keeps it, while its mark comes and goes', async ({ page }) => {
   await page.goto('/discover')
   const writing = page.getByRole('button', { name: /^Writing/ })
@@ -89,6 +112,8 @@ test('a tile sets the category and keeps it, while its mark comes and goes', asy
   await expect(page).toHaveURL('/discover?category=visual&tiles=writing+visual')
   await expect(writing).toHaveAttribute('aria-pressed', 'true')
   await expect(menuOf(page, 'Category: Visual')).toBeVisible()
+  const [count] = /\d+/.exec(await visual.innerText()) ?? []
+  await expect(page.getByText(`${count} prompts`, { exact: true })).toBeVisible()
   await page.goBack()
   await expect(visual).toHaveAttribute('aria-current', 'false')
   await page.getByRole('link', { name: 'Clear all' }).click()
@@ -152,7 +177,9 @@ test('the library is used by keyboard alone', async ({ page, context, sentEvents
   await page.keyboard.press('s')
   await expect(page.getByText('Log in to star prompts')).toBeVisible()
   await expect.poll(() => sentEvents('prompt_star_clicked')).toHaveLength(1)
-  expect(sentEvents('prompt_star_clicked')[0]).toMatchObject({ action: 'favorite' })
+  const use = cardOf(page, title).getByRole('link', { name: /^Use Prompt/ })
+  const [, id] = ((await use.getAttribute('href')) ?? '').split('/editor/')
+  expect(sentEvents('prompt_star_clicked')).toEqual([{ prompt_id: id, action: 'favorite' }])
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/p/spreadsheet-formula-with-its-test')
@@ -208,10 +235,12 @@ test('a visitor subscribes in the library', async ({ page, sentEvents }) => {
 })
 
 test('the landing page leads into the library', async ({ page, sentEvents }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Browse the library' }).click()
-  await expect(page).toHaveURL('/discover')
-  await expect.poll(() => sentEvents('browse_prompts_clicked')).toEqual([{}])
+  for (const link of ['Browse the library', 'Browse prompts']) {
+    await page.goto('/')
+    await page.getByRole('link', { name: link }).first().click()
+    await expect(page).toHaveURL('/discover')
+  }
+  await expect.poll(() => sentEvents('browse_prompts_clicked')).toEqual([{}, {}])
 })
 
 test.describe('without JavaScript', () => {

@@ -20,12 +20,6 @@ test('a visitor changes the prompt, fills it in, runs it and reads the answer', 
   await expect(result).not.toContainText('Webb')
 })
 
-test('the library is one press away', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Browse the library' }).first().click()
-  await expect(page).toHaveURL('/discover')
-})
-
 test('what is typed before the scripts have come is kept, in every field', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -15,7 +15,12 @@ for (const name of ['Google', 'GitHub'] as const)
   test(`a visitor signs up with ${name}, signs out, and logs in with it`, async ({ page }) => {
     const email = createAddress()
     await page.goto('/signup')
+    const leaving = page.waitForRequest('**/auth/v1/authorize?*')
     await goToProvider(page, name)
+    const { searchParams } = new URL((await leaving).url())
+    expect(searchParams.get('provider')).toBe(name.toLowerCase())
+    const back = new URL(searchParams.get('redirect_to') ?? '')
+    expect(back.origin + back.pathname).toBe(`${connectedSite}/auth/callback`)
     await signInThere(page, email)
     await expect(
       page.getByText(`Your account has been created successfully with ${name}`, { exact: true }),

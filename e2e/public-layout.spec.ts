@@ -1,3 +1,4 @@
+import { productName } from '@product/domain'
 import { expect, test } from './journey.ts'
 
 const phone = { width: 375, height: 740 }
@@ -9,7 +10,43 @@ test('the first page and each navigation are counted as viewed', async ({ page, 
   await expect
     .poll(() => sentEvents('page_viewed').map(({ path, search }) => `${path}${search}`))
     .toEqual(['/contact?from=journey', '/about'])
+  for (const fields of sentEvents('page_viewed')) {
+    expect(Object.keys(fields).sort()).toEqual(['path', 'search', 'timestamp'])
+    expect(fields.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  }
   await expect.poll(() => sentEvents('footer_link_clicked')).toEqual([{}])
+})
+
+test('the navigation and the footer hold what they should, and nothing else', async ({ page }) => {
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByText('BETA')).toBeVisible()
+  await expect(navigation.getByRole('link')).toHaveText([
+    `${productName}BETA`,
+    'Features',
+    '',
+    'Log in',
+    'Sign up',
+  ])
+  await expect(navigation.getByRole('link', { name: 'Discord' })).toHaveAttribute(
+    'href',
+    'https://discord.example.com/invite',
+  )
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText(/^The place to write, keep/)).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Discord' })).toBeVisible()
+  const columns = {
+    Product: ['/features', '/extension'],
+    Company: ['/about', '/contact', '/privacy', '/terms'],
+  }
+  for (const [name, paths] of Object.entries(columns))
+    for (const path of paths)
+      await expect(
+        footer.getByRole('navigation', { name }).locator(`a[href="${path}"]`),
+      ).toBeVisible()
+  await expect(footer.getByRole('heading', { name: 'Stay Updated' })).toBeVisible()
+  await expect(footer.getByLabel('Email address')).toHaveAttribute('type', 'email')
+  await expect(footer.getByText(`© ${new Date().getFullYear()}`)).toBeVisible()
 })
 
 test('someone who asks not to be tracked is not', async ({ browser, baseURL }) => {

@@ -19,6 +19,10 @@ for (const [path, title] of Object.entries(titles))
 
 test('the landing page shows the six features and leads on', async ({ page }) => {
   await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Get Started For Free' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Start Creating Prompts Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Use ${productName} anywhere` })).toBeVisible()
   for (const name of [
     'Create & Save',
     'Share & Collaborate',
@@ -42,6 +46,52 @@ test('without a sign-up form of the operator the calls to action lead to ours', 
   await expect(page).toHaveURL('/features')
   await main.getByRole('link', { name: 'Get Started For Free' }).click()
   await expect(page).toHaveURL('/signup')
+})
+
+test.describe('where the operator has named a sign-up form and networks', () => {
+  test.use({ baseURL: `http://localhost:${process.env.CLOSED_PORT}` })
+
+  test('the calls to action and the footer lead there', async ({ page }) => {
+    const calls = {
+      '/': ['Get Started For Free', 'Start Creating Prompts Today'],
+      '/features': ['Get Started For Free'],
+    }
+    for (const [path, labels] of Object.entries(calls)) {
+      await page.goto(path)
+      for (const name of labels)
+        await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute(
+          'href',
+          'https://forms.example.com/sign-up',
+        )
+    }
+    for (const name of ['GitHub', 'X', 'LinkedIn'])
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name, exact: true }),
+      ).toHaveAttribute('href', `https://${name.toLowerCase()}.example.com/us`)
+  })
+})
+
+test('the features page shows the editor, several models and six features', async ({ page }) => {
+  await page.goto('/features')
+  for (const name of ['An editor made for prompts', 'One prompt, several models, side by side'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  for (const name of [
+    'Version history',
+    'Reusable templates',
+    'Sharing with roles',
+    'Execution history',
+    'Community library',
+    'Keys that stay yours',
+  ])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('the about page has a mission, figures and four values', async ({ page }) => {
+  await page.goto('/about')
+  for (const name of ['Our mission', 'Community First', 'Focus', 'Innovation', 'Accessibility'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  for (const figure of ['10K+', '50K+', '15+', '99.9%'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible()
 })
 
 test('of ten questions one is open at a time, and it can be closed', async ({ page }) => {
@@ -71,7 +121,21 @@ test('the extension buttons open their links in a new tab and are counted', asyn
   sentEvents,
 }) => {
   await page.goto('/extension')
-  for (const name of ['Install for Chrome', 'Join the waitlist for Firefox']) {
+  for (const name of [
+    'Quick access',
+    'Context awareness',
+    'Sync across devices',
+    'Offline mode',
+    'Chrome',
+    'Firefox',
+    'Edge',
+  ])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  for (const name of [
+    'Install for Chrome',
+    'Join the waitlist for Firefox',
+    'Join the waitlist for Edge',
+  ]) {
     const popup = page.waitForEvent('popup')
     await page.getByRole('link', { name }).click()
     await (await popup).close()
@@ -82,15 +146,37 @@ test('the extension buttons open their links in a new tab and are counted', asyn
     .toEqual([
       { browser: 'Chrome', available: true, source: 'extension_page' },
       { browser: 'Firefox', available: false, source: 'extension_page' },
+      { browser: 'Edge', available: false, source: 'extension_page' },
     ])
 })
 
 test('the contents of a legal page lead to its sections', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByText('Last updated: 15 November 2026')).toBeVisible()
+  await expect(page.getByText(/at least 30 days/).first()).toBeVisible()
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'Termination' })
     .click()
   await expect(page.getByRole('heading', { name: 'Termination' })).toBeInViewport()
 })
+
+const covered = {
+  '/privacy': ['Data we collect', 'How we use data', 'Security', 'Your rights'],
+  '/terms': [
+    'Licence to use it',
+    'Accounts',
+    'Intellectual property',
+    'Termination',
+    'Warranty and liability',
+    'Changes to these terms',
+  ],
+}
+
+for (const [path, sections] of Object.entries(covered))
+  test(`${path} says when it changed and covers what it has to`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(/^Last updated: \d+ \w+ \d{4}$/)).toBeVisible()
+    for (const name of sections)
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  })

@@ -29,10 +29,8 @@ test('a changed profile and picture show in the user card', async ({ page }) => 
     mimeType: 'image/png',
     buffer: Buffer.from(await drawPicture(page), 'base64'),
   })
-  await expect(userCard(page).getByRole('img', { name: 'Grace Hopper' })).toHaveAttribute(
-    'src',
-    /\/api\/v1\/avatars\//,
-  )
+  const picture = userCard(page).getByRole('img', { name: 'Grace Hopper' }).locator('img')
+  await expect(picture).toHaveAttribute('src', /\/api\/v1\/avatars\//)
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Remove' })).toBeHidden()
 })

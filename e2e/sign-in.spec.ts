@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import {
   createPerson,
@@ -8,12 +9,25 @@ import {
   signUp,
 } from './person.ts'
 
+/** Every call to the service names the site's key and whoever asks. */
+async function expectAuthCall(request: Request, payload: object | null): Promise<void> {
+  expect(request.method()).toBe('POST')
+  const headers = await request.allHeaders()
+  expect(headers.apikey).toMatch(/\S/)
+  expect(headers.authorization).toMatch(/^Bearer \S+$/)
+  if (payload) expect(request.postDataJSON()).toMatchObject(payload)
+  else expect(request.postData()).toBeNull()
+}
+
 test('a visitor signs up, is greeted, signs out and logs in again', async ({ page }) => {
   const person = createPerson()
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await fillSignup(page, person)
+  const { email, password } = person
+  const signingUp = page.waitForRequest('**/auth/v1/signup*')
   await page.getByRole('button', { name: 'Create account' }).click()
+  await expectAuthCall(await signingUp, { email, password })
   await expect(
     page.getByText('Your account has been created successfully', { exact: true }),
   ).toBeVisible()
@@ -21,8 +35,12 @@ test('a visitor signs up, is greeted, signs out and logs in again', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Ada Example/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Text summariser' })).toBeVisible()
 
+  const signingOut = page.waitForRequest('**/auth/v1/logout*')
   await signOut(page)
+  await expectAuthCall(await signingOut, null)
+  const signingIn = page.waitForRequest('**/auth/v1/token?grant_type=password')
   await fillLogin(page, person)
+  await expectAuthCall(await signingIn, { email, password })
   await expect(
     page.getByText('You have been logged in successfully', { exact: true }),
   ).toBeVisible()
@@ -105,12 +123,35 @@ test('the button says that it is at work, and cannot be pressed again', async ({
 test('a provider that is not set up cannot be pressed, and says why', async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
-    const button = page.getByRole('button', { name: 'Google' })
-    await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription(
-      'Sign-in with Google is not set up on this installation',
-    )
+    for (const name of ['Google', 'GitHub']) {
+      const button = page.getByRole('button', { name })
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveAccessibleDescription(
+        `Sign-in with ${name} is not set up on this installation`,
+      )
+    }
   }
+})
+
+test('the log-in and the sign-up lead to each other, and to what one agrees to', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    /^\/forgot-password/,
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/signup')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  for (const [name, path] of [
+    [/terms/i, '/terms'],
+    [/privacy/i, '/privacy'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('a visitor who was on the way to a page gets there after signing in', async ({ page }) => {

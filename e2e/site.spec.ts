@@ -11,6 +11,8 @@ test('pricing shows the plans by the year, and by the month on demand', async ({
   const pro = cards.filter({ has: page.getByRole('heading', { name: 'Pro', exact: true }) })
   const team = cards.filter({ has: page.getByRole('heading', { name: 'Team', exact: true }) })
   await expect(page.getByText('Save 20%')).toBeVisible()
+  const free = cards.filter({ has: page.getByRole('heading', { name: 'Free', exact: true }) })
+  await expect(free).toContainText('$0 per month')
   await expect(page.getByRole('radio', { name: 'Annual' })).toBeChecked()
   await expect(pro).toContainText('$15 per month')
   await expect(pro).toContainText('$180 per year')
@@ -77,9 +79,14 @@ test('the blog lists three posts, and Read More opens one', async ({ page, sentE
   await page.goto('/blog')
   const posts = page.getByRole('article')
   await expect(posts).toHaveCount(3)
-  await expect(posts.first()).toContainText('10 November 2026')
-  await expect(posts.first()).toContainText(`The ${productName} team`)
-  await expect(posts.first()).toContainText(/\d min read/)
+  for (const post of await posts.all()) {
+    await expect(post.locator('time')).toHaveText(/^\d+ \w+ 2026$/)
+    await expect(post).toContainText(`The ${productName} team`)
+    await expect(post).toContainText(/\d min read/)
+    await expect(post.getByRole('link', { name: /^Read More/ })).toHaveText('Read More')
+  }
+  for (const category of ['Measuring', 'Technique', 'Craft'])
+    await expect(posts.getByText(category, { exact: true })).toHaveCount(1)
   const title = 'Did the prompt get better, or were you lucky?'
   await posts
     .first()
@@ -106,15 +113,21 @@ test('the newsletter box of the blog says where it stands', async ({ page, sentE
 test('careers shows benefits and four positions', async ({ page }) => {
   await page.goto('/careers')
   await expect(page.getByRole('heading', { name: 'What we offer' })).toBeVisible()
-  for (const name of [
-    'Senior Frontend Engineer',
-    'AI/ML Engineer',
-    'Product Designer',
-    'Developer Relations Engineer',
-  ])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(page.getByText('Apply Now')).toHaveCount(4)
-  await expect(page.getByText('Full-time')).toHaveCount(4)
+  const positions = {
+    'Senior Frontend Engineer': 'Engineering',
+    'AI/ML Engineer': 'Engineering',
+    'Product Designer': 'Design',
+    'Developer Relations Engineer': 'Community',
+  }
+  for (const [name, department] of Object.entries(positions)) {
+    const position = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    for (const fact of [department, 'Remote', 'Full-time'])
+      await expect(position.getByText(fact, { exact: true })).toBeVisible()
+    await expect(position.getByRole('link', { name: `Apply Now: ${name}` })).toHaveText('Apply Now')
+  }
 })
 
 test('an application is sent from the dialog, and the operator has it by mail', async ({

@@ -11,7 +11,9 @@ test.each([
     'review',
     '0b0f1c6e-7f7c-4f5e-9d53-6a2a4a4a4a4a',
   ],
-  [' @ada ', undefined, 'ada'],
+  [' @ada ', 'author', 'ada'],
+  ['/p/100%', 'prompt', '100%'],
+  ['/p/caf%C3%A9', 'prompt', 'café'],
   ['cold-mails', undefined, 'cold-mails'],
 ])('%s is understood', (typed, kind, target) => {
   expect(readTarget(typed)).toEqual({ kind, target })

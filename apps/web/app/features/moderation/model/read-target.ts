@@ -12,6 +12,16 @@ export function readTarget(typed: string): Named {
   if (review) return { kind: 'review', target: review }
   const [, section = '', name] = url?.pathname.split('/') ?? []
   const kind = kindsByPath[section]
-  if (kind && name) return { kind, target: decodeURIComponent(name) }
-  return { kind: undefined, target: text.replace(/^@/, '') }
+  if (kind && name) return { kind, target: decodeName(name) }
+  if (text.startsWith('@')) return { kind: 'author', target: text.slice(1) }
+  return { kind: undefined, target: text }
+}
+
+/** As it stands while an escape is still being typed. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

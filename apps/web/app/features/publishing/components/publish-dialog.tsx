@@ -26,10 +26,7 @@ export function PublishDialog({ prompt, onClose }: PublishDialogProps) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{titleOf(data?.publication?.status)}</DialogTitle>
-          <DialogDescription>
-            Everyone can find it in the library, read it and take a copy. What you write afterwards
-            stays yours until you publish again.
-          </DialogDescription>
+          <DialogDescription>{describe(data?.publication?.status)}</DialogDescription>
         </DialogHeader>
         {data || isNew ? (
           <PublishForm prompt={prompt} state={data} onClose={onClose} />
@@ -56,3 +53,8 @@ function titleOf(status: Publication['status'] | undefined): string {
   if (status === 'published') return 'Public in the library'
   return status === 'hidden' ? 'Hidden by the operator' : 'Publish to the library'
 }
+
+const describe = (status: Publication['status'] | undefined): string =>
+  status === 'hidden'
+    ? 'Nobody else sees this prompt at the moment. Write to support if that is a mistake.'
+    : 'Everyone can find it in the library, read it and take a copy. What you write afterwards stays yours until you publish again.'

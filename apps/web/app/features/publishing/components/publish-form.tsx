@@ -25,14 +25,7 @@ export function PublishForm({ prompt, state, onClose }: PublishFormProps) {
   const { content, promptId } = prompt
   const publication = state?.publication
   const isPublic = publication?.status === 'published'
-  if (publication?.status === 'hidden')
-    return (
-      <DialogBody>
-        <p className="text-13 text-quiet">
-          Nobody else sees this prompt at the moment. Write to support if that is a mistake.
-        </p>
-      </DialogBody>
-    )
+  if (publication?.status === 'hidden') return null
   return (
     <form onSubmit={form.submit} className="flex min-h-0 flex-col" noValidate>
       <DialogBody>

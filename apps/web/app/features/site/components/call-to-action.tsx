@@ -5,7 +5,7 @@ import { usePublicConfig } from '#web/lib/public-config.ts'
 type CallToActionProps = {
   signUpLabel: string
   /** A page of this site for those who want to know more first. */
-  page: { label: string; to: string }
+  page: { label: string; to: string; onOpen?: () => void }
   className?: string
 }
 
@@ -22,7 +22,9 @@ export function CallToAction({ signUpLabel, page, className = '' }: CallToAction
         )}
       </Button>
       <Button asChild size="l">
-        <Link to={page.to}>{page.label}</Link>
+        <Link to={page.to} onClick={page.onOpen}>
+          {page.label}
+        </Link>
       </Button>
     </div>
   )

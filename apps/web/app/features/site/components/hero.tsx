@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { callsToAction } from '#web/content/calls-to-action.ts'
 import { hero } from '#web/content/landing.ts'
+import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { CallToAction } from './call-to-action.tsx'
-
-const libraryPage = { label: callsToAction.browseLibrary, to: '/discover' }
 
 /** The words at the top of the landing page, and what stands beside them. */
 export function Hero({ children }: { children: ReactNode }) {
+  const track = useTrack()
+  const libraryPage = {
+    label: callsToAction.browseLibrary,
+    to: '/discover',
+    onOpen: () => track('browse_prompts_clicked', {}),
+  }
   return (
     <div className="page-width grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_1.06fr] lg:gap-16">
       <div>

@@ -1,9 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PageCard } from '#web/content/landing.ts'
+import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 
 /** Cells that lead on to other pages. */
 export function PageCards({ cards }: { cards: PageCard[] }) {
+  const track = useTrack()
+  const count = (to: string) => {
+    if (to === '/discover') track('browse_prompts_clicked', {})
+  }
   return (
     <ul className="mt-9 grid gap-px overflow-hidden rounded-l border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
       {cards.map(({ icon: Icon, title, text, to, action }) => (
@@ -13,6 +18,7 @@ export function PageCards({ cards }: { cards: PageCard[] }) {
           <p className="text-pretty text-14 text-quiet leading-relaxed">{text}</p>
           <Link
             to={to}
+            onClick={() => count(to)}
             className="mt-auto inline-flex items-center gap-1.5 pt-4 font-medium text-13 hover:text-accent"
           >
             {action}
