@@ -26,9 +26,28 @@ test('the library is one press away', async ({ page }) => {
   await expect(page).toHaveURL('/discover')
 })
 
+test('what is typed before the scripts have come is kept, in every field', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('num_points').fill('2')
+  await page
+    .getByLabel('Prompt', { exact: true })
+    .fill('Sum {{bird}} up in {{num_points}} points. {{this}}')
+  scripts.resolve()
+  const main = page.getByRole('main')
+  await expect(main.getByLabel('bird')).toBeVisible()
+  await expect(main.getByLabel('num_points')).toHaveValue('2')
+  // A word of the template language, which no variable may be called.
+  await expect(main.getByLabel('this', { exact: true })).toHaveCount(0)
+})
+
 test('a saved prompt comes along through signing up, and is kept', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('Prompt', { exact: true }).fill('Explain {{topic}} to my aunt.')
+  await page.getByLabel('Prompt', { exact: true }).fill('Explain {{topic}} to my aunt. {{this}}')
   await page.getByLabel('topic').fill('caching')
   await page.getByRole('link', { name: 'Save this prompt' }).click()
   await expect(page).toHaveURL(/\/signup\?next=/)
@@ -36,6 +55,7 @@ test('a saved prompt comes along through signing up, and is kept', async ({ page
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/to my aunt\./).first()).toBeVisible()
+  await expect(page.getByRole('status').first()).toHaveText('Saved')
   await page.goto('/prompts')
   await expect(page.getByText(/to my aunt\./).first()).toBeVisible()
 })

@@ -1,12 +1,22 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { noteEarlyInput } from './lib/note-early-input.ts'
+
+const typeAgain = noteEarlyInput()
+
+/** Its effect runs once the whole page is taken over. */
+function EarlyInput() {
+  useEffect(typeAgain, [])
+  return null
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <EarlyInput />
     </StrictMode>,
   )
 })

@@ -31,6 +31,7 @@ export function ChippedInput({ value, onValueChange }: ChippedInputProps) {
         name="body"
         aria-label="Prompt"
         value={value}
+        required
         maxLength={20_000}
         spellCheck={false}
         onChange={(event) => onValueChange(event.target.value)}

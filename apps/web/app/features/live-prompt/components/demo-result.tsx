@@ -29,14 +29,25 @@ export function DemoResult({ run, children }: { run: DemoRun; children: ReactNod
   )
 }
 
-/** A point hangs from its dot; anything else is a line. */
+/** A point hangs from its dot, a quotation from its line; anything else is a paragraph. */
 function Line({ text }: { text: string }) {
-  if (!text.startsWith('- ')) return <p className="whitespace-pre-wrap break-words">{text}</p>
-  return (
-    <p className="relative break-words pl-4 before:absolute before:left-1 before:text-faint before:content-['•']">
-      {text.slice(2)}
-    </p>
-  )
+  if (text.startsWith('- '))
+    return (
+      <p className="relative break-words pl-4 before:absolute before:left-1 before:text-faint before:content-['•']">
+        {text.slice(2)}
+      </p>
+    )
+  if (text.startsWith('>'))
+    return <p className="break-words border-line-strong border-l-2 pl-3">{text.slice(2)}</p>
+  const [, heading, rest] = /^\*\*(.+)\*\*(.*)$/.exec(text) ?? []
+  if (heading)
+    return (
+      <p>
+        <strong className="text-text">{heading}</strong>
+        {rest}
+      </p>
+    )
+  return <p className="whitespace-pre-wrap break-words">{text}</p>
 }
 
 function describeRun(run: DemoRun): string {

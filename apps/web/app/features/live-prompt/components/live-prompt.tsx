@@ -1,9 +1,8 @@
 import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { Play } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { summariser } from '#web/content/summariser.ts'
-import { useEarlyInput } from '#web/lib/use-early-input.ts'
 import { listNames } from '../model/split-placeholders.ts'
 import { ChippedInput } from './chipped-input.tsx'
 import { DemoResult } from './demo-result.tsx'
@@ -16,13 +15,6 @@ export function LivePrompt() {
   const [body, setBody] = useState(summariser.body)
   const [values, setValues] = useState(summariser.values)
   const { run, start } = useDemoRun()
-  const form = useRef<HTMLFormElement>(null)
-  useEarlyInput(form, (textOf) => {
-    setBody(textOf('body'))
-    setValues((known) =>
-      Object.fromEntries(Object.keys(known).map((name) => [name, textOf(`value:${name}`)])),
-    )
-  })
   const names = listNames(body)
 
   function submit(event: FormEvent) {
@@ -33,7 +25,6 @@ export function LivePrompt() {
   return (
     <figure className="min-w-0">
       <form
-        ref={form}
         onSubmit={submit}
         className="overflow-hidden rounded-l border border-line bg-surface-raised shadow-floating"
       >

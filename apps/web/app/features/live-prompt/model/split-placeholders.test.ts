@@ -8,3 +8,8 @@ test('placeholders are told from the text around them, and nothing is lost', () 
   expect(parts.flatMap(({ name }) => name ?? [])).toEqual(['who', 'topic', 'who'])
   expect(listNames(body)).toEqual(['who', 'topic'])
 })
+
+test('what the template language keeps for itself is no variable, and any other name is one', () => {
+  const body = `{{this}} {{else}} {{@index}} {{${'n'.repeat(65)}}} {{größe}} {{user.first-name}}`
+  expect(listNames(body)).toEqual(['größe', 'user.first-name'])
+})

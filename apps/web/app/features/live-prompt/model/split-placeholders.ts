@@ -1,6 +1,8 @@
+import { isVariableName } from '@product/domain'
+
 type Part = { text: string; name: string | null; from: number }
 
-const placeholder = /\{\{\s*([A-Za-z_]\w*)\s*\}\}/g
+const placeholder = /\{\{\s*([^\s{}]+)\s*\}\}/g
 
 /**
  * Variables and the text between them. Only the plainest form: the whole language comes with the
@@ -10,6 +12,7 @@ export function splitPlaceholders(body: string): Part[] {
   const parts: Part[] = []
   let end = 0
   for (const { 0: text, 1: name = '', index } of body.matchAll(placeholder)) {
+    if (!isVariableName(name)) continue
     if (index > end) parts.push({ text: body.slice(end, index), name: null, from: end })
     parts.push({ text, name, from: index })
     end = index + text.length
