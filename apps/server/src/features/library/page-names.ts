@@ -7,7 +7,7 @@ export const pageNames = {
   /** Touched when a prompt goes or is called otherwise: pages of others mention it. */
   removals: 'removals',
   collections: 'collections',
-  /** Names, pictures and texts of people who published something. */
+  /** Names, pictures and texts of people who are named beside anything public. */
   authors: 'authors',
   prompt: (slug: string): string => `prompt:${slug}`,
 } as const
