@@ -209,7 +209,8 @@ test('a visitor subscribes in the library', async ({ page, sentEvents }) => {
 
 test('the landing page leads into the library', async ({ page, sentEvents }) => {
   await page.goto('/')
-  await page.getByRole('link', { name: 'Browse the library' }).click()
+  // The first is beside the words at the top of the page.
+  await page.getByRole('link', { name: 'Browse the library' }).last().click()
   await expect(page).toHaveURL('/discover')
   await expect.poll(() => sentEvents('browse_prompts_clicked')).toEqual([{}])
 })
