@@ -150,7 +150,7 @@ test('menus narrow and sort, and a link reproduces the view', async ({ page, bro
 test('more prompts come by scrolling, and are there again after going back', async ({ page }) => {
   await page.goto('/discover')
   await expect(cards(page).getByRole('article')).toHaveCount(24)
-  await page.getByRole('link', { name: 'More', exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'More prompts' }).scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).getByRole('article').count()).toBeGreaterThan(24)
   const last = cards(page).getByRole('heading').nth(30)
   const name = await last.innerText()
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/discover')
     await expect(cards(page).getByRole('article')).toHaveCount(24)
     const first = await cards(page).getByRole('heading').first().innerText()
-    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'More prompts' }).click()
     await expect(page).toHaveURL(/\?cursor=/)
     await expect(cards(page).getByRole('heading').first()).not.toHaveText(first)
     await page.goto('/discover')

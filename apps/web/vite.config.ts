@@ -36,6 +36,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      // Decided here: whoever starts the server would get the development build of React, which is slower.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       // The server imports this module: it renders pages, and knows nothing of how they are served.
       build: { rolldownOptions: { input: './app/server.ts' } },
       // Whole in itself: an outside import would be resolved from the build, not from its importer.

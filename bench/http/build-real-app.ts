@@ -1,13 +1,16 @@
 import { buildApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
 import { createKysely, createPool } from '../../apps/server/src/platform/database/create-pool.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
-import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createLog, type Log } from '../../apps/server/src/platform/log.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
 
-/** The app as main.ts builds it, without web client and job workers. */
-export async function buildRealApp(environment: NodeJS.ProcessEnv) {
+type LoadWeb = (log: Log) => Promise<Pick<Deps, 'assetsFolder' | 'pages'>>
+
+/** The app as main.ts builds it, without job workers, and without a web client unless one is given. */
+export async function buildRealApp(environment: NodeJS.ProcessEnv, loadWeb?: LoadWeb) {
   const config = loadConfig({ ...process.env, PORT: '0', ...environment })
   const { log } = createLog({ level: 'info', format: 'json' })
   const databaseUrl = config.databaseUrl ?? ''
@@ -21,6 +24,7 @@ export async function buildRealApp(environment: NodeJS.ProcessEnv) {
     worksOnJobs: false,
     isReady: () => true,
     onStop: () => {},
+    ...(await loadWeb?.(log)),
   })
   return {
     app: buildApp(deps),

@@ -44,7 +44,7 @@ export async function startApi(place: Place, size: Size): Promise<Api> {
 }
 
 /** Signs up, or in where an earlier run has signed up. */
-async function signUp(base: string, apikey: string, email: string): Promise<string> {
+export async function signUp(base: string, apikey: string, email: string): Promise<string> {
   for (const path of ['signup', 'token?grant_type=password']) {
     const answer = await fetch(`${base}/auth/v1/${path}`, {
       method: 'POST',

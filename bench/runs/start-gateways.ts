@@ -1,12 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { findFreePort } from '../../scripts/find-free-port.ts'
+import { installApart } from '../processes/install-apart.ts'
+import { untilListening } from '../processes/until-listening.ts'
 
-const run = promisify(execFile)
 const place = join(import.meta.dirname, '.gateways')
 
 type Gateway = {
@@ -67,31 +65,6 @@ export async function startGateway(
 
 async function install(name: GatewayName): Promise<string> {
   const folder = join(place, name)
-  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return folder
-  mkdirSync(folder, { recursive: true })
-  const manifest = { private: true, ...gateways[name].manifest }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  console.log(`Installing ${name}`)
-  await run('npm', ['install', '--ignore-scripts'], { cwd: folder, timeout: 300_000 })
+  await installApart(folder, gateways[name].manifest)
   return folder
-}
-
-async function findFreePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo
-    server.close(() => resolve(port))
-  })
-  return await promise
-}
-
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
-    const answered = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-    if (answered) return void (await answered.body?.cancel())
-    await delay(200)
-  }
-  child.kill()
-  throw new Error('it did not answer')
 }

@@ -73,7 +73,12 @@ const insertPrompts = `
     '[{"name":"reader","type":"text","defaultValue":"","required":true,"choices":[]}]',
     case number % 20 when 0 then array['rare-model-' || number % 400] else array['gpt-4', 'claude-3'] end,
     (array['text', 'text', 'text', 'image', 'text', 'multimodal', 'audio', 'video'])[1 + number % 8],
-    array[($5::text[])[1 + number % cardinality($5::text[])], ($5::text[])[1 + (number / 7) % cardinality($5::text[])]],
+    array(
+      select distinct unnest(array[
+        ($5::text[])[1 + number % cardinality($5::text[])],
+        ($5::text[])[1 + (number / 7) % cardinality($5::text[])]
+      ])
+    ),
     '{"temperature":null,"maxOutputTokens":null,"topP":null,"stop":[],"seed":null,"jsonOutput":false}',
     md5(number::text), uuidv7(), lower(text.title || ' ' || text.description), 'prompt-' || number
   from generate_series(1, $1::int) as number

@@ -292,18 +292,37 @@ $$;
 create trigger touch_pages_of_publication after delete on publications
   for each row execute function touch_pages_of_publication();
 
--- With an account its reviews go, from pages of any prompt: all of them show authors.
-create function touch_pages_of_reviewer() returns trigger language plpgsql as $$
+-- With a workspace go its owner's reviews and public collections, from pages of anybody's: all of them
+-- show authors.
+create function touch_pages_of_workspace() returns trigger language plpgsql as $$
 begin
+  -- Its owner, then what is counted anew, always in the same order, so that two transactions never wait
+  -- for each other.
+  perform from accounts where workspace_id = old.id for update;
+  perform from publications
+  where workspace_id = old.id or prompt_id in (
+    select reviews.prompt_id from reviews join accounts on accounts.id = reviews.account_id
+    where accounts.workspace_id = old.id
+    union all
+    select stars.prompt_id from publication_stars as stars
+    join accounts on accounts.id = stars.account_id
+    where accounts.workspace_id = old.id
+  )
+  order by prompt_id for update;
   insert into page_revisions (name)
-  select 'authors' where exists (select from reviews where account_id = old.id)
+  select 'authors' where exists (
+    select from reviews join accounts on accounts.id = reviews.account_id
+    where accounts.workspace_id = old.id
+  ) or exists (
+    select from collections where workspace_id = old.id and visibility = 'public'
+  )
   on conflict (name) do update set revision = page_revisions.revision + 1;
   return old;
 end
 $$;
 
-create trigger touch_pages_of_reviewer before delete on accounts
-  for each row execute function touch_pages_of_reviewer();
+create trigger touch_pages_of_workspace before delete on workspaces
+  for each row execute function touch_pages_of_workspace();
 
 create table job_applications (
   id uuid primary key,

@@ -92,7 +92,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     secrets,
     isReady: () => ready,
     onStop: (task) => void lastTasks.push(task),
-    ...(await loadWebBuild(log)),
+    ...loadWebBuild(log),
   })
   const { jobs, mail, notices, rateLimiter } = deps
   const app = buildApp(deps)

@@ -221,7 +221,7 @@ export const getAuthor = defineRoute({
   method: 'get',
   path: '/api/v1/library/authors/{handle}',
   tags,
-  summary: 'Somebody who published something',
+  summary: 'Somebody who published, collected or reviewed something',
   request: { params: z.object({ handle: z.string().min(1).max(40) }) },
   responses: {
     200: json(

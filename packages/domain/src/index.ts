@@ -8,7 +8,7 @@ export {
   isNearly,
   searchWords,
 } from './highlight-matches.ts'
-export { createId, createPublicId, createRunId } from './ids.ts'
+export { createId, createPublicId, createRunId, isId } from './ids.ts'
 export * from './library.ts'
 export * from './link-preview.ts'
 export * from './merging/index.ts'

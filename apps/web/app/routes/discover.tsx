@@ -23,10 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ])
     return { facets: presentFacets(facets), results }
   } catch (error) {
-    // A cursor of another time.
-    if (view.cursor && error instanceof ApiError && error.status < 500)
-      throw redirect(addressOf(view))
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
+    // A cursor of another time, or else a name that nothing can have.
+    throw redirect(view.cursor ? addressOf(view) : '/discover')
   }
 }
 

@@ -1,8 +1,8 @@
 import { addressesAPage, countPublicAddresses, publicThings } from '@product/contract/sitemap'
-import { writeSitemapIndex } from '#web/features/discovery/write-sitemap.ts'
-import { answerXml } from '#web/features/discovery/write-xml.ts'
+import { writeSitemapIndex } from '#web/features/sitemap/write-sitemap.ts'
 import { findSiteAddress } from '#web/lib/find-site-address.ts'
 import { apiContext } from '#web/lib/server-contexts.ts'
+import { answerXml } from '#web/lib/write-xml.ts'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
-import { isShownInCollections } from './shown-in-collections.ts'
+import { isShownCollection, isShownInCollections } from './shown-in-collections.ts'
 
 export type CollectionRow = Selectable<Collections> & { promptCount: number }
 
@@ -100,9 +100,7 @@ export async function findOptionalPublicCollection(database: Kysely<DB>, publicI
       'accounts.handle',
     ])
     .where('collections.publicId', '=', publicId)
-    .where('collections.visibility', '=', 'public')
-    .where('collections.hiddenAt', 'is', null)
-    .where('accounts.bannedAt', 'is', null)
+    .where(isShownCollection)
     .executeTakeFirst()
 }
 

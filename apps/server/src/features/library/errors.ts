@@ -11,7 +11,7 @@ export const libraryError = defineErrors({
   },
   'library.author-unknown': {
     status: 404,
-    message: 'Nobody of this name has published anything.',
+    message: 'Nothing public is by anybody of this name.',
   },
   'library.picture-unknown': { status: 404, message: 'There is no such picture.' },
   'library.cursor-invalid': {

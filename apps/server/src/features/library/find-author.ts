@@ -1,13 +1,29 @@
 import { sql } from 'kysely'
+import { isShownCollection } from '#features/collections/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from './errors.ts'
 import { presentAuthor } from './present-library-prompts.ts'
+import { isShown } from './select-published.ts'
 
-/** Somebody of whom anything is public; who published nothing has no page. */
+/** Whoever is named beside anything public has a page: a prompt, a collection or a review. */
+const isKnown = sql<boolean>`(
+  exists (select from publications where publications.author_id = accounts.id and ${isShown})
+  or exists (
+    select from collections
+    where collections.workspace_id = accounts.workspace_id and ${isShownCollection}
+  )
+  or exists (
+    select from reviews where reviews.account_id = accounts.id and reviews.hidden_at is null
+  )
+)`
+
+/** Somebody of whom anything is public; nobody else has a page. */
 export async function findAuthor({ database }: Pick<Deps, 'database'>, handle: string) {
   const account = await database
     .selectFrom('accounts')
-    .innerJoin('publications', 'publications.authorId', 'accounts.id')
+    .leftJoin('publications', (join) =>
+      join.onRef('publications.authorId', '=', 'accounts.id').on(isShown),
+    )
     .select([
       'accounts.id',
       'accounts.handle',
@@ -16,13 +32,13 @@ export async function findAuthor({ database }: Pick<Deps, 'database'>, handle: s
       'accounts.verified',
       'accounts.bio',
       'accounts.createdAt',
-      sql<number>`count(*)::int`.as('prompts'),
-      sql<number>`sum(publications.uses)::int`.as('uses'),
-      sql<number>`sum(publications.stars)::int`.as('stars'),
+      sql<number>`count(publications.prompt_id)::int`.as('prompts'),
+      sql<number>`coalesce(sum(publications.uses), 0)::int`.as('uses'),
+      sql<number>`coalesce(sum(publications.stars), 0)::int`.as('stars'),
     ])
     .where('accounts.handle', '=', handle.toLowerCase())
     .where('accounts.bannedAt', 'is', null)
-    .where('publications.status', '=', 'published')
+    .where(isKnown)
     .groupBy('accounts.id')
     .executeTakeFirstOrThrow(() => libraryError('library.author-unknown'))
   const { bio, createdAt, prompts, uses, stars } = account

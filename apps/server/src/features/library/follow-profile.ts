@@ -11,6 +11,8 @@ export async function followProfile(transaction: Kysely<DB>, accountId: string):
     .innerJoin('accounts', 'accounts.id', 'publications.authorId')
     .select(['promptId', 'title', 'description', 'tags', 'accounts.name', 'accounts.handle'])
     .where('authorId', '=', accountId)
+    .orderBy('promptId')
+    .forUpdate('publications')
     .execute()
   if (publications.length > 0) {
     const ids = publications.map(({ promptId }) => promptId)
@@ -21,18 +23,20 @@ export async function followProfile(transaction: Kysely<DB>, accountId: string):
       where publications.prompt_id = changed.id and publications.search_text <> changed.text
     `.execute(transaction)
   }
-  if (publications.length > 0 || (await hasPublicCollection(transaction, accountId)))
+  if (publications.length > 0 || (await isNamed(transaction, accountId)))
     await touchPages(transaction, [pageNames.authors])
 }
 
-async function hasPublicCollection(transaction: Kysely<DB>, accountId: string): Promise<boolean> {
-  const collection = await transaction
-    .selectFrom('collections')
-    .innerJoin('accounts', 'accounts.workspaceId', 'collections.workspaceId')
-    .select('collections.id')
-    .where('accounts.id', '=', accountId)
-    .where('collections.visibility', '=', 'public')
-    .limit(1)
-    .executeTakeFirst()
-  return collection !== undefined
+/** Beside a public collection or a review. */
+async function isNamed(transaction: Kysely<DB>, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where id = ${accountId} and (
+      exists (select from reviews where account_id = accounts.id)
+      or exists (
+        select from collections
+        where collections.workspace_id = accounts.workspace_id and visibility = 'public'
+      )
+    )
+  `.execute(transaction)
+  return rows.length > 0
 }

@@ -1,6 +1,9 @@
 import {
   changeProfile,
+  createCollection,
+  deleteCollection,
   getAuthor,
+  getMe,
   getPublicPrompt,
   getPublishedVersion,
   type LibraryFilter,
@@ -10,9 +13,11 @@ import {
 import { createId, librarySorts } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { namesOfPage } from './page-names.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -150,6 +155,17 @@ describe('a list of the library', () => {
       } while (cursor)
       expect([sort, found]).toEqual([sort, expected[sort]])
     }
+  })
+
+  test('refuses a cursor of a time that is in no zone', async () => {
+    const place = {
+      order: 'recent',
+      isInstead: false,
+      value: '2026-01-01 Nowhere/Zone',
+      id: createId(),
+    }
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    await expect(list({ cursor })).rejects.toMatchObject({ status: 400 })
   })
 
   test('refuses a cursor that is none', async () => {
@@ -294,6 +310,25 @@ describe('an author', () => {
       uses: 7,
       stars: 2,
     })
+  })
+
+  test('is also who made a public collection or wrote a review', async () => {
+    const yan = await signUpUser(app, { firstName: 'Yan', lastName: 'Collects' })
+    const { account } = await yan.call(getMe)
+    const find = () => callAs(app)(getAuthor, { params: { handle: account.handle } })
+    const body = { id: createId(), name: 'Box', visibility: 'public' } as const
+    const { slug } = await yan.call(createCollection, { body })
+    expect(await find()).toMatchObject({ name: 'Yan Collects', prompts: 0, uses: 0, stars: 0 })
+    await yan.call(deleteCollection, { params: { slug }, query: {} })
+    await expect(find()).rejects.toMatchObject({ status: 404 })
+    const { id: promptId } = await add('Reviewed by Yan')
+    const review = { id: createId(), promptId, accountId: account.id, rating: 4, text: 'Good.' }
+    await app.database.insertInto('reviews').values(review).execute()
+    expect((await find()).prompts).toBe(0)
+    const before = await createPageRevisions(app.database)(namesOfPage('/p/reviewed'))
+    await yan.call(changeProfile, { body: { bio: 'I review.' } })
+    const after = await createPageRevisions(app.database)(namesOfPage('/p/reviewed'))
+    expect(after).not.toBe(before)
   })
 })
 

@@ -1,3 +1,5 @@
+import { isId } from '@product/domain'
+
 /** What kept pages show, by the names that are touched when it changes. */
 export const pageNames = {
   /** Lists of prompts: touched when one comes, changes or goes. */
@@ -5,13 +7,12 @@ export const pageNames = {
   /** Touched when a prompt goes or is called otherwise: pages of others mention it. */
   removals: 'removals',
   collections: 'collections',
-  /** Names, pictures and texts of people who published something. */
+  /** Names, pictures and texts of people who are named beside anything public. */
   authors: 'authors',
   prompt: (slug: string): string => `prompt:${slug}`,
 } as const
 
 const listPages = [pageNames.library, pageNames.authors, pageNames.collections]
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The names of what a page shows, by its address; none for pages that show nothing of the library. */
 export function namesOfPage(path: string): readonly string[] {
@@ -22,7 +23,6 @@ export function namesOfPage(path: string): readonly string[] {
   switch (section.toLowerCase()) {
     case 'discover':
     case 'u':
-    case 'c':
       return listPages
     case 'p':
       return name === undefined ? [] : namesOfPrompt(name)
@@ -38,7 +38,7 @@ export function namesOfPage(path: string): readonly string[] {
 
 /** By its id it may be asked for too, and touching it names only its slug. */
 function namesOfPrompt(name: string): readonly string[] {
-  const own = isId.test(name) ? pageNames.library : pageNames.prompt(name)
+  const own = isId(name) ? pageNames.library : pageNames.prompt(name)
   return [own, pageNames.removals, pageNames.authors]
 }
 

@@ -17,9 +17,11 @@ import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#platform/files/files.ts'
+import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { namesOfPage } from './page-names.ts'
 import { computeTrending } from './trending.ts'
 
 let app: TestApp
@@ -36,6 +38,8 @@ const add = (title: string) => addPublication(app, author, { content: { title } 
 
 const setStatus = (id: string, status: string) =>
   app.database.updateTable('publications').set({ status }).where('promptId', '=', id).execute()
+
+const readRevisions = (names: readonly string[]) => createPageRevisions(app.database)(names)
 
 const find = (slug: string) => callAs(app)(getPublicPrompt, { params: { slug } })
 
@@ -237,20 +241,22 @@ describe('an account that goes', () => {
   test('takes what it published along, from kept pages too', async () => {
     const leaver = await signUpUser(app)
     const { slug } = await addPublication(app, leaver, {})
-    const revision = async (name: string) =>
-      (
-        await app.database
-          .selectFrom('pageRevisions')
-          .select('revision')
-          .where('name', '=', name)
-          .executeTakeFirst()
-      )?.revision
-    const names = ['library', 'removals', `prompt:${slug}`]
-    const before = await Promise.all(names.map(revision))
+    const readEach = () =>
+      Promise.all(['library', 'removals', `prompt:${slug}`].map((name) => readRevisions([name])))
+    const before = await readEach()
     await leaver.call(deleteAccount, { body: { confirmation: leaver.email } })
     await expect(find(slug)).rejects.toMatchObject({ status: 404 })
-    const after = await Promise.all(names.map(revision))
-    for (const [index, value] of after.entries()) expect(value).not.toBe(before[index])
+    for (const [index, value] of (await readEach()).entries()) expect(value).not.toBe(before[index])
+  })
+
+  test('takes its public collections along, from kept pages too', async () => {
+    const leaver = await signUpUser(app)
+    const body = { id: createId(), name: 'Mine', visibility: 'public' } as const
+    await leaver.call(createCollection, { body })
+    const names = namesOfPage('/discover')
+    const before = await readRevisions(names)
+    await leaver.call(deleteAccount, { body: { confirmation: leaver.email } })
+    expect(await readRevisions(names)).not.toBe(before)
   })
 
   const findUse = (promptId: string) =>

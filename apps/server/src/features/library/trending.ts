@@ -2,6 +2,7 @@ import { libraryLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { isShown } from './select-published.ts'
 
 /** A single use makes no trend, and not everything can be one. */
 const leastScore = 2
@@ -31,7 +32,7 @@ export async function computeTrending(database: Kysely<DB>): Promise<void> {
     ), best as (
       select scored.prompt_id, scored.score from scored
       join publications on publications.prompt_id = scored.prompt_id
-      where publications.status = 'published' and scored.score >= ${leastScore}
+      where ${isShown} and scored.score >= ${leastScore}
       order by scored.score desc, scored.prompt_id limit ${mostTrending}
     ), gone as (
       update publications set trending_score = 0

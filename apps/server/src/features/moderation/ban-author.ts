@@ -10,6 +10,7 @@ export async function banAuthor(transaction: Kysely<DB>, { id }: Target): Promis
     .where('id', '=', id)
     .where('bannedAt', 'is', null)
     .executeTakeFirst()
+  await lockReviewed(transaction, id)
   await transaction
     .updateTable('reviews')
     .set({ hiddenAt: sql<Date>`now()`, hiddenByBan: true })
@@ -27,6 +28,7 @@ export async function unbanAuthor(transaction: Kysely<DB>, { id }: Target): Prom
     .where('id', '=', id)
     .where('bannedAt', 'is not', null)
     .executeTakeFirst()
+  await lockReviewed(transaction, id)
   await transaction
     .updateTable('reviews')
     .set({ hiddenAt: null, hiddenByBan: false })
@@ -34,4 +36,16 @@ export async function unbanAuthor(transaction: Kysely<DB>, { id }: Target): Prom
     .where('hiddenByBan', '=', true)
     .execute()
   return numUpdatedRows > 0n
+}
+
+/** Their ratings are counted anew: always in the same order, so that two never wait for each other. */
+async function lockReviewed(transaction: Kysely<DB>, accountId: string): Promise<void> {
+  await transaction
+    .selectFrom('publications')
+    .where('promptId', 'in', ({ selectFrom }) =>
+      selectFrom('reviews').select('reviews.promptId').where('accountId', '=', accountId),
+    )
+    .orderBy('promptId')
+    .forUpdate()
+    .execute()
 }

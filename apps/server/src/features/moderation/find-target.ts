@@ -1,5 +1,6 @@
-import type { ModeratedKind } from '@product/domain'
+import { isId, type ModeratedKind } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isShownCollection } from '#features/collections/index.ts'
 import { isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
@@ -10,8 +11,6 @@ export type Target = {
   title: string
   /** Where it is shown. */
   path: string
-  /** Whose it is. */
-  authorId: string
   /** Of the prompt that it is, or is about. */
   slug: string | null
   /** Whether everyone sees it at the moment. */
@@ -37,7 +36,7 @@ export const findOptionalTarget = (
 async function findPrompt(database: Kysely<DB>, name: string): Promise<Target | undefined> {
   const row = await database
     .selectFrom('publications')
-    .select(['promptId', 'slug', 'title', 'authorId', isShown.as('isPublic')])
+    .select(['promptId', 'slug', 'title', isShown.as('isPublic')])
     .where(isNamed(sql`slug`, sql`prompt_id`, name))
     .executeTakeFirst()
   return (
@@ -46,7 +45,6 @@ async function findPrompt(database: Kysely<DB>, name: string): Promise<Target | 
       id: row.promptId,
       title: row.title,
       path: `/p/${row.slug}`,
-      authorId: row.authorId,
       slug: row.slug,
       isPublic: row.isPublic,
     }
@@ -54,14 +52,13 @@ async function findPrompt(database: Kysely<DB>, name: string): Promise<Target | 
 }
 
 async function findReview(database: Kysely<DB>, id: string): Promise<Target | undefined> {
-  if (!uuid.test(id)) return undefined
+  if (!isId(id)) return undefined
   const row = await database
     .selectFrom('reviews')
     .innerJoin('publications', 'publications.promptId', 'reviews.promptId')
     .innerJoin('accounts', 'accounts.id', 'reviews.accountId')
     .select([
       'reviews.id',
-      'reviews.accountId',
       'publications.slug',
       'publications.title',
       'accounts.name',
@@ -75,7 +72,6 @@ async function findReview(database: Kysely<DB>, id: string): Promise<Target | un
       id: row.id,
       title: `${row.name} on “${row.title}”`,
       path: `/p/${row.slug}#review-${row.id}`,
-      authorId: row.accountId,
       slug: row.slug,
       isPublic: row.isPublic,
     }
@@ -91,8 +87,7 @@ async function findCollection(database: Kysely<DB>, name: string): Promise<Targe
       'collections.id',
       'collections.name',
       'collections.publicId',
-      'accounts.id as authorId',
-      sql<boolean>`collections.hidden_at is null and accounts.banned_at is null`.as('isPublic'),
+      isShownCollection.as('isPublic'),
     ])
     .where('collections.visibility', '=', 'public')
     .where(isNamed(sql`collections.public_id`, sql`collections.id`, name))
@@ -103,7 +98,6 @@ async function findCollection(database: Kysely<DB>, name: string): Promise<Targe
       id: row.id,
       title: row.name,
       path: `/c/${row.publicId}`,
-      authorId: row.authorId,
       slug: null,
       isPublic: row.isPublic,
     }
@@ -132,16 +126,11 @@ async function findAuthor(database: Kysely<DB>, name: string): Promise<Target | 
       id: row.id,
       title: `${row.name} (@${row.handle})`,
       path: `/u/${row.handle}`,
-      authorId: row.id,
       slug: null,
       isPublic: row.bannedAt === null,
     }
   )
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 const isNamed = (nameColumn: RawBuilder<unknown>, idColumn: RawBuilder<unknown>, name: string) =>
-  uuid.test(name)
-    ? sql<boolean>`(${nameColumn} = ${name} or ${idColumn} = ${name}::uuid)`
-    : sql<boolean>`${nameColumn} = ${name}`
+  isId(name) ? sql<boolean>`${idColumn} = ${name}::uuid` : sql<boolean>`${nameColumn} = ${name}`

@@ -11,9 +11,8 @@ export async function hide(transaction: Kysely<DB>, { kind, id }: Target): Promi
 
 /** As before; what is of somebody who is banned comes back when they do. */
 export async function restore(transaction: Kysely<DB>, target: Target): Promise<boolean> {
-  if (target.kind === 'prompt')
-    return await changeStatus(transaction, target.id, 'hidden', 'published')
-  if (target.kind === 'review') return await restoreReview(transaction, target)
+  if (target.kind === 'prompt') return await restorePrompt(transaction, target.id)
+  if (target.kind === 'review') return await restoreReview(transaction, target.id)
   return await setCollectionHidden(transaction, target.id, false)
 }
 
@@ -34,6 +33,12 @@ async function changeStatus(
   return numUpdatedRows > 0n
 }
 
+/** Whoever trashes it at this moment does so before, and it stays private, or after. */
+async function restorePrompt(transaction: Kysely<DB>, promptId: string): Promise<boolean> {
+  await transaction.selectFrom('prompts').where('id', '=', promptId).forShare().execute()
+  return await changeStatus(transaction, promptId, 'hidden', 'published')
+}
+
 /** Also one that is hidden by a ban, for the time after it. */
 async function hideReview(transaction: Kysely<DB>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -45,12 +50,13 @@ async function hideReview(transaction: Kysely<DB>, id: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-async function restoreReview(transaction: Kysely<DB>, { id, authorId }: Target): Promise<boolean> {
+async function restoreReview(transaction: Kysely<DB>, id: string): Promise<boolean> {
   const author = await transaction
     .selectFrom('accounts')
-    .select('bannedAt')
-    .where('id', '=', authorId)
-    .forShare()
+    .innerJoin('reviews', 'reviews.accountId', 'accounts.id')
+    .select('accounts.bannedAt')
+    .where('reviews.id', '=', id)
+    .forShare('accounts')
     .executeTakeFirst()
   const { numUpdatedRows } = await transaction
     .updateTable('reviews')

@@ -65,7 +65,6 @@ export async function findOptionalReportedTarget(
       id: report.targetId,
       title: report.targetTitle,
       path: report.targetPath,
-      authorId: report.targetId,
       slug: null,
       isPublic: false,
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isShownCollection } from '#features/collections/index.ts'
 import { isShown } from '#features/library/index.ts'
 
 /** How what is reported is at the moment; the table's name is that of the reports. */
@@ -15,8 +16,7 @@ export const stateOfTarget = sql<'shown' | 'hidden' | 'gone'>`coalesce(
       from reviews where reviews.id = reports.target_id
     )
     when 'collection' then (
-      select case when collections.hidden_at is null and accounts.banned_at is null
-        then 'shown' else 'hidden' end
+      select case when ${isShownCollection} then 'shown' else 'hidden' end
       from collections join accounts on accounts.workspace_id = collections.workspace_id
       where collections.id = reports.target_id and collections.visibility = 'public'
     )

@@ -1,18 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
-import type { DB } from '#platform/database/types.gen.ts'
-
-const selectReviewsOf = (database: Kysely<DB>, accountId: string) =>
-  database
-    .selectFrom('reviews')
-    .innerJoin('publications', 'publications.promptId', 'reviews.promptId')
-    .where('reviews.accountId', '=', accountId)
 
 export const reviewsOfAccount: AccountPart = {
   name: 'reviews',
   label: 'Reviews',
   exportAll: async function* ({ database }, { accountId }) {
-    yield* await selectReviewsOf(database, accountId)
+    yield* await database
+      .selectFrom('reviews')
+      .innerJoin('publications', 'publications.promptId', 'reviews.promptId')
       .select([
         'publications.title as prompt',
         'publications.slug',
@@ -22,11 +16,16 @@ export const reviewsOfAccount: AccountPart = {
         'reviews.createdAt',
         'reviews.updatedAt',
       ])
+      .where('reviews.accountId', '=', accountId)
       .orderBy('reviews.createdAt')
       .execute()
   },
   count: async ({ database }, { accountId }) => {
-    const reviews = await selectReviewsOf(database, accountId).select('reviews.id').execute()
-    return reviews.length
+    const { count } = await database
+      .selectFrom('reviews')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
   },
 }

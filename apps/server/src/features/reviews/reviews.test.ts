@@ -1,4 +1,5 @@
 import {
+  deleteAccount,
   deleteReview,
   getMe,
   getMyReview,
@@ -9,6 +10,7 @@ import {
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -57,14 +59,7 @@ const counts = () =>
     .where('promptId', '=', prompt.id)
     .executeTakeFirstOrThrow()
 
-const revisionOfPage = async () => {
-  const page = await app.database
-    .selectFrom('pageRevisions')
-    .select('revision')
-    .where('name', '=', `prompt:${prompt.slug}`)
-    .executeTakeFirst()
-  return Number(page?.revision ?? 0)
-}
+const readRevision = (name: string) => createPageRevisions(app.database)([name])
 
 describe('who may review', () => {
   test('nobody who has not used the prompt, and they are told so', async () => {
@@ -164,13 +159,13 @@ describe('a review', () => {
 
   test('is shown to the next visitor of the page, and so is everything that happens to it', async () => {
     await use(reader)
-    const revisions = [await revisionOfPage()]
+    const revisions = [await readRevision(`prompt:${prompt.slug}`)]
     const { id } = await review(reader)
-    revisions.push(await revisionOfPage())
+    revisions.push(await readRevision(`prompt:${prompt.slug}`))
     await author.call(replyToReview, { params: { id }, body: { text: 'Thank you.' } })
-    revisions.push(await revisionOfPage())
+    revisions.push(await readRevision(`prompt:${prompt.slug}`))
     await reader.call(deleteReview, { params: { slug: prompt.slug } })
-    revisions.push(await revisionOfPage())
+    revisions.push(await readRevision(`prompt:${prompt.slug}`))
     expect(new Set(revisions).size).toBe(4)
   })
 
@@ -209,17 +204,10 @@ describe('a review', () => {
     const leaving = await signUpProvisioned('Lea')
     await use(leaving)
     await review(leaving, 1)
-    await app.database
-      .deleteFrom('accounts')
-      .where('subject', '=', leaving.session.user.id)
-      .execute()
+    const before = await readRevision('authors')
+    await leaving.call(deleteAccount, { body: { confirmation: leaving.email } })
     expect(await counts()).toEqual({ ratingCount: 0, ratingSum: 0 })
-    const touched = await app.database
-      .selectFrom('pageRevisions')
-      .select('name')
-      .where('name', '=', 'authors')
-      .executeTakeFirst()
-    expect(touched).toBeDefined()
+    expect(await readRevision('authors')).not.toBe(before)
   })
 })
 

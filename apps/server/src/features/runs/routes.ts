@@ -7,13 +7,13 @@ import {
 import { requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { runFilesRoutes } from './files/routes.ts'
-import { followRun } from './follow-run.ts'
+import { followRun } from './following/follow-run.ts'
 import { historyRoutes } from './history/routes.ts'
 import { streamFeeds } from './live/stream-feeds.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import type { RunDeps } from './run-deps.ts'
-import { startRuns } from './start-runs.ts'
-import { stopRun } from './stop-run.ts'
+import { startRuns } from './starting/start-runs.ts'
+import { stopRun } from './stopping/stop-run.ts'
 import { valueSetsRoutes } from './value-sets/routes.ts'
 
 const streamHeaders = {

@@ -1,5 +1,7 @@
 import type { PublicThing } from '@product/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isShownCollection } from '#features/collections/index.ts'
+import { isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
 type Named = { name: string; changedAt: Date }
@@ -7,19 +9,16 @@ type Named = { name: string; changedAt: Date }
 /** The last part of the address of everything public of a kind, and when it last changed. */
 const things: Record<PublicThing, RawBuilder<Named>> = {
   prompts: sql`
-    select slug as name, publications.updated_at as changed_at
-    from publications join accounts on accounts.id = author_id
-    where status = 'published' and banned_at is null`,
+    select slug as name, updated_at as changed_at from publications where ${isShown}`,
   authors: sql`
     select handle as name, max(publications.updated_at) as changed_at
     from publications join accounts on accounts.id = author_id
-    where status = 'published' and banned_at is null
+    where ${isShown}
     group by handle`,
   collections: sql`
     select public_id as name, collections.updated_at as changed_at
     from collections join accounts using (workspace_id)
-    where visibility = 'public' and hidden_at is null and banned_at is null
-      and public_id is not null`,
+    where ${isShownCollection} and public_id is not null`,
 }
 
 /** Always in the same order, so that pages neither repeat nor leave out anything. */

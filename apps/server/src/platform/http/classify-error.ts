@@ -2,8 +2,8 @@ import { HTTPException } from 'hono/http-exception'
 import { AppError } from './app-error.ts'
 import { frameError } from './frame-errors.ts'
 
-/** What the database refuses as a value: NUL and broken characters, dates out of range. */
-const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
+/** What the database refuses as a value: NUL and broken characters, dates out of range or of no zone. */
+const unusableValue = new Set(['22003', '22007', '22008', '22021', '22023', '22P02', '22P05'])
 
 const serverGone = new Set(['57P01', '57P02', '57P03'])
 

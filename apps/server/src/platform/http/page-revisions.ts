@@ -16,6 +16,7 @@ export async function touchPages(transaction: Kysely<DB>, names: string[]): Prom
   `.execute(transaction)
 }
 
+type Row = { name: string; revision: string }
 type Batch = { names: Set<string>; revisions: Promise<Map<string, string>> }
 
 /**
@@ -27,12 +28,13 @@ export function createPageRevisions(database: Kysely<DB>) {
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Batch | undefined
 
+  // Built once: it is asked for every page that is answered.
+  const question = sql<Row>`
+    select name, revision from page_revisions where name = any(${[]}::text[])
+  `.compile(database)
+
   async function ask(names: Set<string>): Promise<Map<string, string>> {
-    const rows = await database
-      .selectFrom('pageRevisions')
-      .select(['name', 'revision'])
-      .where(sql<boolean>`name = any(${[...names]}::text[])`)
-      .execute()
+    const { rows } = await database.executeQuery<Row>({ ...question, parameters: [[...names]] })
     return new Map(rows.map(({ name, revision }) => [name, revision]))
   }
 

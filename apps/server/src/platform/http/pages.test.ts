@@ -153,10 +153,13 @@ describe('a public page', () => {
 
 test('a client that has very many pages rendered is told to wait; kept pages are free', async () => {
   const limited = await buildTestApp({ pages: () => async () => pageOf('/') })
-  const statuses: number[] = []
-  for (let n = 0; n <= 301; n++) statuses.push((await limited.request(`/?${n}`)).status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(300)
-  expect((await limited.request('/?0')).status).toBe(200)
+  const statusOf = async (n: number) => (await limited.request(`/?${n}`)).status
+  let rendered = 0
+  // A minute may end in between, and the count begins again: but once.
+  while (rendered <= 600 && (await statusOf(rendered)) === 200) rendered += 1
+  expect(rendered).toBeGreaterThanOrEqual(300)
+  expect(rendered).toBeLessThanOrEqual(600)
+  expect(await statusOf(rendered - 1)).toBe(200)
   await limited.close()
 })
 

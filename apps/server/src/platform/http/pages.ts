@@ -54,7 +54,7 @@ export function createPages(options: PagesOptions) {
   const sized = { sizeCalculation: ({ stored }: Kept) => sizeOfStored(stored) }
   const pages = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
-  const passing = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes / 16 })
+  const passing = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes / 4 })
   const running = new Map<string, Promise<Rendered>>()
 
   async function renderPage({ address, accept }: Asked): Promise<Rendered> {

@@ -4,7 +4,7 @@ import type {
   SharedV4ProviderOptions,
   SpeechModelV4,
 } from '@ai-sdk/provider'
-import type { SettingRules } from './fit-settings.ts'
+import type { SettingRules } from './answers/fit-settings.ts'
 import type { ModelCall } from './provider.ts'
 
 export type Connection = { key: string | null; baseUrl: string; fetch: typeof globalThis.fetch }

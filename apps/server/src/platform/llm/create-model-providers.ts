@@ -7,8 +7,8 @@ import { mistralAdapter } from './adapters/mistral.ts'
 import { openAiAdapter } from './adapters/openai.ts'
 import { createProvider } from './create-provider.ts'
 import { llmError } from './errors.ts'
-import { createGuardedFetch, type GuardOptions } from './guarded-fetch.ts'
-import { midjourneyProvider } from './midjourney-provider.ts'
+import { createGuardedFetch, type GuardOptions } from './fetching/guarded-fetch.ts'
+import { midjourneyProvider } from './midjourney/midjourney-provider.ts'
 import type { Provider } from './provider.ts'
 
 export type ModelProviders = (id: ProviderId) => Provider

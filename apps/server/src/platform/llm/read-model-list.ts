@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Connection } from './adapter.ts'
 import { llmError } from './errors.ts'
-import { RefusedAnswer } from './find-cause.ts'
+import { RefusedAnswer } from './failures/find-cause.ts'
 
 type ListRequest<Page> = {
   connection: Connection

@@ -37,6 +37,7 @@ test.each([
   ['markup', '<img src=x onerror=alert(1)> & "quotes" </svg>'],
   ['one endless word', 'a'.repeat(100_000)],
   ['many lines', 'line\n'.repeat(10_000)],
+  ['many words', 'a '.repeat(10_000)],
   ['pictures and other scripts', '🎉👩‍👩‍👧 日本語 עברית العربية'],
   ['nothing', ''],
 ])('%s is drawn as text', async (_, text) => {

@@ -24,7 +24,7 @@ const lineHeight = 40
 /** What fits beside a large or a smaller title, in letters. */
 const shortTitle = 30
 const longestLine = 38
-const mostLetters = 420
+const mostLetters = 360
 
 const box = (style: Style, children: Child[]): Element => ({
   type: 'div',
@@ -145,7 +145,8 @@ function toLines(parts: PreviewPart[]): PreviewPart[][] {
       if (letters > mostLetters) break
       if (piece === '\n') lines.push([])
       else if (piece) lines.at(-1)?.push({ kind, text: shorten(piece, 60) })
-      letters += piece?.length ?? 0
+      // A word takes the room of its letters and of a space: very many short ones take long to lay out.
+      letters += (piece?.length ?? 0) + 1
     }
   }
   return lines.filter((line) => line.length > 0)

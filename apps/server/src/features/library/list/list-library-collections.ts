@@ -2,7 +2,7 @@ import { LibraryCollection, type listLibraryCollections as route } from '@produc
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { isShownInCollections } from '#features/collections/index.ts'
+import { isShownCollection, isShownInCollections } from '#features/collections/index.ts'
 import { definePageCursor } from '#platform/http/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
@@ -42,9 +42,7 @@ export async function listLibraryCollections(
       'accounts.avatarFileId',
       'accounts.verified',
     ])
-    .where('collections.visibility', '=', 'public')
-    .where('collections.hiddenAt', 'is', null)
-    .where('accounts.bannedAt', 'is', null)
+    .where(isShownCollection)
     .orderBy('collections.updatedAt', 'desc')
     .orderBy('collections.id', 'desc')
     .limit(limit + 1)

@@ -1,9 +1,7 @@
+import { isId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { isShown } from '../select-published.ts'
-
-const Id = z.uuid()
 
 /** What a public prompt was made from, if that is public. */
 export async function findOptionalOrigin(database: Kysely<DB>, promptId: string) {
@@ -13,13 +11,12 @@ export async function findOptionalOrigin(database: Kysely<DB>, promptId: string)
     .where('id', '=', promptId)
     .where('sourceKind', '=', 'prompt')
     .executeTakeFirst()
-  const sourceId = Id.safeParse(copy?.sourceId)
-  if (!sourceId.success) return null
+  if (!copy?.sourceId || !isId(copy.sourceId)) return null
   const origin = await database
     .selectFrom('publications')
     .innerJoin('accounts', 'accounts.id', 'publications.authorId')
     .select(['publications.slug', 'publications.title', 'accounts.name as author'])
-    .where('publications.promptId', '=', sourceId.data)
+    .where('publications.promptId', '=', copy.sourceId)
     .where(isShown)
     .executeTakeFirst()
   return origin ?? null

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { publicationError } from './errors.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { prepareContent } from './prepare-content.ts'
-import { findOptionalPublication } from './queries.ts'
+import { lockOptionalPublication } from './queries.ts'
 import { storePublication } from './store-publication.ts'
 
 type Wish = { category: LibraryCategory; licence: Licence; note: string; confirmed: boolean }
@@ -22,7 +22,8 @@ export async function publishPrompt(
     if (actor.isAnonymous) throw publicationError('publication.needs-account')
     await refuseBanned(transaction, actor.accountId)
     const { content: newest, version } = await sealNewestVersion(transaction, actor, promptId)
-    const existing = await findOptionalPublication(transaction, promptId)
+    // An operator who hides it at this moment does so before or after, not in between.
+    const existing = await lockOptionalPublication(transaction, promptId)
     if (existing?.status === 'hidden') throw publicationError('publication.hidden')
     const { content, problems } = await prepareContent(transaction, actor, newest)
     refuseProblems(problems, confirmed)

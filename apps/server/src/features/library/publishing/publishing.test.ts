@@ -175,6 +175,24 @@ test('what the operator hid stays hidden, whatever its author does', async () =>
   expect(publication?.status).toBe('hidden')
 })
 
+test('what the operator hides while its author publishes it stays hidden', async () => {
+  const { id } = await makePublic()
+  const published = await app.database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('publications')
+      .set({ status: 'hidden' })
+      .where('promptId', '=', id)
+      .execute()
+    const waiting = codeOf(publish(id))
+    const isBlocked = sql<object>`
+      select from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+    await expect.poll(async () => (await isBlocked.execute(app.database)).rows.length).toBe(1)
+    return { waiting }
+  })
+  expect(await published.waiting).toBe('publication.hidden')
+})
+
 test('what is in the trash comes back to nobody when the operator shows it again', async () => {
   const { id } = await makePublic()
   const setStatus = (status: string) =>

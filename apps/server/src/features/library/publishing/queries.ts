@@ -1,9 +1,7 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
-
+import type { PublicationRow } from '../require-published.ts'
 import { isShown } from '../select-published.ts'
-
-export type PublicationRow = Selectable<Publications>
 
 export async function findOptionalPublication(
   database: Kysely<DB>,

@@ -10,17 +10,20 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { findOriginalUpdate } from './find-original-update.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { hideOutcome } from './hide-outcome.ts'
+import { publishingAnHour, publishingAnHourByAddress } from './limits.ts'
 import { publishPrompt } from './publish-prompt.ts'
 import { settleOriginalUpdate } from './settle-original-update.ts'
 import { showOutcome } from './show-outcome.ts'
 import { withdrawPrompt } from './withdraw-prompt.ts'
 
 export function publishingRoutes(deps: AccountDeps) {
-  const { actors, database } = deps
+  const { actors, database, rateLimiter: limiter } = deps
   const routes = createRoutes()
+  const middleware = rateLimit({ ...publishingAnHourByAddress, limiter })
 
   routes.openapi(createRoute(getPublication), async (context) => {
     const actor = await actors.require(context)
@@ -28,8 +31,9 @@ export function publishingRoutes(deps: AccountDeps) {
     return context.json(await findPublicationState(database, actor, id), 200)
   })
 
-  routes.openapi(createRoute(publishPromptRoute), async (context) => {
+  routes.openapi(createRoute({ ...publishPromptRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
+    await spendOrRefuse({ ...publishingAnHour, limiter }, actor.accountId)
     const { id } = context.req.valid('param')
     return context.json(await publishPrompt(deps, actor, id, context.req.valid('json')), 200)
   })

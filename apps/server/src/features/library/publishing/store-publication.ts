@@ -1,5 +1,6 @@
 import {
   createPublicId,
+  isId,
   type LibraryCategory,
   type Licence,
   type PromptContent,
@@ -11,13 +12,13 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import { pageNames } from '../page-names.ts'
 import { publicationColumns } from '../publication-columns.ts'
+import type { PublicationRow } from '../require-published.ts'
 import { publicationError } from './errors.ts'
 import {
   findAuthorNames,
   insertPublication,
   keepPublishedVersion,
   lockOptionalPublication,
-  type PublicationRow,
 } from './queries.ts'
 
 type Published = {
@@ -81,8 +82,6 @@ async function insert(transaction: Kysely<DB>, publication: New): Promise<string
   throw publicationError('publication.slug-taken')
 }
 
-const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The title as it is, unless that is taken or could be taken for an id. */
 function suggestSlugs(title: string): string[] {
   const slug = slugOf(title, 'prompt')
@@ -90,5 +89,5 @@ function suggestSlugs(title: string): string[] {
     { length: 5 },
     () => `${slug}-${createPublicId().slice(0, 6).toLowerCase()}`,
   )
-  return looksLikeId.test(slug) ? withTails : [slug, ...withTails]
+  return isId(slug) ? withTails : [slug, ...withTails]
 }

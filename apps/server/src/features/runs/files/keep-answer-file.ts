@@ -1,5 +1,5 @@
 import type { AnswerPart } from '#platform/llm/index.ts'
-import type { Conducted } from '../conduct-run.ts'
+import type { Conducted } from '../conducting/conduct-run.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { insertRunFile } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { Run } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { findOwnRun } from '../follow-run.ts'
+import { findOwnRun } from '../following/follow-run.ts'
 import { presentRun } from './present-run.ts'
 
 /** The run as its owner sees it. Somebody else's does not exist. */

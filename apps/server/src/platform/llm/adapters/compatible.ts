@@ -1,6 +1,6 @@
 import type { ProviderId } from '@product/domain'
 import type { Adapter, Connection } from '../adapter.ts'
-import type { SettingRules } from '../fit-settings.ts'
+import type { SettingRules } from '../answers/fit-settings.ts'
 import { listOpenAiModels } from '../read-model-list.ts'
 import { createSharedChatModels } from './shared-chat-models.ts'
 

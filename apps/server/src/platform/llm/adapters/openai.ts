@@ -1,6 +1,6 @@
 import type { OpenAIProvider } from '@ai-sdk/openai'
 import type { Adapter, Connection } from '../adapter.ts'
-import type { SettingRules } from '../fit-settings.ts'
+import type { SettingRules } from '../answers/fit-settings.ts'
 import { listOpenAiModels } from '../read-model-list.ts'
 
 // Chat completions take stop texts and a seed, which responses do not; these have only responses.

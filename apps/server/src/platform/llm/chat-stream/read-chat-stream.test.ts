@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BodyReader } from '../read-body.ts'
+import type { BodyReader } from '../fetching/read-body.ts'
 import { readChatStream } from './read-chat-stream.ts'
 
 /** The text in pieces of so many bytes, wherever that cuts it. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
 import { cutOff } from '../errors.ts'
-import type { BodyReader } from '../read-body.ts'
+import type { BodyReader } from '../fetching/read-body.ts'
 import { createEventReader } from './event-reader.ts'
 import { readChunk, readFinish } from './read-chunk.ts'
 

@@ -7,6 +7,7 @@ import { useActionState, useRef } from 'react'
 import { application } from '#web/content/careers.ts'
 import { describeError } from '#web/lib/describe-error.ts'
 import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+import { SenderFields } from '#web/lib/sender-fields.tsx'
 
 const emptyApplication = { name: '', email: '', link: '', message: '' }
 type Values = typeof emptyApplication
@@ -43,27 +44,7 @@ export function ApplicationForm({ position }: { position: string | null }) {
     )
   return (
     <form action={submit} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.name}>
-          <Input
-            name="name"
-            required
-            maxLength={200}
-            autoComplete="name"
-            defaultValue={values.name}
-          />
-        </Field>
-        <Field label="Email" error={errors.email}>
-          <Input
-            type="email"
-            name="email"
-            required
-            maxLength={320}
-            autoComplete="email"
-            defaultValue={values.email}
-          />
-        </Field>
-      </div>
+      <SenderFields values={values} errors={errors} />
       <Field
         label="Link"
         error={errors.link}

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/describe-error.ts'
 import { readFieldErrors } from '#web/lib/read-field-errors.ts'
+import { SenderFields } from '#web/lib/sender-fields.tsx'
 
 const emptyMessage = { name: '', email: '', subject: '', message: '' }
 type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }
@@ -43,27 +44,7 @@ export function ContactForm() {
 
   return (
     <form action={submit} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.name}>
-          <Input
-            name="name"
-            required
-            maxLength={200}
-            autoComplete="name"
-            defaultValue={values.name}
-          />
-        </Field>
-        <Field label="Email" error={errors.email}>
-          <Input
-            type="email"
-            name="email"
-            required
-            maxLength={320}
-            autoComplete="email"
-            defaultValue={values.email}
-          />
-        </Field>
-      </div>
+      <SenderFields values={values} errors={errors} />
       <Field label="Subject" error={errors.subject}>
         <Input name="subject" required maxLength={200} defaultValue={values.subject} />
       </Field>

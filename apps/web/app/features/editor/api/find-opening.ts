@@ -1,7 +1,7 @@
 import { countUse, getPublicPrompt } from '@product/contract/library'
 import { getPrompt, type Prompt } from '@product/contract/prompts'
 import { getTemplate } from '@product/contract/templates'
-import { createId, emptyContent, type PromptContent } from '@product/domain'
+import { createId, emptyContent, isId, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -33,7 +33,7 @@ async function findOpening(
   if (id === 'new') return await startNew(search)
   if (isTemplate) return await startFromTemplate(id)
   // Everything of one's own has an id; a name is one of the library.
-  if (!isId.test(id)) return await startFromLibrary(id)
+  if (!isId(id)) return await startFromLibrary(id)
   // A browser that keeps nothing (private windows of some) must still open prompts.
   const draft = (await drafts.find(id).catch(() => undefined)) ?? null
   try {
@@ -46,8 +46,6 @@ async function findOpening(
     throw error
   }
 }
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function startNew(search: URLSearchParams): Promise<Opening | null> {
   const kept = search.get('draft') === 'landing' ? takeLandingDraft() : null

@@ -90,7 +90,7 @@ function Notes({ notes }: Pick<OriginalUpdate, 'notes'>) {
   if (notes.length === 0) return null
   return (
     <ul aria-label="What its author says" className="flex flex-col gap-1 text-13">
-      {notes.map((note) => (
+      {[...new Set(notes)].map((note) => (
         <li key={note} className="border-accent-line border-l-2 pl-3">
           {note}
         </li>

@@ -11,10 +11,9 @@ import { addressOf, readView } from '../model/library-view.ts'
 import type { CardPrompt } from '../model/present-card.ts'
 import { type Page, useMorePages } from '../use-more-pages.ts'
 import { VerifiedMark } from './author-link.tsx'
-import { CardGrid } from './card-grid.tsx'
-import { CollectionCard } from './collection-card.tsx'
+import { CollectionGrid } from './collection-grid.tsx'
 import { MoreLink } from './more-link.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptGrid } from './prompt-grid.tsx'
 
 type Answer = (typeof getAuthor)['responses'][200]['content']['application/json']['schema']
 type Author = z.output<Answer>
@@ -39,13 +38,7 @@ export function AuthorPage({ author, prompts, collections, report }: AuthorPageP
           <h2 id="collections" className="mb-4 text-20">
             Collections
           </h2>
-          <CardGrid label="Collections">
-            {collections.map((collection) => (
-              <li key={collection.publicId} className="min-w-0">
-                <CollectionCard collection={collection} />
-              </li>
-            ))}
-          </CardGrid>
+          <CollectionGrid collections={collections} />
         </section>
       ) : null}
       <section aria-labelledby="prompts" className="mt-12">
@@ -101,15 +94,10 @@ function AuthorPrompts({ handle, first }: { handle: string; first: Page<CardProm
     return <EmptyState icon={<FileText />} title="Nothing published at the moment" />
   return (
     <>
-      <CardGrid label="Prompts">
-        {items.map((prompt) => (
-          <li key={prompt.id} className="min-w-0">
-            <PromptCard prompt={prompt} />
-          </li>
-        ))}
-      </CardGrid>
+      <PromptGrid label="Prompts" prompts={items} />
       {nextCursor === null ? null : (
         <MoreLink
+          things="prompts"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

@@ -6,8 +6,7 @@ import { loadCollections } from '../load-collections.ts'
 import { createKeptPages } from '../model/kept-pages.ts'
 import { addressOf, isFiltered, type LibraryView } from '../model/library-view.ts'
 import { type Page, useMorePages } from '../use-more-pages.ts'
-import { CardGrid } from './card-grid.tsx'
-import { CollectionCard } from './collection-card.tsx'
+import { CollectionGrid } from './collection-grid.tsx'
 import { MoreLink } from './more-link.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -26,15 +25,10 @@ export function CollectionResults({ view, first }: CollectionResultsProps) {
   if (items.length === 0) return isFiltered(view) ? <NothingFound view={view} /> : <NoCollections />
   return (
     <>
-      <CardGrid label="Collections" isBusy={isBusy}>
-        {items.map((collection) => (
-          <li key={collection.publicId} className="min-w-0">
-            <CollectionCard collection={collection} />
-          </li>
-        ))}
-      </CardGrid>
+      <CollectionGrid collections={items} isBusy={isBusy} />
       {nextCursor === null ? null : (
         <MoreLink
+          things="collections"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

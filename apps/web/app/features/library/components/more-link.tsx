@@ -6,12 +6,14 @@ import { Link } from 'react-router'
 type MoreLinkProps = {
   /** Where the next page is, for those without a script. */
   to: string
+  /** Of what there is more: said, because a list of the page's links names nothing else. */
+  things: 'prompts' | 'collections'
   status: 'idle' | 'loading' | 'failed'
   onLoad: (isAsked: boolean) => void
 }
 
 /** Loads the next page when it comes near the screen; a link all the same. */
-export function MoreLink({ to, status, onLoad }: MoreLinkProps) {
+export function MoreLink({ to, things, status, onLoad }: MoreLinkProps) {
   const place = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(() => onLoad(false))
   // Observed anew after every page: one that is still near does not come near again.
@@ -44,7 +46,7 @@ export function MoreLink({ to, status, onLoad }: MoreLinkProps) {
           }}
         >
           {status === 'loading' ? <Spinner /> : null}
-          {status === 'failed' ? 'Try again' : 'More'}
+          {status === 'failed' ? 'Try again' : `More ${things}`}
         </Link>
       </Button>
     </div>

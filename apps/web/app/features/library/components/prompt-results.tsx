@@ -4,10 +4,9 @@ import { createKeptPages } from '../model/kept-pages.ts'
 import { addressOf, type LibraryView } from '../model/library-view.ts'
 import type { CardPrompt } from '../model/present-card.ts'
 import { type Page, useMorePages } from '../use-more-pages.ts'
-import { CardGrid } from './card-grid.tsx'
 import { MoreLink } from './more-link.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptGrid } from './prompt-grid.tsx'
 
 const kept = createKeptPages<CardPrompt>()
 
@@ -22,19 +21,12 @@ export function PromptResults({ view, first }: PromptResultsProps) {
     kept,
   })
   if (items.length === 0) return <NothingFound view={view} />
-  // What was published meanwhile moves others to the next page, where they are found again.
-  const prompts = [...new Map(items.map((prompt) => [prompt.id, prompt])).values()]
   return (
     <>
-      <CardGrid label="Prompts" isBusy={isBusy}>
-        {prompts.map((prompt) => (
-          <li key={prompt.id} className="min-w-0">
-            <PromptCard prompt={prompt} />
-          </li>
-        ))}
-      </CardGrid>
+      <PromptGrid label="Prompts" prompts={items} isBusy={isBusy} />
       {nextCursor === null ? null : (
         <MoreLink
+          things="prompts"
           to={addressOf(view, { cursor: nextCursor })}
           status={status}
           onLoad={(isAsked) => void loadMore(isAsked)}

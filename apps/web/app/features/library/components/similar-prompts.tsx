@@ -1,6 +1,5 @@
 import type { CardPrompt } from '../model/present-card.ts'
-import { CardGrid } from './card-grid.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptGrid } from './prompt-grid.tsx'
 
 export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) {
   if (prompts.length === 0) return null
@@ -9,13 +8,7 @@ export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) 
       <h2 id="similar" className="mb-5 text-20">
         Similar prompts
       </h2>
-      <CardGrid label="Similar prompts">
-        {prompts.map((prompt) => (
-          <li key={prompt.id} className="min-w-0">
-            <PromptCard prompt={prompt} />
-          </li>
-        ))}
-      </CardGrid>
+      <PromptGrid label="Similar prompts" prompts={prompts} />
     </section>
   )
 }

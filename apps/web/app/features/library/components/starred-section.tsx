@@ -10,7 +10,7 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { useStars } from '../api/list-stars.ts'
 import { presentCard } from '../model/present-card.ts'
 import { CardGrid } from './card-grid.tsx'
-import { PromptCard } from './prompt-card.tsx'
+import { PromptItem } from './prompt-item.tsx'
 
 /** What one has starred in the public library, below one's own favourites. */
 export function StarredSection() {
@@ -43,18 +43,17 @@ function Starred(): ReactNode {
     <>
       <CardGrid label="Starred prompts">
         {prompts.map((prompt) => (
-          <li key={prompt.id} className="min-w-0">
-            <PromptCard
-              prompt={presentCard(prompt)}
-              onOpen={() =>
-                track('favorite_prompt_clicked', {
-                  prompt_id: prompt.id,
-                  prompt_title: prompt.title,
-                  source: 'favorites_page',
-                })
-              }
-            />
-          </li>
+          <PromptItem
+            key={prompt.id}
+            prompt={presentCard(prompt)}
+            onOpen={() =>
+              track('favorite_prompt_clicked', {
+                prompt_id: prompt.id,
+                prompt_title: prompt.title,
+                source: 'favorites_page',
+              })
+            }
+          />
         ))}
       </CardGrid>
       {hasNextPage ? (

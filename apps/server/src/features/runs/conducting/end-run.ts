@@ -1,0 +1,62 @@
+import type { AppError } from '#platform/http/app-error.ts'
+import { priceOf } from '#platform/llm/index.ts'
+import type { RunDeps } from '../run-deps.ts'
+import { storableText } from '../storable-text.ts'
+import type { Conducted } from './conduct-run.ts'
+import type { RunProgress } from './run-progress.ts'
+
+/** Stores how a run ended, and then tells it. */
+export async function endRun(
+  deps: RunDeps,
+  run: Conducted,
+  progress: RunProgress,
+  failure: AppError | null,
+): Promise<void> {
+  const { live } = run
+  const measured = { firstTokenMs: progress.firstTokenMs(), durationMs: progress.elapsed() }
+  const used = await measureUse(deps, run, progress)
+  const note = progress.note && storableText(progress.note)
+  const output = storableText(live.feed.text.toString())
+  const reasoning = storableText(live.feed.reasoning.toString())
+  await deps.engine.storeEnd({
+    id: live.id(),
+    status: failure ? 'Error' : 'Success',
+    errorCode: failure?.code ?? null,
+    errorMessage: failure?.message ?? null,
+    output,
+    reasoning,
+    warnings: progress.warnings.map(storableText),
+    note,
+    ...measured,
+    ...used,
+  })
+  const asked = run.call.body.length + run.call.systemMessage.length
+  deps.engine.storage.add(live.workspaceId, asked + output.length + reasoning.length)
+  const runId = live.id()
+  if (Object.values(used).some((figure) => figure !== null))
+    live.addResult({ type: 'usage', runId, ...used })
+  if (failure) {
+    const { code, message } = failure
+    live.end({ type: 'run-error', runId, code, message, ...measured })
+  } else live.end({ type: 'run-end', runId, note, ...measured })
+  deps.engine.forget(live)
+}
+
+/** Tokens and their price. What was never answered has neither. */
+async function measureUse({ log }: RunDeps, { opened, call }: Conducted, progress: RunProgress) {
+  const { usage, files } = progress
+  const tokens = {
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    reasoningTokens: usage?.reasoningTokens ?? null,
+  }
+  if (usage === null && progress.firstTokenMs() === null) return { ...tokens, costMicros: null }
+  const used = { pictures: files.image, characters: files.audio > 0 ? call.body.length : 0 }
+  const costMicros = await priceOf(opened.provider, opened.modelId, usage, used).catch(
+    (error: unknown) => {
+      log.warn({ err: error, model: opened.modelId }, 'A run could not be priced')
+      return null
+    },
+  )
+  return { ...tokens, costMicros }
+}

@@ -1,0 +1,61 @@
+import type { RunRequest } from '@product/contract'
+import type { UserActor } from '#features/accounts/index.ts'
+import type { Conducted } from '../conducting/conduct-run.ts'
+import { listBatch } from '../rows/find-runs.ts'
+import type { NewRun } from '../rows/store-runs.ts'
+import type { RunDeps } from '../run-deps.ts'
+import type { Prepared } from './prepare-runs.ts'
+
+const nameTries = 5
+
+type Started = { request: RunRequest; prepared: Prepared; runs: Conducted[] }
+
+/** False where the batch is stored already. A name that another run has is changed. */
+export async function storeStarted(
+  { engine, database }: RunDeps,
+  actor: UserActor,
+  started: Started,
+): Promise<boolean> {
+  let missing = started.runs
+  for (let tries = 0; tries < nameTries; tries += 1) {
+    const stored = await engine.store(missing.map((run) => describeStarted(actor, started, run)))
+    for (const { live } of missing) if (stored.has(live.id())) engine.begin(live)
+    missing = missing.filter(({ live }) => !stored.has(live.id()))
+    if (missing.length === 0) return true
+    const { workspaceId } = actor
+    const known = await listBatch(database, { workspaceId, batchId: started.request.batchId })
+    const positions = new Set(known.map(({ position }) => position))
+    if (missing.some(({ live }) => positions.has(live.beginning.position))) return false
+    for (const { live } of missing) live.rename()
+  }
+  throw new Error('No name was found for a run')
+}
+
+function describeStarted(
+  { workspaceId, accountId }: UserActor,
+  { request, prepared }: Started,
+  { live, opened, call }: Conducted,
+): NewRun {
+  const { position, model } = live.beginning
+  return {
+    id: live.id(),
+    workspaceId,
+    accountId,
+    batchId: request.batchId,
+    position,
+    promptId: request.promptId,
+    promptTitle: prepared.title,
+    version: prepared.version,
+    connectionId: opened.connectionId,
+    provider: opened.provider,
+    model,
+    modelId: opened.modelId,
+    outputKind: opened.output,
+    values: prepared.values,
+    systemMessage: call.systemMessage,
+    body: call.body,
+    settings: call.settings,
+    images: request.images ?? [],
+    startedAt: live.startedAt,
+  }
+}

@@ -1,0 +1,104 @@
+import { describeProvider, type ProviderId } from '@product/domain'
+import { AppError } from '#platform/http/app-error.ts'
+import { cutOff, llmError, type ProblemDetails } from '../errors.ts'
+import { hideKey } from '../keys/hide-key.ts'
+import { classifyRefusal, type ProblemCode } from './classify-refusal.ts'
+import {
+  type FailedCall,
+  findCause,
+  findFailedCall,
+  findNetworkProblem,
+  findUnexpectedEvent,
+  type NetworkProblem,
+} from './find-cause.ts'
+import { readPause } from './read-pause.ts'
+import { type Refusal, readRefusal } from './read-refusal.ts'
+
+export type FailureContext = {
+  provider: ProviderId
+  key: string | null
+  signal: AbortSignal
+}
+
+const retryable: ProblemCode[] = [
+  'provider.rate-limited',
+  'provider.unavailable',
+  'provider.unreachable',
+  'provider.cut-off',
+]
+
+const mostWords = 300
+
+/** Makes of whatever went wrong an error that says what to do, and never contains the key. */
+export function explainFailure(error: unknown, context: FailureContext): unknown {
+  if (context.signal.aborted) return explainAbort(context.signal.reason)
+  const known = findCause(error, (cause) => cause instanceof AppError)
+  if (known) return known
+  const call = findFailedCall(error)
+  if (call) return explainRefusal(call, context)
+  const network = findNetworkProblem(error)
+  if (network) return explainNetwork(network, context)
+  if (error instanceof Error && /without a finish reason/.test(error.message)) return cutOff(error)
+  const event = findUnexpectedEvent(error)
+  if (event !== undefined) return explainEvent(event, context)
+  // Not as its cause: it holds the prompt and the answer, which belong in no log.
+  if (error instanceof Error) return problem('provider.malformed', context)
+  return explainEvent(error, context)
+}
+
+function explainNetwork(network: NetworkProblem, context: FailureContext): AppError {
+  if (network === 'unreachable') return problem('provider.unreachable', context)
+  if (network === 'unreadable') return problem('provider.malformed', context)
+  const message = 'The connection to the provider broke before it answered. Run it again.'
+  return problem('provider.cut-off', context, { message })
+}
+
+function explainAbort(reason: unknown): unknown {
+  const isTimeout = reason instanceof Error && reason.name === 'TimeoutError'
+  return isTimeout ? llmError('provider.too-slow') : reason
+}
+
+/** An error event of a stream is whatever the provider put into it. */
+function explainEvent(event: unknown, context: FailureContext): AppError {
+  const refusal = readRefusal(event)
+  return problem(classifyRefusal(undefined, refusal), context, { refusal })
+}
+
+function explainRefusal(call: FailedCall, context: FailureContext): AppError {
+  const refusal = readRefusal(call.responseBody)
+  const code = classifyRefusal(call.statusCode, refusal)
+  const pause = readPause(call.responseHeaders, `${refusal.codes} ${refusal.words}`)
+  if (code === 'provider.unreachable')
+    return problem(code, context, {
+      refusal,
+      isRetryable: false,
+      message: `There is no such API at this address (status ${call.statusCode}). Check the address of the connection.`,
+    })
+  return problem(code, context, { refusal, pause })
+}
+
+type Particulars = {
+  refusal?: Refusal
+  pause?: number | null
+  message?: string
+  isRetryable?: boolean
+}
+
+function problem(code: ProblemCode, context: FailureContext, particulars: Particulars = {}) {
+  const details: ProblemDetails = {
+    isRetryable: particulars.isRetryable ?? retryable.includes(code),
+    retryAfterSeconds: particulars.pause ?? null,
+  }
+  const base = particulars.message ?? llmError(code).message
+  const words = quote(code, particulars.refusal, context)
+  return llmError(code, { message: `${base}${words}`, details })
+}
+
+/** What providers say about a key may contain it, and is no news. */
+function quote(code: ProblemCode, refusal: Refusal | undefined, context: FailureContext): string {
+  if (code === 'provider.key-refused' || !refusal?.words) return ''
+  const { name } = describeProvider(context.provider)
+  const words = hideKey(refusal.words, context.key)
+  const short = words.length > mostWords ? `${words.slice(0, mostWords)}…` : words
+  return ` ${name} says: “${short}”`
+}

@@ -1,0 +1,78 @@
+import type { ProviderId } from '@product/domain'
+import type { TokenUsage } from '../provider.ts'
+import { findOverride, type OverridePrice } from './price-overrides.ts'
+
+/** What was used besides tokens. */
+export type UsedFiles = {
+  pictures: number
+  /** Characters that were read aloud. */
+  characters: number
+}
+
+export type ListPrice = { inputPrice: number; outputPrice: number }
+
+// The table is large, and is read from disk only when something is to be priced.
+const loadTable = () => import('@pydantic/genai-prices')
+
+// What Google counts for one picture of ordinary size.
+const tokensOfPicture = 1290
+
+const microsOfDollars = (dollars: number): number => Math.round(dollars * 1_000_000)
+
+/** What a call cost in micro-dollars; null where nobody knows. */
+export async function priceOf(
+  provider: ProviderId,
+  modelId: string,
+  usage: TokenUsage | null,
+  files: UsedFiles,
+): Promise<number | null> {
+  const override = findOverride(provider, modelId)
+  if (override) return priceByOverride(override, usage, files)
+  if (provider === 'compatible' || usage?.inputTokens == null) return null
+  const { calcPrice } = await loadTable()
+  const output = usage.outputTokens ?? 0
+  const counts = {
+    input_tokens: usage.inputTokens,
+    cache_read_tokens: Math.min(usage.cachedInputTokens ?? 0, usage.inputTokens),
+    output_tokens: output,
+    ...(files.pictures > 0 &&
+      provider === 'google' && {
+        output_image_tokens: Math.min(output, files.pictures * tokensOfPicture),
+      }),
+  }
+  const price = calcPrice(counts, modelId, { providerId: provider })
+  return price ? microsOfDollars(price.total_price) : null
+}
+
+function priceByOverride(
+  override: OverridePrice,
+  usage: TokenUsage | null,
+  { pictures, characters }: UsedFiles,
+): number | null {
+  if ('picture' in override) return override.picture * pictures
+  if ('character' in override) return override.character * characters
+  const { inputPrice, outputPrice } = override
+  if (inputPrice === 0 && outputPrice === 0) return 0
+  if (usage?.inputTokens == null) return null
+  const tokens = usage.inputTokens * inputPrice + (usage.outputTokens ?? 0) * outputPrice
+  return Math.round(tokens / 1_000_000)
+}
+
+/** Micro-dollars for a million tokens in and out, for a prompt of ordinary length. */
+export async function listPrice(provider: ProviderId, modelId: string): Promise<ListPrice | null> {
+  const override = findOverride(provider, modelId)
+  if (override) return 'inputPrice' in override ? override : null
+  if (provider === 'compatible') return null
+  const { calcPrice } = await loadTable()
+  // Small, as the price of a long prompt may be higher.
+  const sample = 1_000
+  const price = calcPrice({ input_tokens: sample, output_tokens: sample }, modelId, {
+    providerId: provider,
+  })
+  if (!price) return null
+  const perMillion = 1_000_000 / sample
+  return {
+    inputPrice: microsOfDollars(price.input_price * perMillion),
+    outputPrice: microsOfDollars(price.output_price * perMillion),
+  }
+}

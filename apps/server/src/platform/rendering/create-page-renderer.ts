@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+import type { Render } from '#platform/http/pages.ts'
+import {
+  type Answered,
+  type Asked,
+  type FromRenderer,
+  type ToRenderer,
+  toAnswered,
+  toAsked,
+  toRequest,
+  toResponse,
+} from './messages.ts'
+import { createPending } from './pending.ts'
+import { createTurns } from './take-turns.ts'
+
+type RendererOptions = {
+  /** The file of the web client's build that exports `createPageHandler`. */
+  entry: URL
+  /** What pages show comes from here, in this thread. */
+  api: (request: Request) => Promise<Response>
+  reportError: (error: unknown) => void
+}
+
+/** While one waits for what it shows, another is drawn; more would only crowd out who asks the API. */
+const mostAtOnce = 2
+
+/**
+ * Renders pages beside the thread that answers requests: one takes some ten milliseconds of computing,
+ * and a crawler asks for many. The worker begins at once, and anew after it has died.
+ */
+export function createPageRenderer({ entry, api, reportError }: RendererOptions): Render {
+  const pages = createPending<Answered>()
+  const takeTurn = createTurns(mostAtOnce)
+  let worker: Worker | undefined = start()
+
+  function start(): Worker {
+    const started = new Worker(new URL('./page.worker.ts', import.meta.url), {
+      workerData: entry.href,
+    })
+    const send = (message: ToRenderer) => started.postMessage(message)
+    started.on('message', (message: FromRenderer) => {
+      if (message.kind === 'page') pages.resolve(message.id, message.answered)
+      else if (message.kind === 'page-failure') pages.reject(message.id, new Error(message.problem))
+      else if (message.kind === 'error') reportError(message.error)
+      else answer(message, send)
+    })
+    started.on('error', reportError)
+    started.on('exit', () => {
+      worker = undefined
+      pages.rejectAll(new Error('The worker that renders pages has died'))
+    })
+    // A process that has nothing else to do may end. Last, because a listener holds it again.
+    started.unref()
+    return started
+  }
+
+  async function answer({ id, asked }: { id: number; asked: Asked }, send: Send): Promise<void> {
+    try {
+      send({ kind: 'api-answer', id, answered: await toAnswered(await api(toRequest(asked))) })
+    } catch (error) {
+      send({ kind: 'api-failure', id, problem: String(error) })
+    }
+  }
+
+  return async (request) => {
+    const asked = await toAsked(request)
+    return await takeTurn(async () => {
+      worker ??= start()
+      const { id, answer: page } = pages.add()
+      worker.postMessage({ kind: 'render', id, asked } satisfies ToRenderer)
+      return toResponse(await page)
+    })
+  }
+}
+
+type Send = (message: ToRenderer) => void

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createPreviewDrawer, type DrawPreview } from '#platform/previews/create-preview-drawer.ts'
+import {
+  type Answered,
+  type Asked,
+  type FromRenderer,
+  type ToRenderer,
+  toAnswered,
+  toAsked,
+  toRequest,
+  toResponse,
+} from './messages.ts'
+import { createPending } from './pending.ts'
+
+type WebBuild = {
+  createPageHandler: (options: {
+    api: (request: Request) => Promise<Response>
+    reportError: (error: unknown) => void
+    drawPreview: DrawPreview
+  }) => (request: Request) => Promise<Response>
+}
+
+const answers = createPending<Answered>()
+const send = (message: FromRenderer): void => parentPort?.postMessage(message)
+
+async function askApi(request: Request): Promise<Response> {
+  const asked = await toAsked(request)
+  const { id, answer } = answers.add()
+  send({ kind: 'api', id, asked })
+  return toResponse(await answer)
+}
+
+const { createPageHandler }: WebBuild = await import(workerData)
+const handle = createPageHandler({
+  api: askApi,
+  reportError: (error) => send({ kind: 'error', error: asPlain(error) }),
+  drawPreview: createPreviewDrawer(),
+})
+
+/** What cannot be handed on is told in words. */
+const asPlain = (error: unknown): unknown =>
+  error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack }
+    : String(error)
+
+async function render(id: number, asked: Asked): Promise<void> {
+  try {
+    send({ kind: 'page', id, answered: await toAnswered(await handle(toRequest(asked))) })
+  } catch (error) {
+    send({ kind: 'page-failure', id, problem: String(error) })
+  }
+}
+
+parentPort?.on('message', (message: ToRenderer) => {
+  if (message.kind === 'render') render(message.id, message.asked)
+  else if (message.kind === 'api-answer') answers.resolve(message.id, message.answered)
+  else answers.reject(message.id, new Error(message.problem))
+})

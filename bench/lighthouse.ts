@@ -1,0 +1,38 @@
+// What Lighthouse says of the landing page, of the library and of a prompt in it, on a computer and on
+// its simulated phone: the medians of five runs each, and what cost points in any.
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Audited, createAuditor, profiles } from './lighthouse/audit-page.ts'
+import { report } from './lighthouse/report.ts'
+import { startSite } from './lighthouse/start-site.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'))
+chmodSync(folder, 0o711)
+const audit = await createAuditor()
+const site = await startSite(folder)
+try {
+  const pages = ['/', '/discover', await findPromptPage()]
+  let isReached = true
+  for (const page of pages)
+    for (const profile of profiles) {
+      const runs: Audited[] = []
+      for (let round = 0; round < rounds; round++) runs.push(await audit(site.url + page, profile))
+      isReached = report(page, profile, runs) && isReached
+    }
+  if (!isReached) process.exitCode = 1
+} finally {
+  site.child.kill()
+  await once(site.child, 'exit')
+  rmSync(folder, { recursive: true })
+}
+
+async function findPromptPage(): Promise<string> {
+  const answer = await fetch(`${site.url}/discover`)
+  const path = /href="(\/p\/[^"?]+)"/.exec(await answer.text())?.[1]
+  if (path === undefined) throw new Error('The library shows no prompt')
+  return path
+}
