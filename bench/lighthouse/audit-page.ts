@@ -18,6 +18,8 @@ export type Audited = {
   scores: Record<Category, number>
   figures: Record<Figure, number>
   failed: string[]
+  /** How fast the machine was meanwhile, by Lighthouse's own measure: little while it is busy. */
+  speed: number
 }
 
 export const figures = {
@@ -30,6 +32,7 @@ type Figure = keyof typeof figures
 
 type Result = {
   runtimeError?: { message: string }
+  environment: { benchmarkIndex: number }
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; title: string; numericValue?: number }>
 }
@@ -57,7 +60,7 @@ export async function createAuditor() {
   }
 }
 
-function describe({ runtimeError, categories: judged, audits }: Result): Audited {
+function describe({ runtimeError, environment, categories: judged, audits }: Result): Audited {
   if (runtimeError) throw new Error(runtimeError.message)
   const failed = categories.flatMap((category) =>
     judged[category].auditRefs
@@ -80,5 +83,6 @@ function describe({ runtimeError, categories: judged, audits }: Result): Audited
       'cumulative-layout-shift': value('cumulative-layout-shift'),
     },
     failed,
+    speed: environment.benchmarkIndex,
   }
 }

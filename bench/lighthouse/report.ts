@@ -22,7 +22,8 @@ export function report(page: string, profile: Profile, runs: Audited[]): boolean
     const value = median(runs.map((run) => run.figures[id as keyof typeof figures]))
     return id.endsWith('shift') ? `${name} ${value.toFixed(3)}` : `${name} ${value.toFixed(0)} ms`
   })
-  console.log(`  ${measured.join(', ')}`)
+  const speed = median(runs.map((run) => run.speed))
+  console.log(`  ${measured.join(', ')}, speed of the machine ${speed.toFixed(0)}`)
   const failed = new Map<string, number>()
   for (const name of runs.flatMap((run) => run.failed))
     failed.set(name, (failed.get(name) ?? 0) + 1)

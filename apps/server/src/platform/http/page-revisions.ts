@@ -17,15 +17,19 @@ export async function touchPages(transaction: Kysely<DB>, names: string[]): Prom
 }
 
 type Row = { name: string; revision: string }
-type Batch = { names: Set<string>; revisions: Promise<Map<string, string>> }
+type Revisions = Map<string, string>
+type Batch = PromiseWithResolvers<Revisions> & { names: Set<string> }
+
+/** So that a slow answer keeps nobody waiting who comes later, and most connections stay free. */
+const mostAtOnce = 2
 
 /**
- * Tells how often the names of a page were touched, as one text to compare. Requests that arrive while
- * the database is asked share the next question: whatever was committed before a request is in its
- * answer, and under load one small query serves many.
+ * Tells how often the names of a page were touched, as one text to compare. Requests that arrive
+ * together share a question, and so do those that arrive while the database is busy with earlier ones:
+ * whatever was committed before a request is in its answer, and under load one small query serves many.
  */
 export function createPageRevisions(database: Kysely<DB>) {
-  let underWay: Promise<unknown> = Promise.resolve()
+  let underWay = 0
   let next: Batch | undefined
 
   // Built once: it is asked for every page that is answered.
@@ -33,26 +37,35 @@ export function createPageRevisions(database: Kysely<DB>) {
     select name, revision from page_revisions where name = any(${[]}::text[])
   `.compile(database)
 
-  async function ask(names: Set<string>): Promise<Map<string, string>> {
+  async function ask(names: Set<string>): Promise<Revisions> {
     const { rows } = await database.executeQuery<Row>({ ...question, parameters: [[...names]] })
     return new Map(rows.map(({ name, revision }) => [name, revision]))
   }
 
   function begin(): Batch {
-    const names = new Set<string>()
-    const revisions = underWay.then(() => {
-      // Whoever comes from here on may ask for what this question would no longer see.
-      next = undefined
-      return ask(names)
-    })
-    underWay = revisions.catch(() => undefined)
-    return { names, revisions }
+    // Once all that came in this turn of the event loop has joined.
+    setImmediate(askNext)
+    return { names: new Set(), ...Promise.withResolvers<Revisions>() }
+  }
+
+  function askNext(): void {
+    if (next === undefined || underWay >= mostAtOnce) return
+    const { names, resolve } = next
+    // Whoever comes from here on may ask for what this question would no longer see.
+    next = undefined
+    underWay += 1
+    resolve(
+      ask(names).finally(() => {
+        underWay -= 1
+        askNext()
+      }),
+    )
   }
 
   return async (names: readonly string[]): Promise<string> => {
     next ??= begin()
     for (const name of names) next.names.add(name)
-    const revisions = await next.revisions
+    const revisions = await next.promise
     return names.map((name) => revisions.get(name) ?? '0').join(',')
   }
 }

@@ -8,7 +8,7 @@ type PromptItemProps = Parameters<typeof PromptCard>[0]
  * others; those far from the screen are not laid out.
  */
 export const PromptItem = (props: PromptItemProps) => (
-  <li className="min-w-0 [contain-intrinsic-block-size:auto_19rem] [content-visibility:auto] [overflow-clip-margin:4px]">
+  <li className="min-w-0 [contain-intrinsic-block-size:auto_19.5rem] [content-visibility:auto] [overflow-clip-margin:4px]">
     <Suspense>
       <PromptCard {...props} />
     </Suspense>
