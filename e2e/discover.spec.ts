@@ -164,8 +164,11 @@ test('the library is used by keyboard alone', async ({ page, context, sentEvents
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/discover?q=spreadsheet+formula')
   await expect(cardOf(page, title)).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(searchOf(page)).toBeFocused()
+  // Keys do nothing until the scripts have come.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(searchOf(page)).toBeFocused({ timeout: 500 })
+  }).toPass()
   await searchOf(page).blur()
   await page.keyboard.press('j')
   const link = cardOf(page, title).getByRole('link', { name: title, exact: true })
