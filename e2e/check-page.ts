@@ -4,6 +4,7 @@ import { expect } from './journey.ts'
 
 /** No barrier to anybody as the page is now; all rules, or only those named. */
 export async function expectNoBarriers(page: Page, rules: string[] = []): Promise<void> {
+  await endTransitions(page)
   // The other mode opens a page of its own for every run; it differs only for foreign frames.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (rules.length > 0) axe.withRules(rules)
@@ -32,9 +33,17 @@ export async function checkPage(page: Page): Promise<void> {
 }
 
 async function showIn(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (chosen) => {
+  await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
-    // Colours change in a transition, and half-way they have no contrast that counts.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   }, theme)
+}
+
+/** Half-way through a transition, colours have no contrast that counts. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const endless = ({ effect }: Animation) =>
+      effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+    const ending = document.getAnimations().filter((animation) => !endless(animation))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

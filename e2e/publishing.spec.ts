@@ -81,6 +81,7 @@ test('a prompt is published once nothing stands against it, brought up to date, 
   const slug = title.toLowerCase().replace(' ', '-')
   await expect(dialog.getByRole('link', { name: `/p/${slug}`, exact: true })).toBeVisible()
   await expect(dialog.getByText('Version 1', { exact: true })).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await expectNoBarriers(page)
   expect(await (await findPublic(page, slug)).json()).toMatchObject({
     title,

@@ -10,7 +10,10 @@ import {
 } from './person.ts'
 
 /** Every call to the service names the site's key and whoever asks. */
-async function expectAuthCall(request: Request, payload: Record<string, unknown> | null): Promise<void> {
+async function expectAuthCall(
+  request: Request,
+  payload: Record<string, unknown> | null,
+): Promise<void> {
   expect(request.method()).toBe('POST')
   const headers = await request.allHeaders()
   expect(headers.apikey).toMatch(/\S/)
