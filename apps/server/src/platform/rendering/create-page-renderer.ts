@@ -21,8 +21,8 @@ type RendererOptions = {
   reportError: (error: unknown) => void
 }
 
-/** While one waits for what it shows, another is drawn; more would only crowd out who asks the API. */
-const mostAtOnce = 2
+/** A second one would be there a little sooner, and whoever asks the API meanwhile twice as late. */
+const mostAtOnce = 1
 
 /**
  * Renders pages beside the thread that answers requests: one takes some ten milliseconds of computing,
