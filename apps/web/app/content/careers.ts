@@ -27,6 +27,7 @@ export const benefitsIntroduction = {
   lead: 'The same for everybody, from the first day.',
 }
 
+/** Placeholder copy, as the positions are: the operator puts what really is offered. */
 export const benefits: FeatureCard[] = [
   {
     icon: Globe,
