@@ -72,8 +72,12 @@ function AuthorHeader({ author, report }: Pick<AuthorPageProps, 'author' | 'repo
           <span>
             {prompts.toLocaleString('en')} {prompts === 1 ? 'prompt' : 'prompts'}
           </span>
-          <span>{formatShortCount(uses)} uses</span>
-          <span>{formatShortCount(stars)} stars</span>
+          <span>
+            {formatShortCount(uses)} {uses === 1 ? 'use' : 'uses'}
+          </span>
+          <span>
+            {formatShortCount(stars)} {stars === 1 ? 'star' : 'stars'}
+          </span>
           <span>Joined {joined}</span>
         </p>
       </div>
