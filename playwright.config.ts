@@ -58,6 +58,8 @@ export default defineConfig({
     baseURL,
     // Recording a trace of every step adds a sixth to the journeys' time.
     screenshot: 'only-on-failure',
+    // Nothing is looked at half-way through a transition, when colours have no contrast that counts.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -30,7 +30,6 @@ const pages = [
 
 for (const path of pages)
   test(`${path} is accessible in both themes and fits a phone of 320 pixels`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await checkPage(page)
   })
@@ -39,7 +38,6 @@ const settingsPages = ['', '/account', '/security', '/linked-accounts', '/data']
 
 for (const path of settingsPages)
   test(`/settings${path} is so too`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await enterAsSomebodyNew(page)
     await page.goto(`/settings${path}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -48,7 +46,6 @@ for (const path of settingsPages)
   })
 
 test('the signed-in area is so too', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signUp(page)
   await checkPage(page)
 })

@@ -4,7 +4,6 @@ import { expect } from './journey.ts'
 
 /** No barrier to anybody as the page is now; all rules, or only those named. */
 export async function expectNoBarriers(page: Page, rules: string[] = []): Promise<void> {
-  await endTransitions(page)
   // The other mode opens a page of its own for every run; it differs only for foreign frames.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (rules.length > 0) axe.withRules(rules)
@@ -36,14 +35,4 @@ async function showIn(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
   }, theme)
-}
-
-/** Half-way through a transition, colours have no contrast that counts. */
-async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const endless = ({ effect }: Animation) =>
-      effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-    const ending = document.getAnimations().filter((animation) => !endless(animation))
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
 }

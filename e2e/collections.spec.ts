@@ -179,7 +179,6 @@ test('collections are accessible in both themes and fit a phone of 320 pixels', 
   page,
 }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const name = 'A-name-without-a-space'.repeat(4)
   await callApi(page, 'post', '/collections', { id: crypto.randomUUID(), name })
   await makePrompts(page, [

@@ -286,7 +286,6 @@ test('the library is accessible in both themes and fits a phone of 320 pixels', 
   page,
 }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [
     '/discover',
     '/discover?q=zzzzqqqq',

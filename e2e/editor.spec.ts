@@ -267,7 +267,6 @@ test('an id of nobody’s shows the not-found screen', async ({ page, expectCons
 
 test('the editor is accessible in both themes and fits a phone of 320 pixels', async ({ page }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await enterAsSomebodyNew(page)
   const address = await openStored(page, 'About {{topic}}')
   for (const place of ['', '/history', '?version=1'])

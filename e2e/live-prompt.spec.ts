@@ -4,6 +4,8 @@ import { createPerson, enterAsSomebodyNew, fillSignup } from './person.ts'
 test('a visitor changes the prompt, fills it in, runs it and reads the answer', async ({
   page,
 }) => {
+  // Where motion is welcome, the answer comes word by word.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByText('Demo — not an AI model')).toBeVisible()

@@ -303,7 +303,6 @@ test('a list that cannot be loaded can be tried again', async ({ page, expectCon
 
 test('every list is accessible in both themes and fits a phone of 320 pixels', async ({ page }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const ids = await makePrompts(page, [
     { title: 'A-very-long-title-without-a-space'.repeat(4), tags: ['a', 'b'.repeat(40)] },
     { title: 'Two', body: 'For {{audience}} '.repeat(20), targetModels: ['gpt-4', 'gemini'] },

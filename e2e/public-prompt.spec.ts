@@ -147,7 +147,6 @@ test('a public prompt is accessible in both themes and fits a phone of 320 pixel
   page,
 }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
   await checkPage(page)
 })

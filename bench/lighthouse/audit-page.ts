@@ -41,23 +41,36 @@ type Result = {
 export async function createAuditor() {
   await installApart(place, { dependencies: { lighthouse: '13.5.0' } })
   const browser = await findChromium(console.log)
-  return async (url: string, profile: Profile): Promise<Audited> => {
-    const { stdout } = await run(
-      process.execPath,
-      [
-        join(place, 'node_modules/lighthouse/cli/index.js'),
-        url,
-        '--output=json',
-        '--quiet',
-        '--no-enable-error-reporting',
-        `--only-categories=${categories.join(',')}`,
-        '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
-        ...(profile === 'desktop' ? ['--preset=desktop'] : []),
-      ],
-      { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 100_000_000 },
-    )
-    return describe(JSON.parse(stdout))
+  return (url: string, profile: Profile): Promise<Audited> =>
+    recorded(() => auditOnce(browser, url, profile))
+}
+
+/** Now and then the browser records nothing, which says nothing of the page: then it is asked again. */
+async function recorded(audit: () => Promise<Audited>, triesLeft = 2): Promise<Audited> {
+  try {
+    return await audit()
+  } catch (error) {
+    if (triesLeft === 0 || !String(error).includes('NO_NAVSTART')) throw error
+    return await recorded(audit, triesLeft - 1)
   }
+}
+
+async function auditOnce(browser: string, url: string, profile: Profile): Promise<Audited> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      join(place, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      '--output=json',
+      '--quiet',
+      '--no-enable-error-reporting',
+      `--only-categories=${categories.join(',')}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+      ...(profile === 'desktop' ? ['--preset=desktop'] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 100_000_000 },
+  )
+  return describe(JSON.parse(stdout))
 }
 
 function describe({ runtimeError, environment, categories: judged, audits }: Result): Audited {

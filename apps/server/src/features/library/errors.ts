@@ -14,6 +14,10 @@ export const libraryError = defineErrors({
     message: 'Nothing public is by anybody of this name.',
   },
   'library.picture-unknown': { status: 404, message: 'There is no such picture.' },
+  'library.star-needs-account': {
+    status: 403,
+    message: 'Add an email address to your account first: there is one star a person.',
+  },
   'library.cursor-invalid': {
     status: 400,
     message: 'This is not where a page of the library ended. Begin with the first page.',

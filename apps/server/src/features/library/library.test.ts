@@ -95,6 +95,12 @@ describe('a search of the library', () => {
     expect(await titles({ q: 'walruses', sort: 'popular' })).toEqual(['Something else', 'Walruses'])
   })
 
+  test('finds a word that PostgreSQL takes for a number and another word', async () => {
+    await add('Kept 642858eb-e6e5-444b-b4c9-1e51375ce724')
+    expect(await titles({ q: 'b4c9-1e51375ce724' })).toHaveLength(1)
+    expect(await titles({ q: '1e51375ce7' })).toHaveLength(1)
+  })
+
   test('follows an author to a new name', async () => {
     await bob.call(changeProfile, { body: { name: 'Ludwig Feder' } })
     expect(await titles({ q: 'ludwig' })).toEqual(['Résumé coach'])

@@ -96,6 +96,20 @@ describe('a star', () => {
     expect((await reader.call(listStarredIds)).ids).not.toContain(id)
   })
 
+  test('is given by nobody who is banned, who may take theirs back', async () => {
+    const { slug } = await add('Not for everyone')
+    const troll = await signUpUser(app)
+    const star = () => troll.call(starPrompt, { params: { slug } })
+    await star()
+    await app.database
+      .updateTable('accounts')
+      .set({ bannedAt: new Date() })
+      .where('subject', '=', troll.session.user.id)
+      .execute()
+    await expect(star()).rejects.toMatchObject({ status: 403, code: 'account.banned' })
+    expect(await troll.call(unstarPrompt, { params: { slug } })).toEqual({ stars: 0 })
+  })
+
   test('keeps a prompt in a list of one’s own, the last first, page by page, while it is public', async () => {
     const { call } = await signUpUser(app)
     const publications = [await add('First'), await add('Second'), await add('Third')]

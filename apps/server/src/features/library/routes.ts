@@ -27,7 +27,7 @@ import { pageNames } from './page-names.ts'
 import { findOutcomePicture } from './prompt-page/find-outcome-picture.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
 import { findPublishedVersion } from './prompt-page/find-published-version.ts'
-import { changeStar } from './stars/change-star.ts'
+import { giveStar, takeStarBack } from './stars/change-star.ts'
 import { listStarredIds, listStars } from './stars/list-stars.ts'
 
 const usesAnHour = { name: 'library-uses', limit: 600, windowSeconds: 3_600 }
@@ -95,13 +95,13 @@ export function libraryRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(starPrompt), async (context) => {
     const actor = await actors.require(context)
     const { slug } = context.req.valid('param')
-    return context.json({ stars: await changeStar(deps, actor, { slug, isStarred: true }) }, 200)
+    return context.json({ stars: await giveStar(deps, actor, { slug }) }, 200)
   })
 
   routes.openapi(createRoute(unstarPrompt), async (context) => {
     const actor = await actors.require(context)
     const { slug } = context.req.valid('param')
-    return context.json({ stars: await changeStar(deps, actor, { slug, isStarred: false }) }, 200)
+    return context.json({ stars: await takeStarBack(deps, actor, { slug }) }, 200)
   })
 
   return routes

@@ -2,7 +2,7 @@ import type { Report } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { isAfterCursor, pageSize, sentAt, toPage } from './newest-first.ts'
+import { newestReports, pageSize } from './newest-first.ts'
 import { authorOfTarget, stateOfTarget } from './target-now.ts'
 
 type Filter = { status: Report['status']; cursor?: string | undefined }
@@ -12,10 +12,13 @@ export async function listReports(
   { database }: Pick<Deps, 'database'>,
   { status, cursor }: Filter,
 ) {
-  let query = selectReports(database).where('reports.status', '=', status)
-  if (cursor !== undefined) query = query.where(isAfterCursor('reports', cursor))
-  const [rows, open] = await Promise.all([query.execute(), countOpen(database)])
-  const { page, nextCursor } = toPage(rows)
+  const reports = selectReports(database).where('reports.status', '=', status)
+  const wanted = { cursor, limit: pageSize }
+  const [rows, open] = await Promise.all([
+    newestReports.select(reports, wanted).execute(),
+    countOpen(database),
+  ])
+  const { page, nextCursor } = newestReports.cut(rows, wanted)
   return { reports: page.map(presentReport), nextCursor, open }
 }
 
@@ -39,11 +42,7 @@ function selectReports(database: Kysely<DB>) {
       'handlers.handle as handledBy',
       stateOfTarget.as('state'),
       authorOfTarget.as('author'),
-      sentAt('reports'),
     ])
-    .orderBy('reports.createdAt', 'desc')
-    .orderBy('reports.id', 'desc')
-    .limit(pageSize + 1)
 }
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]

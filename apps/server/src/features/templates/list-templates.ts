@@ -1,7 +1,7 @@
 import type { listTemplates as route } from '@product/contract'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { definePageCursor } from '#platform/http/page-cursor.ts'
+import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
 import { presentTemplate } from './present-template.ts'

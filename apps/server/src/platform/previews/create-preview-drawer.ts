@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { LinkPreview } from '@product/domain'
+import { createPending } from '#platform/workers/pending.ts'
 
 /** Null when too many pictures are waited for. */
-export type DrawPreview = (preview: LinkPreview) => Promise<Uint8Array<ArrayBuffer> | null>
+export type DrawPreview = (preview: LinkPreview) => Promise<Picture | null>
 
-type Answer = { id: number; picture?: Uint8Array<ArrayBuffer>; problem?: string }
-type Waiting = PromiseWithResolvers<Uint8Array<ArrayBuffer>>
+type Picture = Uint8Array<ArrayBuffer>
+type Answer = { id: number; picture?: Picture; problem?: string }
 
 const mostWaiting = 10
 
@@ -14,24 +15,19 @@ const mostWaiting = 10
  * computing. The worker begins with the first picture.
  */
 export function createPreviewDrawer(): DrawPreview {
-  const waiting = new Map<number, Waiting>()
+  const pictures = createPending<Picture>()
   let worker: Worker | undefined
-  let lastId = 0
-
-  function settle({ id, picture, problem }: Answer) {
-    const asked = waiting.get(id)
-    waiting.delete(id)
-    if (picture) asked?.resolve(picture)
-    else asked?.reject(new Error(problem))
-  }
 
   function start(): Worker {
     const started = new Worker(new URL('./preview.worker.ts', import.meta.url))
-    started.on('message', settle)
-    started.on('error', (error) => {
+    started.on('message', ({ id, picture, problem }: Answer) => {
+      if (picture) pictures.resolve(id, picture)
+      else pictures.reject(id, new Error(problem))
+    })
+    started.on('error', pictures.rejectAll)
+    started.on('exit', () => {
       worker = undefined
-      for (const { reject } of waiting.values()) reject(error)
-      waiting.clear()
+      pictures.rejectAll(new Error('The worker that draws previews has died'))
     })
     // A process that has nothing else to do may end. Last, because a listener holds it again.
     started.unref()
@@ -39,12 +35,10 @@ export function createPreviewDrawer(): DrawPreview {
   }
 
   return async (preview) => {
-    if (waiting.size >= mostWaiting) return null
+    if (pictures.size() >= mostWaiting) return null
     worker ??= start()
-    const asked: Waiting = Promise.withResolvers()
-    const id = ++lastId
-    waiting.set(id, asked)
+    const { id, answer } = pictures.add()
     worker.postMessage({ id, preview })
-    return await asked.promise
+    return await answer
   }
 }

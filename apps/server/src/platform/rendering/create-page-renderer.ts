@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Render } from '#platform/http/pages.ts'
+import { createPending } from '#platform/workers/pending.ts'
 import {
   type Answered,
   type Asked,
@@ -10,7 +11,6 @@ import {
   toRequest,
   toResponse,
 } from './messages.ts'
-import { createPending } from './pending.ts'
 import { createTurns } from './take-turns.ts'
 
 type RendererOptions = {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPreviewDrawer, type DrawPreview } from '#platform/previews/create-preview-drawer.ts'
+import { createPending } from '#platform/workers/pending.ts'
 import {
   type Answered,
   type Asked,
@@ -10,7 +11,6 @@ import {
   toRequest,
   toResponse,
 } from './messages.ts'
-import { createPending } from './pending.ts'
 
 type WebBuild = {
   createPageHandler: (options: {

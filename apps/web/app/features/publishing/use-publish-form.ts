@@ -17,18 +17,17 @@ export function usePublishForm(prompt: EditedPrompt, state: PublicationState | u
   })
   const [isTried, setIsTried] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [isPreparing, setIsPreparing] = useState(false)
-  const { mutateAsync, isPending, error } = usePublish(prompt.promptId)
+  const [isBusy, setIsBusy] = useState(false)
+  const { mutateAsync, error } = usePublish(prompt.promptId)
   const content = useDeferredValue(prompt.content)
   const problems = useMemo(() => listProblems(content, readRefusal(error)), [content, error])
   const gaps = problems.filter(({ kind }) => kind === 'no-title' || kind === 'no-description')
 
   async function publish() {
-    setIsPreparing(true)
-    const preparation = await prompt.prepare()
-    setIsPreparing(false)
-    if (!preparation.isReady) return setFailure(preparation.message)
+    setIsBusy(true)
     try {
+      const preparation = await prompt.prepare()
+      if (!preparation.isReady) return setFailure(preparation.message)
       await mutateAsync(wish)
       setWish((current) => ({ ...current, note: '' }))
       setIsTried(false)
@@ -38,6 +37,8 @@ export function usePublishForm(prompt: EditedPrompt, state: PublicationState | u
       })
     } catch (refusal) {
       if (readRefusal(refusal).length === 0) setFailure(describeError(refusal))
+    } finally {
+      setIsBusy(false)
     }
   }
 
@@ -46,7 +47,7 @@ export function usePublishForm(prompt: EditedPrompt, state: PublicationState | u
     change: (changes: Partial<Wish>) => setWish((current) => ({ ...current, ...changes })),
     problems: problems.filter((problem) => !gaps.includes(problem)),
     failure,
-    isBusy: isPreparing || isPending,
+    isBusy,
     /** What is missing in a field, once that was noticed. */
     gapIn: (field: PublishingProblem['field']) =>
       isTried ? gaps.find((gap) => gap.field === field)?.message : undefined,

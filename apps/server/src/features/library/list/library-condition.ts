@@ -20,6 +20,10 @@ const ofType = {
     and publications.published_at > now() - make_interval(days => ${sql.lit(libraryLimits.newDays)})`,
 } satisfies Record<LibraryType, RawBuilder<unknown>>
 
+/** Read as the texts were: PostgreSQL takes a word like 1e5x for the number 1e5 and the word x. */
+export const hasWords = (search: string): RawBuilder<boolean> =>
+  sql<boolean>`publications.search_vector @@ to_tsquery('simple', ${search})`
+
 /** A condition on `publications`. */
 export function libraryCondition(wanted: Wanted): RawBuilder<boolean> {
   const { category, modality, model, type, authorId, search } = wanted
@@ -29,6 +33,6 @@ export function libraryCondition(wanted: Wanted): RawBuilder<boolean> {
   if (model !== undefined) conditions.push(sql`publications.target_models @> array[${model}]`)
   if (authorId !== undefined) conditions.push(sql`publications.author_id = ${authorId}`)
   if (type !== undefined) conditions.push(ofType[type])
-  if (search !== undefined) conditions.push(sql`publications.search_vector @@ ${search}::tsquery`)
+  if (search !== undefined) conditions.push(hasWords(search))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

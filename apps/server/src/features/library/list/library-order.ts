@@ -1,8 +1,9 @@
 import { type LibrarySort, type LibraryType, libraryLimits, librarySorts } from '@product/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { definePageCursor } from '#platform/http/page-cursor.ts'
+import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import { libraryError } from '../errors.ts'
+import { hasWords } from './library-condition.ts'
 
 const orderNames = [...librarySorts, 'trending', 'featured', 'match'] as const
 export type OrderName = (typeof orderNames)[number]
@@ -22,8 +23,7 @@ const plain = {
 /** Those whose title matches before all others, the popular first among each. */
 const byMatch = (inTitle: string): Order => ({
   column: sql`(
-    case when publications.search_vector @@ ${inTitle}::tsquery then 10000000000 else 0 end
-    + publications.popularity
+    case when ${hasWords(inTitle)} then 10000000000 else 0 end + publications.popularity
   )`,
   type: sql`bigint`,
 })

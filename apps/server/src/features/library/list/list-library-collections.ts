@@ -1,9 +1,9 @@
 import { LibraryCollection, type listLibraryCollections as route } from '@product/contract'
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isShownCollection, isShownInCollections } from '#features/collections/index.ts'
-import { definePageCursor } from '#platform/http/page-cursor.ts'
+import { defineNewestFirst } from '#platform/paging/newest-first.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { presentAuthor } from '../present-library-prompts.ts'
@@ -11,8 +11,9 @@ import { presentAuthor } from '../present-library-prompts.ts'
 type Filter = z.output<typeof route.request.query>
 
 const pageSize = 24
-const pageCursor = definePageCursor(z.tuple([z.string(), z.uuid()]), (cause) =>
-  libraryError('library.cursor-invalid', { cause }),
+const lastChanged = defineNewestFirst(
+  { time: sql.ref('collections.updatedAt'), id: sql.ref('collections.id') },
+  (cause) => libraryError('library.cursor-invalid', { cause }),
 )
 
 /** Collections that their owners made public, the last changed first. */
@@ -30,7 +31,6 @@ export async function listLibraryCollections(
       'collections.description',
       'collections.color',
       'collections.updatedAt',
-      sql<string>`collections.updated_at::text`.as('sortedBy'),
       sql<number>`(
         select count(*)::int from collection_prompts
         join prompts on prompts.id = collection_prompts.prompt_id
@@ -43,9 +43,6 @@ export async function listLibraryCollections(
       'accounts.verified',
     ])
     .where(isShownCollection)
-    .orderBy('collections.updatedAt', 'desc')
-    .orderBy('collections.id', 'desc')
-    .limit(limit + 1)
   for (const word of searchWords(q))
     query = query.where(
       sql<boolean>`strpos(
@@ -54,15 +51,9 @@ export async function listLibraryCollections(
       ) > 0`,
     )
   if (author !== undefined) query = query.where('accounts.handle', '=', author.toLowerCase())
-  if (cursor !== undefined) {
-    const [value, id] = pageCursor.read(cursor)
-    query = query.where(
-      sql<boolean>`(collections.updated_at, collections.id) < (${value}::timestamptz, ${id}::uuid)`,
-    )
-  }
-  const rows = await query.execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const wanted = { cursor, limit }
+  const rows = await lastChanged.select(query, wanted).execute()
+  const { page, nextCursor } = lastChanged.cut(rows, wanted)
   return {
     collections: page.map(({ authorId, authorName, updatedAt, ...row }) =>
       LibraryCollection.parse({
@@ -71,6 +62,6 @@ export async function listLibraryCollections(
         author: presentAuthor({ ...row, id: authorId, name: authorName }),
       }),
     ),
-    nextCursor: rows.length > limit && last ? pageCursor.write([last.sortedBy, last.id]) : null,
+    nextCursor,
   }
 }

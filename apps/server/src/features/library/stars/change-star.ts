@@ -1,26 +1,43 @@
-import type { UserActor } from '#features/accounts/index.ts'
+import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
+import { libraryError } from '../errors.ts'
 import { requirePublished } from '../require-published.ts'
 
-/** Stars a public prompt, or takes the star back. Returns how many there are by now. */
-export async function changeStar(
+type Starred = { slug: string }
+
+/** Stars a public prompt. Returns how many stars it has by now. */
+export async function giveStar(
   deps: Pick<Deps, 'database'>,
-  { accountId }: UserActor,
-  { slug, isStarred }: { slug: string; isStarred: boolean },
+  { accountId, isAnonymous }: UserActor,
+  { slug }: Starred,
 ): Promise<number> {
-  const { database } = deps
+  if (isAnonymous) throw libraryError('library.star-needs-account')
   const { promptId } = await requirePublished(deps, slug)
-  if (isStarred)
-    await database
+  await deps.database.transaction().execute(async (transaction) => {
+    await refuseBanned(transaction, accountId)
+    await transaction
       .insertInto('publicationStars')
       .values({ promptId, accountId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  else
-    await database
-      .deleteFrom('publicationStars')
-      .where('promptId', '=', promptId)
-      .where('accountId', '=', accountId)
-      .execute()
-  return (await requirePublished(deps, promptId)).stars
+  })
+  return await countStars(deps, promptId)
 }
+
+/** Takes a star back, which everyone may. */
+export async function takeStarBack(
+  deps: Pick<Deps, 'database'>,
+  { accountId }: UserActor,
+  { slug }: Starred,
+): Promise<number> {
+  const { promptId } = await requirePublished(deps, slug)
+  await deps.database
+    .deleteFrom('publicationStars')
+    .where('promptId', '=', promptId)
+    .where('accountId', '=', accountId)
+    .execute()
+  return await countStars(deps, promptId)
+}
+
+const countStars = async (deps: Pick<Deps, 'database'>, promptId: string): Promise<number> =>
+  (await requirePublished(deps, promptId)).stars

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 export type DemoRun =
   | { status: 'idle' }
   | { status: 'running'; text: string }
+  | { status: 'failed'; text: string }
   | { status: 'done'; text: string; milliseconds: number; words: number }
 
 /** Runs of the Demo model in the browser, one at a time. The model is loaded by the first. */
@@ -14,7 +15,10 @@ export function useDemoRun() {
     const number = ++newest.current
     const startedAt = performance.now()
     setRun({ status: 'running', text: '' })
-    const { streamDemo } = await import('../model/stream-demo.ts')
+    const { streamDemo } = await import('../model/stream-demo.ts').catch(() => ({
+      streamDemo: null,
+    }))
+    if (!streamDemo) return setRun({ status: 'failed', text: '' })
     let text = ''
     for await (const word of streamDemo(body, values)) {
       if (newest.current !== number) return

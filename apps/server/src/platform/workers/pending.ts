@@ -4,6 +4,7 @@ export function createPending<Value>() {
   let lastId = 0
 
   return {
+    size: () => waiting.size,
     add: () => {
       const id = ++lastId
       const asked = Promise.withResolvers<Value>()
