@@ -9,7 +9,14 @@ import { nextMessage } from './prompts/next-message.ts'
 import { type Asked, apiSide, askChat, askRun, chatSide, type Side } from './runs/asked.ts'
 import type { Task } from './runs/load.ts'
 import { openCommits } from './runs/measure-commits.ts'
-import { isStreams, longModel, milliseconds, modelOf, type Streams } from './runs/models.ts'
+import {
+  isStreams,
+  longModel,
+  milliseconds,
+  modelOf,
+  type Streams,
+  shortModel,
+} from './runs/models.ts'
 import { forgetPeak, peakMegabytes, processorMilliseconds } from './runs/process-figures.ts'
 import { type Round, report, type SideName } from './runs/report.ts'
 import { signUpPeople } from './runs/sign-up-people.ts'
@@ -23,7 +30,9 @@ const gatewayNames: GatewayName[] = process.env.BENCH_GATEWAYS === 'off' ? [] : 
 const callsOfOne = 5
 /** So that nobody has more runs at once than may go on. */
 const peopleCount = 40
-const warmingTurns = 5
+/** All sides alike: in the first thousand calls a server is still being compiled. */
+const warmingTurns = 20
+const warmingStreams = 64
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-runs-'))
 chmodSync(folder, 0o711)
@@ -73,8 +82,7 @@ try {
   await load(loader, { side: apiSide(api.port), asked: first })
   const commits = await openCommits(postgres.url)
   await commits.measure(500)
-  for (const side of sides)
-    for (let turn = 0; turn < warmingTurns; turn++) await measure(loader, side, 16)
+  for (const side of sides) await warmUp(loader, side)
   const reached: boolean[] = []
   for (const streams of levels) {
     const results: Round[] = []
@@ -106,9 +114,9 @@ async function start<Ready extends { port: number }>(script: string, execArgv: s
   return { ...ready, processId: child.pid ?? 0 }
 }
 
-/** For a look at where the time goes, such as `--cpu-prof --cpu-prof-dir=/tmp/profile`. */
+/** As `npm start` has it. More for a look at where the time goes: `--cpu-prof --cpu-prof-dir=/tmp/profile`. */
 function processArguments(): string[] {
-  return process.env.BENCH_NODE?.split(' ') ?? []
+  return ['--no-memory-reducer', ...(process.env.BENCH_NODE?.split(' ') ?? [])]
 }
 
 async function startGateways(providerUrl: string): Promise<Measurable[]> {
@@ -129,6 +137,13 @@ async function startGateways(providerUrl: string): Promise<Measurable[]> {
     })
   }
   return started
+}
+
+async function warmUp(loader: ChildProcess, { side, ask }: Measurable): Promise<void> {
+  for (let turn = 0; turn < warmingTurns; turn++) {
+    const asked = Array.from({ length: warmingStreams }, (_, index) => ask(index, shortModel))
+    await load(loader, { side, asked })
+  }
 }
 
 async function measure(

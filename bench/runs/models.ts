@@ -1,4 +1,3 @@
-export const chunks = 200
 export const firstChunkMilliseconds = 50
 
 /** How far apart the chunks of an answer are, by the number of streams. */
@@ -12,9 +11,13 @@ export const modelOf = (streams: Streams): string => `chat-every-${milliseconds[
 /** Answers with 1.6 million characters: for a reader who does not read them. */
 export const longModel = 'chat-every-100-long'
 
-export const modelNames = ['chat-every-5', 'chat-every-50', 'chat-every-100', longModel]
+/** Answers with a few words: many of them warm a server up. */
+export const shortModel = 'chat-every-5-short'
 
-export const readModel = (name: string): { apart: number; piece: string } => ({
+export const modelNames = ['chat-every-5', 'chat-every-50', 'chat-every-100', longModel, shortModel]
+
+export const readModel = (name: string): { chunks: number; apart: number; piece: string } => ({
+  chunks: name === shortModel ? 3 : 200,
   apart: Number(/^chat-every-(\d+)/.exec(name)?.[1]),
   piece: ' some word'.repeat(name === longModel ? 800 : 1),
 })

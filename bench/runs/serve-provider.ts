@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { chunks, firstChunkMilliseconds, modelNames, readModel } from './models.ts'
+import { firstChunkMilliseconds, modelNames, readModel } from './models.ts'
 
 const writeChunk = (delta: object, finish: string | null = null): string =>
   `data: ${JSON.stringify({
@@ -14,22 +14,23 @@ const writeChunk = (delta: object, finish: string | null = null): string =>
     choices: [{ index: 0, delta, finish_reason: finish }],
   })}\n\n`
 
-const ending = [
-  writeChunk({}, 'stop'),
-  `data: ${JSON.stringify({
-    id: 'chatcmpl-bench',
-    object: 'chat.completion.chunk',
-    created: 1_700_000_000,
-    model: 'bench',
-    choices: [],
-    usage: { prompt_tokens: 40, completion_tokens: chunks, total_tokens: 40 + chunks },
-  })}\n\n`,
-  'data: [DONE]\n\n',
-].join('')
+const endingOf = (chunks: number) =>
+  [
+    writeChunk({}, 'stop'),
+    `data: ${JSON.stringify({
+      id: 'chatcmpl-bench',
+      object: 'chat.completion.chunk',
+      created: 1_700_000_000,
+      model: 'bench',
+      choices: [],
+      usage: { prompt_tokens: 40, completion_tokens: chunks, total_tokens: 40 + chunks },
+    })}\n\n`,
+    'data: [DONE]\n\n',
+  ].join('')
 
 /** By the clock: who is late with one chunk is not late with all that follow. */
 function stream(response: ServerResponse, model: string): void {
-  const { apart, piece } = readModel(model)
+  const { chunks, apart, piece } = readModel(model)
   const chunk = writeChunk({ content: piece })
   const startedAt = performance.now()
   let sent = 0
@@ -38,7 +39,7 @@ function stream(response: ServerResponse, model: string): void {
     if (sent === 0) response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(chunk)
     sent += 1
-    if (sent > chunks) return void response.end(ending)
+    if (sent > chunks) return void response.end(endingOf(chunks))
     const due = startedAt + firstChunkMilliseconds + sent * apart
     setTimeout(sendNext, Math.max(due - performance.now(), 0))
   }

@@ -10,6 +10,7 @@ import type { AppEnvironment } from '#platform/http/request-context.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
+import { listKnownAccounts } from './queries.ts'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -44,9 +45,12 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
   async function identify(token: string): Promise<UserActor> {
     const before = changes
     const claims = await deps.accessTokens.verify(token).catch(refuse)
-    const role = await findRole(deps, claims)
-    const { id, workspaceId } = await provisionAccount(deps, claims, welcome)
     const { issuer, subject, sessionId, email, isAnonymous } = claims
+    const [role, [known]] = await Promise.all([
+      findRole(deps, claims),
+      listKnownAccounts(deps.database, { issuer, subject }),
+    ])
+    const { id, workspaceId } = known ?? (await provisionAccount(deps, claims, welcome))
     const actor: UserActor = {
       kind: 'user',
       accountId: id,

@@ -1,5 +1,6 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { gatherReads } from '#platform/database/gather-reads.ts'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Accounts, DB } from '#platform/database/types.gen.ts'
 import { accountError } from './errors.ts'
@@ -22,6 +23,16 @@ export async function findOptionalAccount(
     .where('subject', '=', subject)
     .executeTakeFirst()
 }
+
+type KnownAccount = Pick<AccountRow, 'id' | 'workspaceId'>
+
+/** The account of somebody who was here before, with whatever else is asked at this moment. */
+export const listKnownAccounts = gatherReads<Person, KnownAccount>(
+  (given) => `
+    select given.at, accounts.id, workspace_id as "workspaceId"
+    from ${given} as given
+    join accounts on issuer = given.item ->> 'issuer' and subject = given.item ->> 'subject'`,
+)
 
 /** First calls of one new person wait for each other here. */
 export async function lockPerson(

@@ -8,6 +8,8 @@ type Select = (given: string) => string
 type Row = Record<string, unknown>
 type Asked = { select: Select; item: string }
 
+/** In one order, whoever asks first: each statement is planned once. */
+const known: Select[] = []
 const gatherers = new WeakMap<Kysely<DB>, (asked: Asked) => Promise<Row[]>>()
 
 /**
@@ -15,6 +17,7 @@ const gatherers = new WeakMap<Kysely<DB>, (asked: Asked) => Promise<Row[]>>()
  * by one statement, which begins after they asked. Rows come as JSON has them, without dates.
  */
 export function gatherReads<Item extends object, Found>(select: Select) {
+  known.push(select)
   return async (database: Kysely<DB>, item: Item): Promise<Found[]> => {
     const ask = gatherers.get(database) ?? createGatherer(database)
     const rows: unknown[] = await ask({ select, item: JSON.stringify(item) })
@@ -45,7 +48,7 @@ async function readAll(database: Kysely<DB>, asked: Asked[]): Promise<Row[][]> {
 }
 
 async function readOnce(database: Kysely<DB>, reads: Map<Select, Map<string, number>>) {
-  const selects = [...reads.keys()]
+  const selects = known.filter((select) => reads.has(select))
   const columns = selects.map((select, index) => {
     const given = `(
       select (ordinality - 1)::integer as at, item
@@ -53,7 +56,7 @@ async function readOnce(database: Kysely<DB>, reads: Map<Select, Map<string, num
     )`
     return `(select coalesce(json_agg(found), '[]') from (${select(given)}) as found) as r${index}`
   })
-  const items = [...reads.values()].map((some) => `[${[...some.keys()].join()}]`)
+  const items = selects.map((select) => `[${[...(reads.get(select)?.keys() ?? [])].join()}]`)
   const query = CompiledQuery.raw(prepare(`select ${columns.join(', ')}`), items)
   const { rows } = await database.executeQuery<Record<string, Row[]>>(query)
   return new Map(

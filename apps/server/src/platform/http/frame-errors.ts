@@ -55,6 +55,10 @@ export const frameError = defineErrors({
     status: 503,
     message: 'The server is very busy at the moment. Please try again shortly.',
   },
+  'server.busy': {
+    status: 503,
+    message: 'Very many pages are asked for at the moment. Please try again shortly.',
+  },
   'internal.unexpected': {
     status: 500,
     message: 'Something went wrong on our side. It has been recorded; please try again.',

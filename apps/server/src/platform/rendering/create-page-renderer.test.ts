@@ -51,6 +51,18 @@ test('after the worker has died, another renders', async () => {
   expect(await (await render(page('/some'))).text()).toBe('<p>well</p>')
 })
 
+test('whoever asks while hundreds wait is told so at once', async () => {
+  const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
+  const { render } = build(async () => {
+    await isAnswered
+    return new Response('well')
+  })
+  const asked = Array.from({ length: 502 }, () => render(page('/some')))
+  await expect(asked.pop()).rejects.toMatchObject({ status: 503, code: 'server.busy' })
+  resolve()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(501).fill(200))
+})
+
 test('only a few are rendered at a time, and the others after them', async () => {
   let asking = 0
   let most = 0

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { frameError } from '#platform/http/frame-errors.ts'
 import type { Render } from '#platform/http/pages.ts'
 import { createPending } from '#platform/workers/pending.ts'
 import {
@@ -23,6 +24,8 @@ type RendererOptions = {
 
 /** A second one would be there a little sooner, and whoever asks the API meanwhile twice as late. */
 const mostAtOnce = 1
+/** More would be given up before their turn. */
+const mostWaiting = 500
 
 /**
  * Renders pages beside the thread that answers requests: one takes some ten milliseconds of computing,
@@ -30,7 +33,11 @@ const mostAtOnce = 1
  */
 export function createPageRenderer({ entry, api, reportError }: RendererOptions): Render {
   const pages = createPending<Answered>()
-  const takeTurn = createTurns(mostAtOnce)
+  const takeTurn = createTurns({
+    atOnce: mostAtOnce,
+    waiting: mostWaiting,
+    refuse: () => frameError('server.busy', { headers: { 'retry-after': '5' } }),
+  })
   let worker: Worker | undefined = start()
 
   function start(): Worker {

@@ -1,10 +1,13 @@
-/** At most so many at a time; whoever comes later waits, the first first. */
-export function createTurns(most: number) {
+type TurnLimits = { atOnce: number; waiting: number; refuse: () => Error }
+
+/** At most so many at a time; whoever comes later waits, the first first, unless too many do. */
+export function createTurns({ atOnce, waiting: mostWaiting, refuse }: TurnLimits) {
   const waiting: (() => void)[] = []
   let running = 0
 
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (running < most) running += 1
+    if (running < atOnce) running += 1
+    else if (waiting.length >= mostWaiting) throw refuse()
     // Whoever ends hands their turn on.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
+import { gatherReads } from '#platform/database/gather-reads.ts'
 import type { AccessToken } from '../access-tokens.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { isOurs } from './owner.ts'
@@ -19,7 +18,8 @@ export async function findStanding(
   token: AccessToken,
 ): Promise<Standing> {
   if (!isOurs(token)) return { state: 'good', role: token.appMetadata.role }
-  const found = await findOptionalSession(database, token)
+  const { subject, sessionId } = token
+  const [found] = await listSessions(database, { subject, sessionId })
   if (!found) return { state: 'ended', role: null }
   // The session falls back when a factor is removed; a token from before then says too much.
   const hasBoth = token.assurance === 'aal2' && found.aal === 'aal2'
@@ -27,22 +27,17 @@ export async function findStanding(
   return { state: isLacking ? 'needs-second-factor' : 'good', role: found.role }
 }
 
-async function findOptionalSession(database: Kysely<DB>, { subject, sessionId }: AccessToken) {
-  return await database
-    .selectFrom('authUsers as user')
-    .innerJoin('authSessions as session', 'session.userId', 'user.id')
-    .select(['session.aal', sql<string | null>`app_metadata ->> 'role'`.as('role')])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('authFactors as factor')
-          .select('factor.id')
-          .whereRef('factor.userId', '=', 'user.id')
-          .where('factor.status', '=', 'verified'),
-      ).as('hasFactor'),
-    )
-    .where('user.id', '=', subject)
-    .where('session.id', '=', sessionId)
-    .where('user.deletedAt', 'is', null)
-    .where(sql<boolean>`coalesce(banned_until <= now(), true)`)
-    .executeTakeFirst()
-}
+type Session = { aal: string; role: string | null; hasFactor: boolean }
+
+/** The session, if it lasts: asked for with whatever else is asked at this moment. */
+const listSessions = gatherReads<{ subject: string; sessionId: string | null }, Session>(
+  (given) => `
+    select given.at, sessions.aal, users.app_metadata ->> 'role' as role, exists (
+      select from auth_factors as factors where factors.user_id = users.id and factors.status = 'verified'
+    ) as "hasFactor"
+    from ${given} as given
+    join auth_users as users on users.id = (given.item ->> 'subject')::uuid
+    join auth_sessions as sessions
+      on sessions.user_id = users.id and sessions.id = (given.item ->> 'sessionId')::uuid
+    where users.deleted_at is null and coalesce(users.banned_until <= now(), true)`,
+)
