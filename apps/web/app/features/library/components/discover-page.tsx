@@ -60,7 +60,7 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
             <CollectionResults view={view} first={results.page} />
           )}
         </section>
-        <KeyHints />
+        <KeyHints kind={results.kind} />
         <section className="mt-14 grid items-center gap-x-10 gap-y-2 rounded-l border border-line bg-surface-raised p-6 sm:grid-cols-2 sm:p-8">
           <div>
             <h2 className="text-20">{discoverNewsletter.title}</h2>
