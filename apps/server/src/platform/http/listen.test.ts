@@ -75,8 +75,10 @@ describe('a server that stops', () => {
       )
       await arrived.promise
       await expect(app.request('/healthz')).rejects.toThrow()
+      const closed = once(socket, 'close')
       release.resolve()
-      await stopped
+      // The server may be done before what it sent has been read here.
+      await Promise.all([stopped, closed])
       expect(received).toContain('finished')
       expect(received).toContain('"status":"unavailable"')
     } finally {
