@@ -7,7 +7,12 @@ const typeAgain = noteEarlyInput()
 
 /** Its effect runs once the whole page is taken over, and React hears events right after it. */
 function EarlyInput() {
-  useEffect(() => queueMicrotask(typeAgain), [])
+  useEffect(() => {
+    queueMicrotask(() => {
+      typeAgain()
+      performance.mark('taken-over')
+    })
+  }, [])
   return null
 }
 
