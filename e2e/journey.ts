@@ -47,15 +47,12 @@ export const test = base.extend<Journey & { consoleGuard: undefined }>({
  */
 function arriveOnceTakenOver(page: Page): void {
   const goto = page.goto.bind(page)
+  const takenOver = page.locator('html[data-taken-over], html:not(:has(script[type="module"]))')
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver)
+    if (options?.waitUntil === undefined) await takenOver.waitFor({ state: 'attached' })
     return response
   }
 }
-
-const isTakenOver = () =>
-  document.querySelector('script[type="module"]') === null ||
-  performance.getEntriesByName('taken-over').length > 0
 
 export { expect }

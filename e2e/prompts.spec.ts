@@ -263,11 +263,15 @@ test('the palette finds prompts and collections as one types', async ({ page }) 
   const palette = page.getByRole('dialog', { name: 'Commands' })
   await expect(palette.getByRole('option', { name: 'Create prompt' })).toBeVisible()
   // The answer to what was typed first comes last, and must not be shown.
-  await page.route('**/api/v1/search?q=cre', async (route) => {
-    const answer = await route.fetch()
-    await expect(palette.getByRole('option', { name: /Zeppelin/ })).toBeVisible()
-    await route.fulfill({ response: answer })
-  })
+  await page.route(
+    '**/api/v1/search?q=cre',
+    async (route) => {
+      const answer = await route.fetch()
+      await expect(palette.getByRole('option', { name: /Zeppelin/ })).toBeVisible()
+      await route.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
   const asked = page.waitForRequest('**/api/v1/search?q=cre')
   await page.keyboard.type('cre')
   await asked

@@ -10,7 +10,7 @@ function EarlyInput() {
   useEffect(() => {
     queueMicrotask(() => {
       typeAgain()
-      performance.mark('taken-over')
+      document.documentElement.dataset.takenOver = ''
     })
   }, [])
   return null
