@@ -60,6 +60,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Nothing is looked at half-way through a transition, when colours have no contrast that counts.
     contextOptions: { reducedMotion: 'reduce' },
+    // Browsers with windows give it to every page in front; the one without asks, and nobody answers.
+    permissions: ['clipboard-write'],
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

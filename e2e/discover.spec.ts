@@ -237,6 +237,30 @@ test('a visitor subscribes in the library', async ({ page, sentEvents }) => {
     .toEqual([{ source: 'discover' }])
 })
 
+test('a page that comes by itself pushes nothing away from under a finger', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/library?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/discover')
+  const asked = page.waitForRequest('**/api/v1/library?*')
+  const box = page.getByRole('main')
+  await box.getByRole('button', { name: 'Subscribe' }).scrollIntoViewIfNeeded()
+  await asked
+  await box.getByLabel('Email address').fill(`reader-${crypto.randomUUID()}@example.com`)
+  await box.getByRole('button', { name: 'Subscribe' }).hover()
+  await page.mouse.down()
+  answer.resolve()
+  await expect(page.getByRole('link', { name: 'More prompts' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  await page.mouse.up()
+  await expect(box.getByText('confirm with the link we sent')).toBeVisible()
+  await expect(cards(page).getByRole('article')).toHaveCount(24)
+})
+
 test('the landing page leads into the library', async ({ page, sentEvents }) => {
   const links = ['Browse the library', 'Browse prompts']
   for (const [before, name] of links.entries()) {

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 type SentEvent = { name: string; fields: Record<string, unknown> }
 
@@ -11,6 +11,10 @@ type Journey = {
 
 /** A browser test that also fails on script errors and on anything the security policy blocks. */
 export const test = base.extend<Journey & { consoleGuard: undefined }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) arriveOnceTakenOver(page)
+    await use(page)
+  },
   sentEvents: async ({ page }, use) => {
     const events: SentEvent[] = []
     page.on('request', (request) => {
@@ -36,5 +40,19 @@ export const test = base.extend<Journey & { consoleGuard: undefined }>({
     { auto: true },
   ],
 })
+
+/**
+ * What is pressed before React has taken the page over is done by the browser alone, and counted by
+ * nobody. Journeys about just that moment name what else they wait for.
+ */
+function arriveOnceTakenOver(page: Page): void {
+  const goto = page.goto.bind(page)
+  const takenOver = page.locator('html[data-taken-over], html:not(:has(script[type="module"]))')
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil === undefined) await takenOver.waitFor({ state: 'attached' })
+    return response
+  }
+}
 
 export { expect }

@@ -1,3 +1,4 @@
+import { holdScripts } from './hold-scripts.ts'
 import { expect, test } from './journey.ts'
 import { createPerson, enterAsSomebodyNew, fillSignup } from './person.ts'
 
@@ -23,22 +24,49 @@ test('a visitor changes the prompt, fills it in, runs it and reads the answer', 
 })
 
 test('what is typed before the scripts have come is kept, in every field', async ({ page }) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const scripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('num_points').fill('2')
   await page
     .getByLabel('Prompt', { exact: true })
     .fill('Sum {{bird}} up in {{num_points}} points. {{this}}')
-  scripts.resolve()
+  scripts.letCome()
   const main = page.getByRole('main')
   await expect(main.getByLabel('bird')).toBeVisible()
   await expect(main.getByLabel('num_points')).toHaveValue('2')
   // A word of the template language, which no variable may be called.
   await expect(main.getByLabel('this', { exact: true })).toHaveCount(0)
+})
+
+test('what was selected before the scripts have come is what typing replaces', async ({
+  page,
+  sentEvents,
+}) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const prompt = page.getByLabel('Prompt', { exact: true })
+  await prompt.selectText()
+  scripts.letCome()
+  await expect.poll(() => sentEvents('page_viewed')).toHaveLength(1)
+  await page.keyboard.insertText('Only {{bird}}.')
+  await expect(prompt).toHaveValue('Only {{bird}}.')
+})
+
+test('who was typing as the scripts came goes on at the same place', async ({
+  page,
+  sentEvents,
+}) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const prompt = page.getByLabel('Prompt', { exact: true })
+  await prompt.fill('Only one {{bird}}.')
+  await page.keyboard.press('Home')
+  await page.keyboard.insertText('Now. ')
+  scripts.letCome()
+  await expect.poll(() => sentEvents('page_viewed')).toHaveLength(1)
+  await page.keyboard.insertText('Hear: ')
+  await expect(prompt).toHaveValue('Now. Hear: Only one {{bird}}.')
+  await expect(page.getByLabel('bird')).toBeVisible()
 })
 
 test('a saved prompt comes along through signing up, and is kept', async ({ page }) => {

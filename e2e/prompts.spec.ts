@@ -263,16 +263,25 @@ test('the palette finds prompts and collections as one types', async ({ page }) 
   const palette = page.getByRole('dialog', { name: 'Commands' })
   await expect(palette.getByRole('option', { name: 'Create prompt' })).toBeVisible()
   // The answer to what was typed first comes last, and must not be shown.
-  await page.route('**/api/v1/search?q=cre', async (route) => {
-    const answer = await route.fetch()
-    await expect(palette.getByRole('option', { name: /Zeppelin/ })).toBeVisible()
-    await route.fulfill({ response: answer })
-  })
+  const late = Promise.withResolvers<void>()
+  const come = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/v1/search?q=cre',
+    async (route) => {
+      const response = await route.fetch()
+      await late.promise
+      await route.fulfill({ response })
+      come.resolve()
+    },
+    { times: 1 },
+  )
   const asked = page.waitForRequest('**/api/v1/search?q=cre')
   await page.keyboard.type('cre')
   await asked
   await page.getByPlaceholder('Search prompts...').last().fill('zepelin')
   await expect(palette.getByRole('option', { name: /Zeppelin/ })).toBeVisible()
+  late.resolve()
+  await come.promise
   await expect(palette.getByRole('option', { name: /Creative Writing/ })).toHaveCount(0)
   await expect(palette.locator('mark').first()).toHaveText('Zeppelin')
   await page.keyboard.press('Enter')

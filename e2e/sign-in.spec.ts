@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import { holdScripts } from './hold-scripts.ts'
 import { expect, test } from './journey.ts'
 import {
   createPerson,
@@ -213,13 +214,9 @@ test('public pages lead to the dashboard of someone who is signed in', async ({ 
 test('what is typed and sent before the scripts have come is not lost', async ({ page }) => {
   const person = await enterAsSomebodyNew(page)
   await page.evaluate(() => localStorage.clear())
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const scripts = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await fillLogin(page, person)
-  scripts.resolve()
+  scripts.letCome()
   await expect(page).toHaveURL('/dashboard')
 })

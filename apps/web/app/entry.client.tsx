@@ -5,9 +5,14 @@ import { noteEarlyInput } from './lib/note-early-input.ts'
 
 const typeAgain = noteEarlyInput()
 
-/** Its effect runs once the whole page is taken over. */
+/** Its effect runs once the whole page is taken over, and React hears events right after it. */
 function EarlyInput() {
-  useEffect(typeAgain, [])
+  useEffect(() => {
+    queueMicrotask(() => {
+      typeAgain()
+      document.documentElement.dataset.takenOver = ''
+    })
+  }, [])
   return null
 }
 

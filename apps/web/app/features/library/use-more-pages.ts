@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isUsedBelow } from './model/is-used-below.ts'
 import type { KeptPages } from './model/kept-pages.ts'
 
 export type Page<Item> = { items: Item[]; nextCursor: string | null }
@@ -33,25 +35,31 @@ export function useMorePages<Item>({ address, first, load, kept }: MorePagesOpti
   const more = known.after === first ? known : begin()
   if (more !== known) setKnown(more)
 
+  const place = useRef<HTMLDivElement>(null)
+  // A page that comes by itself would push away what somebody is using below it.
+  const isUnwelcome = (isAsked: boolean) => !isAsked && isUsedBelow(place.current)
+
   async function loadMore(isAsked: boolean) {
     const { nextCursor, status, unasked } = more
     if (nextCursor === null || status === 'loading') return
     if (!isAsked && (status === 'failed' || unasked >= mostUnasked)) return
+    if (isUnwelcome(isAsked)) return
     const replace = (next: Partial<More<Item>>) =>
       // Meanwhile another list may be shown.
       setKnown((current) => (current.after === first ? { ...current, ...next } : current))
     replace({ status: 'loading' })
     const page = await load(nextCursor).catch(() => null)
     if (!page) return replace({ status: 'failed' })
+    if (isUnwelcome(isAsked)) return replace({ status: 'idle' })
     const pages = { items: [...more.items, ...page.items], nextCursor: page.nextCursor }
     kept.keep(address, { ...pages, firstCursor: first.nextCursor })
-    replace({ ...pages, status: 'idle', unasked: isAsked ? 0 : unasked + 1 })
+    // At once: nobody can have begun to press anything since the question above.
+    flushSync(() => replace({ ...pages, status: 'idle', unasked: isAsked ? 0 : unasked + 1 }))
   }
 
   return {
     items: [...first.items, ...more.items],
     nextCursor: more.nextCursor,
-    status: more.status,
-    loadMore,
+    link: { place, status: more.status, onLoad: (isAsked: boolean) => void loadMore(isAsked) },
   }
 }

@@ -1,6 +1,7 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { comparisonTheme } from './comparison-theme.ts'
 import { readOnlyAttributes } from './read-only-attributes.ts'
@@ -91,6 +92,8 @@ const createPlain: ReadOnlyExtensions = (label) => [
 
 const editableExtensions = (label: string, onEdit: (text: string) => void): Extension => [
   EditorState.readOnly.of(false),
+  history(),
+  keymap.of([...historyKeymap, ...defaultKeymap]),
   EditorView.contentAttributes.of({ 'aria-label': label }),
   EditorView.lineWrapping,
   comparisonTheme,

@@ -63,7 +63,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
     }),
   )
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
-  const { content, save } = snapshot
+  const { content, save, isTyping } = snapshot
   // Typing goes first: what follows from a long text may come a moment later.
   const { body, systemMessage, variables } = useDeferredValue(content)
   const used = useMemo(
@@ -141,7 +141,8 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
         onOpenChange={(open) => setShown(open ? 'panel' : undefined)}
       />
       {shown === 'template' ? <TemplateDialog onClose={() => setShown(undefined)} /> : null}
-      {conflict && setAside !== conflict.revision ? (
+      {/* It starts from what was read: what is typed and not read yet would be lost. */}
+      {conflict && !isTyping && setAside !== conflict.revision ? (
         <ConflictDialog
           key={conflict.revision}
           theirs={conflict}

@@ -33,14 +33,15 @@ function openDatabase(): Promise<IDBDatabase> {
   return opened
 }
 
+/** Transactions are done in the order in which they are asked for. */
 async function run<Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  ask: (store: IDBObjectStore, transaction: IDBTransaction) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await openDatabase()
   return await new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, mode, { durability: 'relaxed' })
-    const request = ask(transaction.objectStore(storeName))
+    const request = ask(transaction.objectStore(storeName), transaction)
     transaction.oncomplete = () => resolve(request.result)
     transaction.onerror = () => reject(transaction.error)
     transaction.onabort = () => reject(transaction.error)
@@ -56,16 +57,25 @@ export type DraftStore = {
 /** By account, so that nobody else on this device is ever shown another's work. */
 export function createDraftStore(accountId: string): DraftStore {
   const keyOf = (promptId: string) => `${accountId}:${promptId}`
-  const find = (promptId: string): Promise<Draft | undefined> =>
-    run('readonly', (store) => store.get(keyOf(promptId)))
   return {
-    find,
+    find: (promptId) => run('readonly', (store) => store.get(keyOf(promptId))),
     keep: async (promptId, draft) => {
-      await run('readwrite', (store) => store.put(draft, keyOf(promptId)))
+      await run('readwrite', (store, transaction) => {
+        const request = store.put(draft, keyOf(promptId))
+        // By itself it would be committed after its answer, which a page that is left never hears.
+        transaction.commit()
+        return request
+      })
     },
     drop: async (promptId, writer) => {
-      if ((await find(promptId))?.writer === writer)
-        await run('readwrite', (store) => store.delete(keyOf(promptId)))
+      const key = keyOf(promptId)
+      await run('readwrite', (store) => {
+        const request: IDBRequest<Draft | undefined> = store.get(key)
+        request.onsuccess = () => {
+          if (request.result?.writer === writer) store.delete(key)
+        }
+        return request
+      })
     },
   }
 }

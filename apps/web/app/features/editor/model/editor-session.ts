@@ -37,7 +37,6 @@ export function createEditorSession(options: SessionOptions) {
   const unread = new Map<TextField, () => string>()
   let readingTimer: ReturnType<typeof setTimeout> | undefined
   let unreadSince = 0
-  let keeping = Promise.resolve()
 
   const saver = createSaver({
     initial: startState(options),
@@ -60,9 +59,9 @@ export function createEditorSession(options: SessionOptions) {
     for (const notify of listeners) notify()
   }
 
-  /** One after the other, so that an older write never comes after a newer one. */
+  /** At once, also behind a write that is not done yet: a page that is left hears of no end. */
   function keep() {
-    keeping = keeping.then(writeDraft).then(
+    writeDraft().then(
       () => markKept(true),
       () => markKept(false),
     )

@@ -88,7 +88,7 @@ function AuthorHeader({ author, report }: Pick<AuthorPageProps, 'author' | 'repo
 
 function AuthorPrompts({ handle, first }: { handle: string; first: Page<CardPrompt> }) {
   const view = { ...readView(new URLSearchParams()), author: handle, sort: 'recent' as const }
-  const { items, nextCursor, status, loadMore } = useMorePages({
+  const { items, nextCursor, link } = useMorePages({
     address: handle,
     first,
     load: (cursor) => loadPrompts({ ...view, cursor }),
@@ -100,12 +100,7 @@ function AuthorPrompts({ handle, first }: { handle: string; first: Page<CardProm
     <>
       <PromptGrid label="Prompts" prompts={items} />
       {nextCursor === null ? null : (
-        <MoreLink
-          things="prompts"
-          to={addressOf(view, { cursor: nextCursor })}
-          status={status}
-          onLoad={(isAsked) => void loadMore(isAsked)}
-        />
+        <MoreLink things="prompts" to={addressOf(view, { cursor: nextCursor })} {...link} />
       )}
     </>
   )

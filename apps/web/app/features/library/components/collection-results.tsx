@@ -16,7 +16,7 @@ type CollectionResultsProps = { view: LibraryView; first: Page<LibraryCollection
 
 export function CollectionResults({ view, first }: CollectionResultsProps) {
   const isBusy = useNavigation().location?.pathname === '/discover'
-  const { items, nextCursor, status, loadMore } = useMorePages({
+  const { items, nextCursor, link } = useMorePages({
     address: addressOf(view, { cursor: view.cursor }),
     first,
     load: (cursor) => loadCollections({ ...view, cursor }),
@@ -27,12 +27,7 @@ export function CollectionResults({ view, first }: CollectionResultsProps) {
     <>
       <CollectionGrid collections={items} isBusy={isBusy} />
       {nextCursor === null ? null : (
-        <MoreLink
-          things="collections"
-          to={addressOf(view, { cursor: nextCursor })}
-          status={status}
-          onLoad={(isAsked) => void loadMore(isAsked)}
-        />
+        <MoreLink things="collections" to={addressOf(view, { cursor: nextCursor })} {...link} />
       )}
     </>
   )

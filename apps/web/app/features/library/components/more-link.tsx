@@ -1,6 +1,6 @@
 import { Button } from '@product/ui/button'
 import { Spinner } from '@product/ui/spinner'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 
 type MoreLinkProps = {
@@ -8,13 +8,13 @@ type MoreLinkProps = {
   to: string
   /** Of what there is more: said, because a list of the page's links names nothing else. */
   things: 'prompts' | 'collections'
+  place: RefObject<HTMLDivElement | null>
   status: 'idle' | 'loading' | 'failed'
   onLoad: (isAsked: boolean) => void
 }
 
 /** Loads the next page when it comes near the screen; a link all the same. */
-export function MoreLink({ to, things, status, onLoad }: MoreLinkProps) {
-  const place = useRef<HTMLDivElement>(null)
+export function MoreLink({ to, things, place, status, onLoad }: MoreLinkProps) {
   const load = useEffectEvent(() => onLoad(false))
   // Observed anew after every page: one that is still near does not come near again.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function MoreLink({ to, things, status, onLoad }: MoreLinkProps) {
     )
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [status])
+  }, [place, status])
   return (
     <div ref={place} className="mt-8 flex min-h-8 flex-col items-center gap-3">
       {status === 'failed' ? (

@@ -14,7 +14,7 @@ type PromptResultsProps = { view: LibraryView; first: Page<CardPrompt> }
 
 export function PromptResults({ view, first }: PromptResultsProps) {
   const isBusy = useNavigation().location?.pathname === '/discover'
-  const { items, nextCursor, status, loadMore } = useMorePages({
+  const { items, nextCursor, link } = useMorePages({
     address: addressOf(view, { cursor: view.cursor }),
     first,
     load: (cursor) => loadPrompts({ ...view, cursor }),
@@ -25,12 +25,7 @@ export function PromptResults({ view, first }: PromptResultsProps) {
     <>
       <PromptGrid label="Prompts" prompts={items} isBusy={isBusy} />
       {nextCursor === null ? null : (
-        <MoreLink
-          things="prompts"
-          to={addressOf(view, { cursor: nextCursor })}
-          status={status}
-          onLoad={(isAsked) => void loadMore(isAsked)}
-        />
+        <MoreLink things="prompts" to={addressOf(view, { cursor: nextCursor })} {...link} />
       )}
     </>
   )
