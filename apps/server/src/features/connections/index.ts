@@ -1,6 +1,7 @@
 export { connectionsOfAccount } from './account-part.ts'
 export type { ConnectionDeps } from './connection-deps.ts'
 export { type OpenedModel, openConnection } from './open-connection.ts'
+export { refuseWithdrawn } from './refuse-withdrawn.ts'
 export { reportConnectionProblem } from './report-connection-problem.ts'
 export { connectionsRoutes } from './routes.ts'
 export { sealedConnections } from './sealed-part.ts'

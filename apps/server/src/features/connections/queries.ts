@@ -1,4 +1,10 @@
-import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  sql,
+  type UpdateObject,
+} from 'kysely'
 import { gatherReads } from '#platform/database/gather-reads.ts'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
@@ -81,12 +87,22 @@ export async function deleteConnection(
 type UsedAccess = Pick<ConnectionRow, 'id' | 'sealedKey' | 'baseUrl'>
 
 /** A connection, as long as it has the key and the address that were used. */
-const updateUsed = (database: Kysely<DB>, { id, sealedKey, baseUrl }: UsedAccess) =>
-  database
-    .updateTable('connections')
-    .where('id', '=', id)
-    .where('sealedKey', 'is not distinct from', sealedKey)
-    .where('baseUrl', 'is not distinct from', baseUrl)
+const isUsed =
+  ({ id, sealedKey, baseUrl }: UsedAccess) =>
+  (row: ExpressionBuilder<DB, 'connections'>) =>
+    row.and([
+      row('id', '=', id),
+      row('sealedKey', 'is not distinct from', sealedKey),
+      row('baseUrl', 'is not distinct from', baseUrl),
+    ])
+
+const updateUsed = (database: Kysely<DB>, used: UsedAccess) =>
+  database.updateTable('connections').where(isUsed(used))
+
+export async function hasUsed(database: Kysely<DB>, used: UsedAccess): Promise<boolean> {
+  const found = database.selectFrom('connections').select('id').where(isUsed(used))
+  return (await found.executeTakeFirst()) !== undefined
+}
 
 /** False where its key or its address is no longer what was looked at. */
 export async function updateConnection(

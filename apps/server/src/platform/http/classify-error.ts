@@ -5,6 +5,9 @@ import { frameError } from './frame-errors.ts'
 /** What the database refuses as a value: NUL and broken characters, dates out of range or of no zone. */
 const unusableValue = new Set(['22003', '22007', '22008', '22021', '22023', '22P02', '22P05'])
 
+/** A row was to belong to one that somebody has deleted since it was looked at. */
+const belongsToNothing = '23503'
+
 const serverGone = new Set(['57P01', '57P02', '57P03'])
 
 const networkCodes = new Set([
@@ -45,6 +48,7 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
   if (code === '53100' || code === 'ENOSPC') return frameError('database.full', { cause: error })
   if (code === '53300' || code === '53200') return frameError('database.busy', { cause: error })
   if (unusableValue.has(code)) return frameError('request.invalid', { cause: error })
+  if (code === belongsToNothing) return frameError('request.overtaken', { cause: error })
   const unreachable =
     serverGone.has(code) ||
     /^08\w{3}$/.test(code) ||

@@ -14,6 +14,10 @@ export const frameError = defineErrors({
     status: 400,
     message: 'The request ended before all of it had arrived.',
   },
+  'request.overtaken': {
+    status: 409,
+    message: 'Something that this needs was deleted a moment ago. Load it again.',
+  },
   'request.too-large': {
     status: 413,
     message: 'The request is too large.',

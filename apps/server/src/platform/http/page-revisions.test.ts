@@ -126,6 +126,13 @@ describe('the revisions of pages', () => {
     expect(questions).toBeLessThanOrEqual(2)
   })
 
+  test('are told to everyone else when one asks for a name that cannot be', async () => {
+    const readRevisions = createPageRevisions(database.kysely)
+    await database.kysely.transaction().execute((transaction) => touchPages(transaction, ['told']))
+    const asked = [readRevisions(['prompt:a\0b', 'told']), readRevisions(['told'])]
+    expect(await Promise.all(asked)).toEqual(['0,1', '1'])
+  })
+
   test('hold every change that was made before they were asked for', async () => {
     const readRevisions = createPageRevisions(database.kysely)
     const seen: string[] = []

@@ -64,7 +64,8 @@ export function createPageRevisions(database: Kysely<DB>) {
 
   return async (names: readonly string[]): Promise<string> => {
     next ??= begin()
-    for (const name of names) next.names.add(name)
+    // No text of PostgreSQL holds a NUL: a name with one would fail the question of everyone in it.
+    for (const name of names) if (!name.includes('\0')) next.names.add(name)
     const revisions = await next.promise
     return names.map((name) => revisions.get(name) ?? '0').join(',')
   }

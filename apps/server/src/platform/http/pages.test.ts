@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { createPages } from './pages.ts'
 
 const theme = "document.documentElement.dataset.theme = 'dark'"
 const seen: Request[] = []
@@ -46,6 +47,39 @@ describe('a public page', () => {
     for (const response of responses) expect(await response.text()).toContain('/features')
     await app.request('/features?tab=2')
     expect(seen).toHaveLength(1)
+  })
+
+  test('is rendered anew before its time is over, and nobody waits for that', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let rendered = 0
+    let isHeld = Promise.resolve()
+    const respond = createPages({
+      render: async () => {
+        rendered += 1
+        await isHeld
+        return new Response(`<p>${rendered}</p>`, { headers: { 'content-type': 'text/html' } })
+      },
+      siteUrl: 'https://site.example',
+      beforeRender: async () => undefined,
+      connectTo: [],
+      namesOf: () => [],
+      readRevisions: async () => '',
+    })
+    const read = async () =>
+      await (await respond(new Request('https://site.example/kept'), 'somebody')).text()
+    expect(await read()).toBe('<p>1</p>')
+    vi.advanceTimersByTime(2 * 60_000)
+    expect(await read()).toBe('<p>1</p>')
+    expect(rendered).toBe(1)
+    vi.advanceTimersByTime(2 * 60_000)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    isHeld = promise
+    // Others wait in front of it.
+    expect([await read(), await read()]).toEqual(['<p>1</p>', '<p>1</p>'])
+    expect(rendered).toBe(2)
+    resolve()
+    await expect.poll(read).toBe('<p>2</p>')
   })
 
   test('is rendered apart for another query', async () => {

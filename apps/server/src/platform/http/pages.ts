@@ -25,7 +25,12 @@ export type PagesOptions = {
 }
 
 /** A page that shows what changes is good while its names stay as they were. */
-type Kept = { stored: StoredResponse; revisions: string }
+type Kept = {
+  stored: StoredResponse
+  revisions: string
+  /** From when on whoever asks has it rendered anew, without waiting for that. */
+  renewFrom: number
+}
 
 type Rendered = { stored: StoredResponse; keep: 'page' | 'fixed' | 'missing' | 'no' }
 
@@ -62,10 +67,12 @@ export function createPages(options: PagesOptions) {
     return await toRendered(response, connectTo)
   }
 
+  // Who asks after a change does not get what was begun before it.
+  const nameOf = ({ address }: Asked, revisions: string | undefined) => `${revisions} ${address}`
+
   async function fill(asked: Asked, revisions: string | undefined): Promise<StoredResponse> {
     await beforeRender(asked.client)
-    // Who asks after a change does not get what was begun before it.
-    const name = `${revisions} ${asked.address}`
+    const name = nameOf(asked, revisions)
     const others = running.get(name)
     if (others) {
       const { stored, keep } = await others
@@ -80,13 +87,27 @@ export function createPages(options: PagesOptions) {
     return stored
   }
 
-  function keepPage(address: string, kept: Kept, keep: Exclude<Rendered['keep'], 'no'>): void {
-    const isChanging = kept.revisions !== never
-    if (keep === 'page' && !address.includes('?'))
-      pages.set(address, kept, { ttl: isChanging ? changingTime : pageTime })
+  type Filled = Pick<Kept, 'stored' | 'revisions'>
+
+  function keepPage(address: string, filled: Filled, keep: Exclude<Rendered['keep'], 'no'>): void {
+    const isChanging = filled.revisions !== never
+    const isPage = keep === 'page' && !address.includes('?')
     // Every visitor of a page asks for the same parts of the route manifest.
-    else if (keep === 'fixed') passing.set(address, kept, { ttl: pageTime })
-    else passing.set(address, kept, { ttl: isChanging ? changingTime : passingTime })
+    if (isPage || keep === 'fixed') {
+      const ttl = isChanging ? changingTime : pageTime
+      const kept = { ...filled, renewFrom: performance.now() + ttl / 2 }
+      ;(isPage ? pages : passing).set(address, kept, { ttl })
+    } else {
+      const ttl = isChanging ? changingTime : passingTime
+      passing.set(address, { ...filled, renewFrom: Number.POSITIVE_INFINITY }, { ttl })
+    }
+  }
+
+  /** What many ask for is there in time, however many other pages wait to be rendered. */
+  function renew(asked: Asked, revisions: string): void {
+    if (running.has(nameOf(asked, revisions))) return
+    // What fails is tried again by the next one who asks.
+    fill(asked, revisions).catch(() => undefined)
   }
 
   async function revisionsOf(path: string): Promise<string | undefined> {
@@ -105,10 +126,12 @@ export function createPages(options: PagesOptions) {
     const revisions = await revisionsOf(path)
     const kept = pages.get(address) ?? passing.get(address)
     // While the database cannot be asked, what is kept is better than nothing.
-    if (kept && (revisions === undefined || kept.revisions === revisions))
-      return respondStored(kept.stored, asked)
+    const isGood = kept && (revisions === undefined || kept.revisions === revisions)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
-    return respondStored(await fill({ address, accept, client }, revisions), asked)
+    const wanted = { address, accept, client }
+    if (!isGood) return respondStored(await fill(wanted, revisions), asked)
+    if (performance.now() >= kept.renewFrom && revisions !== undefined) renew(wanted, revisions)
+    return respondStored(kept.stored, asked)
   }
 
   return respond

@@ -14,18 +14,21 @@ export const landingDraftAddress = '/editor/new?draft=landing'
 
 export function keepLandingDraft(draft: LandingDraft): void {
   try {
+    // One that finds no room must not leave an earlier one in its place.
+    localStorage.removeItem(key)
     localStorage.setItem(key, JSON.stringify({ draft, keptAt: Date.now() }))
   } catch {
     // A browser that keeps nothing: signing up is possible all the same.
   }
 }
 
-/** Once: what the editor has taken is kept there. */
-export function takeLandingDraft(): LandingDraft | null {
+/** Once: what the editor has taken is kept there. It may be of another release, or no draft at all. */
+export function takeLandingDraft(): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const text = localStorage.getItem(key) ?? 'null'
     localStorage.removeItem(key)
-    return kept && Date.now() - kept.keptAt < keptFor ? kept.draft : null
+    const kept = JSON.parse(text)
+    return kept && Math.abs(Date.now() - kept.keptAt) < keptFor ? kept.draft : null
   } catch {
     return null
   }

@@ -149,9 +149,23 @@ describe('whom an access token names', () => {
     ['a role above a person’s', { role: 'service_role' }],
     ['no role', { role: undefined }],
     ['nobody', { sub: '' }],
+    ['anybody without an id', { sub: 'somebody' }],
+    ['anybody with an unspeakable name', { sub: 'some\0body' }],
   ])('is not %s', async (_, changes) => {
     const signed = await sign(changes)
     await expect(app.accessTokens.verify(signed)).rejects.toThrow('The access token is not valid')
+  })
+
+  test('is refused alone where the session has no id, beside others who ask', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => signUpSomeone(app)))
+    const bad = await Promise.all(['x', 'a\0b', ''].map((session_id) => sign({ session_id })))
+    const tokens = [...others.map((other) => other.token), ...bad]
+    const answers = await Promise.all(
+      tokens.map((bearer) =>
+        app.request('/api/v1/me', { headers: { authorization: `Bearer ${bearer}` } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401, 401, 401])
   })
 
   test('is told with the session, its assurance and what is known of them', async () => {

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
-import { type OpenedModel, reportConnectionProblem } from '#features/connections/index.ts'
+import {
+  type OpenedModel,
+  refuseWithdrawn,
+  reportConnectionProblem,
+} from '#features/connections/index.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type AnswerPart, hideKey, llmError, type ModelCall } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
@@ -75,6 +79,7 @@ async function answer(
   const { signal } = run.live.stopping
   for (let attempt = 0; ; attempt += 1)
     try {
+      if (run.turn.isWaiting || attempt > 0) await refuseWithdrawn(deps, run.opened)
       await takeAnswer(deps, run, progress)
       return null
     } catch (error) {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { type LandingDraft, takeLandingDraft } from '#web/lib/prompts/landing-draft.ts'
 import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
+import { readLandingDraft } from '../model/read-landing-draft.ts'
 
 /** What an address of the editor opens. */
 export type Opening = {
@@ -48,7 +49,7 @@ async function findOpening(
 }
 
 async function startNew(search: URLSearchParams): Promise<Opening | null> {
-  const kept = search.get('draft') === 'landing' ? takeLandingDraft() : null
+  const kept = search.get('draft') === 'landing' ? readLandingDraft(takeLandingDraft()) : null
   if (kept) return startFromLanding(kept)
   const template = search.get('template')
   const model = search.get('model')
