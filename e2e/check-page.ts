@@ -4,6 +4,7 @@ import { expect } from './journey.ts'
 
 /** No barrier to anybody as the page is now; all rules, or only those named. */
 export async function expectNoBarriers(page: Page, rules: string[] = []): Promise<void> {
+  await endTransitions(page)
   // The other mode opens a page of its own for every run; it differs only for foreign frames.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (rules.length > 0) axe.withRules(rules)
@@ -35,4 +36,11 @@ async function showIn(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
   }, theme)
+}
+
+/** However short it is, a transition ends with a frame, which a busy machine draws late. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
 }
