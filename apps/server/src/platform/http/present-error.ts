@@ -9,8 +9,12 @@ type Occasion = { requestId: string; method: string; path: string; log: Log }
 export function presentError(error: unknown, occasion: Occasion): Response {
   const { code, message, details, status, headers, cause } = classifyError(error)
   const { requestId, method, path, log } = occasion
-  if (status >= 500)
-    log.error({ err: cause ?? error, code, requestId, method, path: redactPath(path) }, message)
+  const facts = { code, requestId, method, path: redactPath(path) }
+  // Where very many are refused, each need not be explained.
+  if (code === 'server.busy') log.warn(facts, message)
+  else if (status >= 500) log.error({ err: cause ?? error, ...facts }, message)
+  // Two requests that met, or a mistake of ours that looks the same.
+  else if (code === 'request.overtaken') log.warn({ err: cause, ...facts }, message)
   const body: ErrorBody = {
     error: { code, message, ...(details !== undefined && { details }), requestId },
   }
