@@ -60,7 +60,7 @@ test('what a visitor reports is hidden by an operator for a reason, and restored
   await expect(entry).toBeHidden()
   expect((await visitor.goto(`/p/${slug}`))?.status()).toBe(404)
 
-  await page.getByRole('radio', { name: 'Acted on' }).check()
+  await page.getByRole('radio', { name: 'Acted on' }).click()
   await expect(page).toHaveURL('/moderation?status=acted-on')
   await entry.getByRole('button', { name: /^Restore/ }).click()
   await expect(entry).toContainText('Public')
