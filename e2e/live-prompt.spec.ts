@@ -1,6 +1,14 @@
+import type { Page } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
 import { expect, test } from './journey.ts'
 import { createPerson, enterAsSomebodyNew, fillSignup } from './person.ts'
+
+/** The landing page before its scripts have come, and its prompt. */
+async function openHeld(page: Page) {
+  const { letCome } = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  return { prompt: page.getByLabel('Prompt', { exact: true }), letCome }
+}
 
 test('a visitor changes the prompt, fills it in, runs it and reads the answer', async ({
   page,
@@ -23,14 +31,25 @@ test('a visitor changes the prompt, fills it in, runs it and reads the answer', 
   await expect(result).not.toContainText('Webb')
 })
 
+test('a Demo model that could not be loaded says so, and runs once it can be', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await page.route('**/assets/stream-demo-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/')
+  const run = page.getByRole('button', { name: 'Run' })
+  await run.click()
+  await expect(page.getByText('The Demo model could not be loaded.')).toBeVisible()
+  await run.click()
+  await expect(page.getByText(/^Result generated in/)).toBeVisible()
+})
+
 test('what is typed before the scripts have come is kept, in every field', async ({ page }) => {
-  const scripts = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+  const { prompt, letCome } = await openHeld(page)
   await page.getByLabel('num_points').fill('2')
-  await page
-    .getByLabel('Prompt', { exact: true })
-    .fill('Sum {{bird}} up in {{num_points}} points. {{this}}')
-  scripts.letCome()
+  await prompt.fill('Sum {{bird}} up in {{num_points}} points. {{this}}')
+  letCome()
   const main = page.getByRole('main')
   await expect(main.getByLabel('bird')).toBeVisible()
   await expect(main.getByLabel('num_points')).toHaveValue('2')
@@ -42,11 +61,9 @@ test('what was selected before the scripts have come is what typing replaces', a
   page,
   sentEvents,
 }) => {
-  const scripts = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  const prompt = page.getByLabel('Prompt', { exact: true })
+  const { prompt, letCome } = await openHeld(page)
   await prompt.selectText()
-  scripts.letCome()
+  letCome()
   await expect.poll(() => sentEvents('page_viewed')).toHaveLength(1)
   await page.keyboard.insertText('Only {{bird}}.')
   await expect(prompt).toHaveValue('Only {{bird}}.')
@@ -56,13 +73,11 @@ test('who was typing as the scripts came goes on at the same place', async ({
   page,
   sentEvents,
 }) => {
-  const scripts = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  const prompt = page.getByLabel('Prompt', { exact: true })
+  const { prompt, letCome } = await openHeld(page)
   await prompt.fill('Only one {{bird}}.')
   await page.keyboard.press('Home')
   await page.keyboard.insertText('Now. ')
-  scripts.letCome()
+  letCome()
   await expect.poll(() => sentEvents('page_viewed')).toHaveLength(1)
   await page.keyboard.insertText('Hear: ')
   await expect(prompt).toHaveValue('Now. Hear: Only one {{bird}}.')
