@@ -110,6 +110,7 @@ test('a prompt is published once nothing stands against it, brought up to date, 
   await page.goto(`/editor/${id}`)
   await page.getByRole('button', { name: 'Public', exact: true }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw prompt' }).click()
   await expect(page.getByText('Withdrawn from the library')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Publish to the library' })).toBeVisible()
   expect((await findPublic(page, slug)).status()).toBe(404)

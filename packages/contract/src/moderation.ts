@@ -35,8 +35,8 @@ export const Report = z
     title: z.string(),
     /** Where it is shown. */
     path: z.string(),
-    /** How it is at the moment. */
-    state: z.enum(['shown', 'hidden', 'gone']),
+    /** Withdrawn by its author, who could publish it again; gone when it was deleted. */
+    state: z.enum(['shown', 'hidden', 'withdrawn', 'gone']),
     /** The handle of whoever made it; null for what is gone. */
     author: z.string().nullable(),
     reason: z.enum(reportReasons),

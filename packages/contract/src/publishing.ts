@@ -1,6 +1,6 @@
 import { libraryCategories, licenceIds } from '@product/domain'
 import { z } from 'zod'
-import { Outcome, Slug } from './library.ts'
+import { Outcome, PublishedVersion, Slug } from './library.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { RunId } from './run-events.ts'
@@ -32,6 +32,8 @@ export const Publication = z
     status: z.enum(['published', 'withdrawn', 'hidden']),
     /** The version that everyone sees. */
     version: z.int(),
+    /** Every version that everyone can read, the newest first; none while it is withdrawn. */
+    versions: z.array(PublishedVersion),
     outcomes: z.array(Outcome),
     uses: z.int(),
     stars: z.int(),
@@ -94,8 +96,21 @@ export const withdrawPrompt = defineRoute({
   path: '/api/v1/prompts/{id}/publication',
   tags,
   ...signedIn,
-  summary: 'Withdraw a public prompt; copies that others made stay theirs',
+  summary: 'Withdraw a public prompt with all its published versions and outcomes',
+  description: 'Copies that others made stay theirs.',
   request: { params: Id },
+  responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
+})
+
+export const deletePublishedVersion = defineRoute({
+  method: 'delete',
+  path: '/api/v1/prompts/{id}/publication/versions/{version}',
+  tags,
+  ...signedIn,
+  summary: 'Delete one published version, with its outcomes',
+  description:
+    'After the newest one the version before it is shown. The only one is not deleted: withdraw the prompt.',
+  request: { params: Id.extend({ version: z.coerce.number().int().min(1) }) },
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
 })
 
@@ -127,9 +142,10 @@ export const OriginalUpdate = z
     slug: Slug,
     title: z.string(),
     author: z.string(),
-    /** The version that the copy was made of or last merged with, and its content. */
+    /** The version that the copy was made of or last merged with. */
     fromVersion: z.int(),
-    base: PromptContent,
+    /** Its content; null when its author has removed that version. */
+    base: PromptContent.nullable(),
     toVersion: z.int(),
     theirs: PromptContent,
     /** What the author says of the versions between. */

@@ -58,6 +58,16 @@ test('where both changed the same, one’s own stays until the other is chosen',
   expect(chosen.content).toMatchObject({ title: 'Mine', body: 'one\nTHEIR\nthree\nfour\nFIVE' })
 })
 
+test('without a common base every text that differs is a conflict, and nothing is lost unasked', () => {
+  const mine = { ...base, title: 'Mine' }
+  const theirs = { ...base, body: 'one\nTHEIR', tags: ['new'] }
+  const merged = mergeContents(null, mine, theirs)
+  expect(merged.content).toMatchObject({ title: 'Mine', body: mine.body })
+  expect(merged.content.tags).toEqual(['notes', 'work', 'new'])
+  expect(merged.conflicts.map(({ field }) => field)).toEqual(['title', 'body'])
+  expect(mergeContents(null, base, base)).toEqual({ content: base, conflicts: [] })
+})
+
 test('lines and sentences that stand beside each other are merged for themselves', () => {
   const text = (body: string) => ({ ...base, body })
   const before = text('You are a scribe. Be brief. Be kind.\nList decisions.')

@@ -1,4 +1,9 @@
-import { contentLimits, type PromptContent, type PromptSettings } from '../prompt-content.ts'
+import {
+  contentLimits,
+  emptyContent,
+  type PromptContent,
+  type PromptSettings,
+} from '../prompt-content.ts'
 import type { ContentField } from '../prompt-content-changes.ts'
 import { mergeLists } from './merge-lists.ts'
 import { mergeTexts, type Side } from './merge-texts.ts'
@@ -22,13 +27,17 @@ const settingNames = [
   'jsonOutput',
 ] as const satisfies (keyof PromptSettings)[]
 
-/** A copy and its original, each changed since they were the same, as one. */
+/**
+ * A copy and its original, each changed since they were the same, as one. Without that common base
+ * every text that differs is a conflict.
+ */
 export function mergeContents(
-  base: PromptContent,
+  commonBase: PromptContent | null,
   mine: PromptContent,
   theirs: PromptContent,
   choices: MergeChoices = {},
 ): MergedContents {
+  const base = commonBase ?? emptyContent
   const conflicts: MergeConflict[] = []
   const preferred = (field: ContentField): Side => choices[field] ?? 'mine'
 

@@ -5,6 +5,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionPages } from './collection-pages.ts'
+import { collectionError } from './errors.ts'
 import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
 import { lockCollections, updateCollection } from './queries.ts'
@@ -19,11 +20,13 @@ export async function changeCollection(
   return await database.transaction().execute(async (transaction) => {
     // Two at once would each give it an address of its own.
     await lockCollections(transaction, actor.workspaceId)
-    const { id, publicId, visibility } = await findCollection(transaction, actor, slug)
-    const becomesPublic = changes.visibility === 'public' && publicId === null
+    const collection = await findCollection(transaction, actor, slug)
+    const { id, publicId, visibility, hiddenAt } = collection
+    const becomesPublic = changes.visibility === 'public' && visibility !== 'public'
+    if (becomesPublic && hiddenAt) throw collectionError('collection.hidden')
     await updateCollection(transaction, id, {
       ...changes,
-      ...(becomesPublic && { publicId: createPublicId() }),
+      ...(becomesPublic && publicId === null && { publicId: createPublicId() }),
     })
     const changed = await findCollection(transaction, actor, slug)
     if ([visibility, changed.visibility].includes('public'))

@@ -9,6 +9,10 @@ export const collectionError = defineErrors({
     status: 409,
     message: 'This id is taken. Try again with another one.',
   },
+  'collection.hidden': {
+    status: 409,
+    message: 'The operator has hidden this collection. Write to support if that is a mistake.',
+  },
   'collection.too-many': {
     status: 422,
     message: 'There can be at most 500 collections. Delete one first.',

@@ -78,7 +78,7 @@ async function findReview(database: Kysely<DB>, id: string): Promise<Target | un
   )
 }
 
-/** One that its owner keeps private is nobody else's business, the operator's included. */
+/** One that was public at some time; made private again, its name is not the operator's business. */
 async function findCollection(database: Kysely<DB>, name: string): Promise<Target | undefined> {
   const row = await database
     .selectFrom('collections')
@@ -87,16 +87,17 @@ async function findCollection(database: Kysely<DB>, name: string): Promise<Targe
       'collections.id',
       'collections.name',
       'collections.publicId',
+      'collections.visibility',
       isShownCollection.as('isPublic'),
     ])
-    .where('collections.visibility', '=', 'public')
+    .where('collections.publicId', 'is not', null)
     .where(isNamed(sql`collections.public_id`, sql`collections.id`, name))
     .executeTakeFirst()
   return (
     row && {
       kind: 'collection',
       id: row.id,
-      title: row.name,
+      title: row.visibility === 'public' ? row.name : `Collection ${row.publicId}`,
       path: `/c/${row.publicId}`,
       slug: null,
       isPublic: row.isPublic,

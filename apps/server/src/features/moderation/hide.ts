@@ -4,7 +4,7 @@ import type { Target } from './find-target.ts'
 
 /** Nobody but its owner sees it any more. */
 export async function hide(transaction: Kysely<DB>, { kind, id }: Target): Promise<boolean> {
-  if (kind === 'prompt') return await changeStatus(transaction, id, 'published', 'hidden')
+  if (kind === 'prompt') return await hidePrompt(transaction, id)
   if (kind === 'review') return await hideReview(transaction, id)
   return await setCollectionHidden(transaction, id, true)
 }
@@ -16,27 +16,30 @@ export async function restore(transaction: Kysely<DB>, target: Target): Promise<
   return await setCollectionHidden(transaction, target.id, false)
 }
 
-type Status = 'published' | 'hidden'
-
-async function changeStatus(
-  transaction: Kysely<DB>,
-  promptId: string,
-  from: Status,
-  to: Status,
-): Promise<boolean> {
+/** Also one that its author has withdrawn: otherwise they could publish it again afterwards. */
+async function hidePrompt(transaction: Kysely<DB>, promptId: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('publications')
-    .set({ status: to })
+    .set({ status: 'hidden', statusBeforeHiding: sql<string>`status` })
     .where('promptId', '=', promptId)
-    .where('status', '=', from)
+    .where('status', '!=', 'hidden')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Whoever trashes it at this moment does so before, and it stays private, or after. */
+/** It is published or withdrawn again, as it was. Moving it to the trash waits for this lock. */
 async function restorePrompt(transaction: Kysely<DB>, promptId: string): Promise<boolean> {
   await transaction.selectFrom('prompts').where('id', '=', promptId).forShare().execute()
-  return await changeStatus(transaction, promptId, 'hidden', 'published')
+  const { numUpdatedRows } = await transaction
+    .updateTable('publications')
+    .set({
+      status: sql<string>`coalesce(status_before_hiding, 'published')`,
+      statusBeforeHiding: null,
+    })
+    .where('promptId', '=', promptId)
+    .where('status', '=', 'hidden')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Also one that is hidden by a ban, for the time after it. */

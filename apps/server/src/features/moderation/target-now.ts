@@ -1,13 +1,14 @@
+import type { Report } from '@product/contract'
 import { sql } from 'kysely'
 import { isShownCollection } from '#features/collections/index.ts'
 import { isShown } from '#features/library/index.ts'
 
 /** How what is reported is at the moment; the table's name is that of the reports. */
-export const stateOfTarget = sql<'shown' | 'hidden' | 'gone'>`coalesce(
+export const stateOfTarget = sql<Report['state']>`coalesce(
   case reports.target_kind
     when 'prompt' then (
       select case
-        when publications.status = 'withdrawn' then 'gone' when ${isShown} then 'shown' else 'hidden'
+        when publications.status = 'withdrawn' then 'withdrawn' when ${isShown} then 'shown' else 'hidden'
       end
       from publications where publications.prompt_id = reports.target_id
     )
@@ -16,9 +17,13 @@ export const stateOfTarget = sql<'shown' | 'hidden' | 'gone'>`coalesce(
       from reviews where reviews.id = reports.target_id
     )
     when 'collection' then (
-      select case when ${isShownCollection} then 'shown' else 'hidden' end
+      select case
+        when ${isShownCollection} then 'shown'
+        when collections.hidden_at is null and collections.visibility <> 'public' then 'withdrawn'
+        else 'hidden'
+      end
       from collections join accounts on accounts.workspace_id = collections.workspace_id
-      where collections.id = reports.target_id and collections.visibility = 'public'
+      where collections.id = reports.target_id and collections.public_id is not null
     )
     when 'author' then (
       select case when accounts.banned_at is null then 'shown' else 'hidden' end

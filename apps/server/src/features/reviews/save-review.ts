@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Review } from '@product/contract'
-import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { pageNames, requirePublished } from '#features/library/index.ts'
+import { lockName } from '#platform/database/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,14 +31,22 @@ export async function saveReview(
   })
 }
 
-async function upsertReview(
-  transaction: Kysely<DB>,
-  owner: { promptId: string; accountId: string },
-  words: Words,
-): Promise<string> {
-  const { id } = await transaction
+type Owner = { promptId: string; accountId: string }
+
+/** The same for a review that was deleted and written anew: reports of the first one find the second. */
+function reviewIdOf({ promptId, accountId }: Owner): string {
+  const digits = createHash('sha256').update(`review ${promptId} ${accountId}`).digest('hex')
+  // A UUID of version 8, whose other bits may hold anything.
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
+}
+
+async function upsertReview(transaction: Kysely<DB>, owner: Owner, words: Words): Promise<string> {
+  const id = reviewIdOf(owner)
+  // Two at once would collide on the id, and only a conflict of the pair is an update.
+  await lockName(transaction, `review:${id}`)
+  const stored = await transaction
     .insertInto('reviews')
-    .values({ id: createId(), ...owner, ...words })
+    .values({ id, ...owner, ...words })
     .onConflict((conflict) =>
       conflict
         .columns(['promptId', 'accountId'])
@@ -45,5 +54,5 @@ async function upsertReview(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return stored.id
 }

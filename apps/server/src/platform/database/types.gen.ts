@@ -428,6 +428,7 @@ export interface Publications {
   slug: string;
   stars: Generated<number>;
   status: string;
+  statusBeforeHiding: string | null;
   tags: string[];
   targetModels: string[];
   title: string;

@@ -17,6 +17,14 @@ export const publicationError = defineErrors({
     status: 404,
     message: 'This prompt is not public. Publish it first.',
   },
+  'publication.version-unknown': {
+    status: 404,
+    message: 'This version is not published. Reload to see which ones are.',
+  },
+  'publication.only-version': {
+    status: 409,
+    message: 'This is the only published version. Withdraw the prompt to remove it.',
+  },
   'publication.slug-taken': {
     status: 409,
     message: 'No address was free for this title. Try again.',

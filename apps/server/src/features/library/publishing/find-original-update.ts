@@ -25,7 +25,7 @@ export async function findOriginalUpdate(
     author,
     fromVersion,
     toVersion,
-    base: PromptContent.parse(found.base),
+    base: found.base === null ? null : PromptContent.parse(found.base),
     theirs: PromptContent.parse(found.theirs),
     notes: found.notes,
   }
@@ -38,7 +38,8 @@ async function findChangedOriginal(database: Kysely<DB>, { promptId, originalId 
     .selectFrom('publications')
     .innerJoin('prompts', (join) => join.on('prompts.id', '=', promptId))
     .innerJoin('accounts', 'accounts.id', 'publications.authorId')
-    .innerJoin('publicationVersions as base', (join) =>
+    // Its author may have removed the version that the copy was made of.
+    .leftJoin('publicationVersions as base', (join) =>
       join
         .onRef('base.promptId', '=', 'publications.promptId')
         .onRef('base.version', '=', 'prompts.sourceVersion'),
@@ -47,14 +48,14 @@ async function findChangedOriginal(database: Kysely<DB>, { promptId, originalId 
       'publications.slug',
       'publications.title',
       'accounts.name as author',
-      'base.version as fromVersion',
+      sql<number>`prompts.source_version`.as('fromVersion'),
       'base.content as base',
       'publications.version as toVersion',
       'publications.content as theirs',
       sql<string[]>`array(
         select note from publication_versions as newer
         where newer.prompt_id = publications.prompt_id
-          and newer.version > base.version and newer.note <> ''
+          and newer.version > prompts.source_version and newer.note <> ''
         order by newer.version desc limit 20
       )`.as('notes'),
     ])

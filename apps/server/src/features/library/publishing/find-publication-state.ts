@@ -4,6 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { listOutcomes } from '../outcomes.ts'
+import { listPublishedVersions } from '../prompt-page/list-published-versions.ts'
 import { prepareContent } from './prepare-content.ts'
 import { findOptionalPublication } from './queries.ts'
 
@@ -32,6 +33,7 @@ async function presentPublication(
     ...row,
     // Nobody sees what is of somebody who is banned.
     status: row.status === 'published' && !row.isShown ? 'hidden' : row.status,
+    versions: await listPublishedVersions(database, promptId),
     outcomes: await listOutcomes(database, promptId),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -195,11 +195,11 @@ test('what the operator hides while its author publishes it stays hidden', async
 
 test('what is in the trash comes back to nobody when the operator shows it again', async () => {
   const { id } = await makePublic()
-  const setStatus = (status: string) =>
-    app.database.updateTable('publications').set({ status }).where('promptId', '=', id).execute()
-  await setStatus('hidden')
+  const setStatus = (statuses: { status: string; statusBeforeHiding: string | null }) =>
+    app.database.updateTable('publications').set(statuses).where('promptId', '=', id).execute()
+  await setStatus({ status: 'hidden', statusBeforeHiding: 'published' })
   await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
-  await setStatus('published')
+  await setStatus({ status: 'published', statusBeforeHiding: null })
   await expect(requirePublished(app, id)).rejects.toMatchObject({ code: 'library.unknown' })
 })
 
@@ -285,6 +285,8 @@ test('what failed, holds a key or belongs to another prompt is not shown, and si
   const unpublished = await makePrompt(ada, described)
   const params = { id: unpublished, runId: await addRun(app, unpublished) }
   expect(await codeOf(ada.call(showOutcome, { params }))).toBe('publication.unknown')
+  await ada.call(withdrawPrompt, { params: { id } })
+  expect(await codeOf(show(await addRun(app, id)))).toBe('publication.unknown')
 })
 
 /** A copy of a public prompt's first version, as the editor makes it. */

@@ -67,6 +67,34 @@ export async function keepPublishedVersion(
     .execute()
 }
 
+export async function deleteVersionRows(
+  transaction: Kysely<DB>,
+  { promptId, version }: { promptId: string; version: number },
+): Promise<boolean> {
+  const deleted = await transaction
+    .deleteFrom('publicationVersions')
+    .where('promptId', '=', promptId)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  await transaction
+    .deleteFrom('publicationOutcomes')
+    .where('promptId', '=', promptId)
+    .where('version', '=', version)
+    .execute()
+  return deleted !== undefined
+}
+
+export async function findOptionalNewestVersion(transaction: Kysely<DB>, promptId: string) {
+  return await transaction
+    .selectFrom('publicationVersions')
+    .select(['version', 'content'])
+    .where('promptId', '=', promptId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function findAuthorNames(database: Kysely<DB>, accountId: string) {
   return await database
     .selectFrom('accounts')

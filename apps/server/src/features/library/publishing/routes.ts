@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
+  deletePublishedVersion as deletePublishedVersionRoute,
   getOriginalUpdate,
   getPublication,
   hideOutcome as hideOutcomeRoute,
@@ -11,6 +12,7 @@ import {
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { deletePublishedVersion } from './delete-published-version.ts'
 import { findOriginalUpdate } from './find-original-update.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { hideOutcome } from './hide-outcome.ts'
@@ -41,6 +43,12 @@ export function publishingRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(withdrawPromptRoute), async (context) => {
     const actor = await actors.require(context)
     return context.json(await withdrawPrompt(deps, actor, context.req.valid('param').id), 200)
+  })
+
+  routes.openapi(createRoute(deletePublishedVersionRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { id: promptId, version } = context.req.valid('param')
+    return context.json(await deletePublishedVersion(deps, actor, { promptId, version }), 200)
   })
 
   routes.openapi(createRoute(showOutcomeRoute), async (context) => {

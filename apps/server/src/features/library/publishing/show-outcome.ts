@@ -24,7 +24,9 @@ export async function showOutcome(
     const run = await findRun(transaction, actor, runId)
     refuseUnfit(run, promptId)
     const publication = await lockOptionalPublication(transaction, promptId)
-    if (!publication) throw publicationError('publication.unknown')
+    // Shown with a withdrawn prompt, it would come back with the next publication.
+    if (!publication || [publication.status, publication.statusBeforeHiding].includes('withdrawn'))
+      throw publicationError('publication.unknown')
     const shown = await listOutcomeRuns(transaction, promptId)
     if (!shown.includes(runId)) {
       if (shown.length >= libraryLimits.outcomes) throw publicationError('outcome.too-many')

@@ -1,4 +1,5 @@
 import type { PublicationState } from '@product/contract'
+import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
@@ -6,7 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
 import { findPublicationState } from './find-publication-state.ts'
 
-/** Nobody else sees it any more. What the operator has hidden stays hidden. */
+/**
+ * Nobody else sees it any more, and a trigger removes every published version and outcome. A hidden
+ * prompt stays hidden; restored by the operator, it is withdrawn.
+ */
 export async function withdrawPrompt(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
@@ -16,10 +20,13 @@ export async function withdrawPrompt(
     await findPrompt(transaction, actor, promptId)
     const withdrawn = await transaction
       .updateTable('publications')
-      .set({ status: 'withdrawn' })
+      .set({
+        status: sql<string>`case status when 'hidden' then 'hidden' else 'withdrawn' end`,
+        statusBeforeHiding: sql<string | null>`case status when 'hidden' then 'withdrawn' end`,
+      })
       .where('promptId', '=', promptId)
       .where('workspaceId', '=', actor.workspaceId)
-      .where('status', '=', 'published')
+      .where('status', '!=', 'withdrawn')
       .returning('slug')
       .executeTakeFirst()
     if (withdrawn)

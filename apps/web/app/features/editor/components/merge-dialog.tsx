@@ -49,13 +49,19 @@ export function MergeDialog({ update, onClose }: MergeDialogProps) {
           <DialogTitle>The original has changed</DialogTitle>
           <DialogDescription>
             {author} published version {toVersion} of {title}. Yours was made of version{' '}
-            {fromVersion}. A merge takes over what is new there and keeps what you changed.
+            {fromVersion}
+            {base === null
+              ? ', which its author has removed: wherever the two differ, choose which one stays.'
+              : '. A merge takes over what is new there and keeps what you changed.'}
           </DialogDescription>
         </DialogHeader>
         <DialogBody>
           <Notes notes={notes} />
           {fields.length > 0 ? (
-            <p className="font-medium text-13">Both of you changed this. Choose which one stays.</p>
+            <p className="font-medium text-13">
+              {base === null ? 'These differ.' : 'Both of you changed this.'} Choose which one
+              stays.
+            </p>
           ) : null}
           {fields.map((field) => (
             <FieldChoice

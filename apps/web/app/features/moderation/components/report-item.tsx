@@ -19,6 +19,7 @@ type ReportItemProps = {
 const stateNames = {
   shown: { label: 'Public', variant: 'success' },
   hidden: { label: 'Hidden', variant: 'danger' },
+  withdrawn: { label: 'Withdrawn', variant: 'neutral' },
   gone: { label: 'Gone', variant: 'neutral' },
 } as const
 

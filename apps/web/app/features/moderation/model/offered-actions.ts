@@ -7,7 +7,8 @@ type Offer = Wish & { label: string }
 export function offerActions({ kind, targetId: target, state, author, status }: Report): Offer[] {
   const offers: Offer[] = []
   const isAuthor = kind === 'author'
-  if (state === 'shown')
+  // A withdrawn prompt could be published again, unless it is hidden.
+  if (state === 'shown' || state === 'withdrawn')
     offers.push(
       isAuthor
         ? { action: 'ban', label: 'Ban author', kind, target }

@@ -11,6 +11,7 @@ import { LibraryFields } from './library-fields.tsx'
 import { OutcomeChoices } from './outcome-choices.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { PublicationSummary } from './publication-summary.tsx'
+import { PublishedVersions } from './published-versions.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 type PublishFormProps = {
@@ -69,6 +70,7 @@ export function PublishForm({ prompt, state, onClose }: PublishFormProps) {
             {form.failure}
           </p>
         ) : null}
+        {isPublic ? <PublishedVersions promptId={promptId} publication={publication} /> : null}
         {isPublic ? <OutcomeChoices promptId={promptId} outcomes={publication.outcomes} /> : null}
       </DialogBody>
       <DialogFooter>

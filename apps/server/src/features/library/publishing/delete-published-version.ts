@@ -1,0 +1,58 @@
+import { PromptContent, type PublicationState } from '@product/contract'
+import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { findPrompt } from '#features/prompts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
+import type { Deps } from '#server/deps.ts'
+import { pageNames } from '../page-names.ts'
+import { publicationColumns } from '../publication-columns.ts'
+import { publicationError } from './errors.ts'
+import { findPublicationState } from './find-publication-state.ts'
+import {
+  deleteVersionRows,
+  findAuthorNames,
+  findOptionalNewestVersion,
+  lockOptionalPublication,
+} from './queries.ts'
+
+/**
+ * Removes one published version and its outcomes. As with releases and packages, removing the newest
+ * one shows the one before it; the only one goes by withdrawing the prompt.
+ */
+export async function deletePublishedVersion(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { promptId, version }: { promptId: string; version: number },
+): Promise<PublicationState> {
+  return await database.transaction().execute(async (transaction) => {
+    await findPrompt(transaction, actor, promptId)
+    const publication = await lockOptionalPublication(transaction, promptId)
+    if (!publication) throw publicationError('publication.unknown')
+    if (!(await deleteVersionRows(transaction, { promptId, version })))
+      throw publicationError('publication.version-unknown')
+    const newest = await findOptionalNewestVersion(transaction, promptId)
+    if (!newest) throw publicationError('publication.only-version')
+    if (publication.version === version) await showVersion(transaction, publication, newest)
+    const { library, removals, prompt } = pageNames
+    await touchPages(transaction, [library, removals, prompt(publication.slug)])
+    return await findPublicationState(transaction, actor, promptId)
+  })
+}
+
+async function showVersion(
+  transaction: Kysely<DB>,
+  { promptId, authorId }: { promptId: string; authorId: string },
+  { version, content }: { version: number; content: unknown },
+): Promise<void> {
+  const author = await findAuthorNames(transaction, authorId)
+  await transaction
+    .updateTable('publications')
+    .set({
+      ...publicationColumns(PromptContent.parse(content), author),
+      version,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('promptId', '=', promptId)
+    .execute()
+}

@@ -1,0 +1,118 @@
+import {
+  changeCollection,
+  changePrompts,
+  countUse,
+  createCollection,
+  deleteReview,
+  getPublicCollection,
+  getPublicPrompt,
+  listModerationActions,
+  listReports,
+  moderate,
+  publishPrompt,
+  saveReview,
+  sendReport,
+  withdrawPrompt,
+} from '@product/contract'
+import { createId, type ModeratedKind, type ModerationActionName } from '@product/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { makePrompt } from '#testing/run-prompts.ts'
+import { signUpOperator } from '#testing/sign-up-operator.ts'
+import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+
+let app: TestApp
+let operator: TestUser
+let author: TestUser
+let reader: TestUser
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false } })
+  operator = await signUpOperator(app)
+  author = await signUpUser(app)
+  reader = await signUpUser(app, { firstName: 'Bob' })
+})
+afterAll(() => app.close())
+
+const report = ({ call }: TestUser, kind: ModeratedKind, target: string | null) =>
+  call(sendReport, { body: { id: createId(), kind, target: target ?? '', reason: 'spam' } })
+
+const act = (action: ModerationActionName, kind: ModeratedKind, target: string) =>
+  operator.call(moderate, { body: { action, kind, target, reason: 'Because.' } })
+
+async function reportsOf(targetId: string) {
+  const { reports } = await operator.call(listReports, { query: { status: 'open' } })
+  return reports.filter((one) => one.targetId === targetId)
+}
+
+const readPrompt = (slug: string) => callAs(app)(getPublicPrompt, { params: { slug } })
+
+async function publishedByAuthor() {
+  const id = await makePrompt(author, { title: 'Cold mails', description: 'Sends.', body: 'Hi' })
+  const publish = () =>
+    author.call(publishPrompt, {
+      params: { id },
+      body: { category: 'business', licence: 'cc-by-4.0' },
+    })
+  const { publication } = await publish()
+  return { id, slug: publication?.slug ?? '', publish }
+}
+
+test.each([
+  ['withdrawn', (id: string) => author.call(withdrawPrompt, { params: { id } })],
+  [
+    'in the trash',
+    (id: string) => author.call(changePrompts, { body: { action: 'delete', ids: [id] } }),
+  ],
+])('a prompt that is %s is hidden, and then cannot be published again', async (_, takeBack) => {
+  const { id, slug, publish } = await publishedByAuthor()
+  await report(reader, 'prompt', slug)
+  await takeBack(id)
+  expect(await reportsOf(id)).toMatchObject([{ state: 'withdrawn' }])
+  expect(await act('hide', 'prompt', id)).toEqual({ settled: 1 })
+  await author.call(changePrompts, { body: { action: 'restore', ids: [id] } })
+  await expect(publish()).rejects.toMatchObject({ status: 409, code: 'publication.hidden' })
+  await expect(readPrompt(slug)).rejects.toMatchObject({ status: 404 })
+  await act('restore', 'prompt', id)
+  await expect(readPrompt(slug)).rejects.toMatchObject({ status: 404 })
+  expect((await publish()).publication).toMatchObject({ status: 'published', slug })
+})
+
+test('a collection that is made private first is hidden, and then cannot be made public again', async () => {
+  const { id, slug, publicId } = await author.call(createCollection, {
+    body: { id: createId(), name: 'Public box', visibility: 'public' },
+  })
+  const change = (visibility: 'public' | 'private') =>
+    author.call(changeCollection, { params: { slug }, body: { visibility } })
+  const open = () =>
+    callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} })
+  await report(reader, 'collection', publicId)
+  await change('private')
+  await author.call(changeCollection, { params: { slug }, body: { name: 'Now my own' } })
+  expect(await reportsOf(id)).toMatchObject([{ state: 'withdrawn', title: 'Public box' }])
+  expect(await act('hide', 'collection', id)).toEqual({ settled: 1 })
+  const { actions } = await operator.call(listModerationActions, { query: {} })
+  expect(actions.find(({ targetId }) => targetId === id)?.title).not.toContain('my own')
+  await expect(change('public')).rejects.toMatchObject({
+    status: 409,
+    code: 'collection.hidden',
+  })
+  await act('restore', 'collection', id)
+  await expect(open()).rejects.toMatchObject({ status: 404 })
+  await change('public')
+  await expect(open()).resolves.toMatchObject({ name: 'Now my own' })
+})
+
+test('a review that is deleted and written anew is hidden by its first report', async () => {
+  const { slug } = await publishedByAuthor()
+  await reader.call(countUse, { params: { slug } })
+  const review = (text: string) =>
+    reader.call(saveReview, { params: { slug }, body: { rating: 1, text } })
+  const { id } = await review('Bad.')
+  await report(author, 'review', id)
+  await reader.call(deleteReview, { params: { slug } })
+  await review('Bad again.')
+  expect(await reportsOf(id)).toMatchObject([{ state: 'shown' }])
+  expect(await act('hide', 'review', id)).toEqual({ settled: 1 })
+  expect(await readPrompt(slug)).toMatchObject({ reviews: 0 })
+  await expect(review('Bad a third time.')).rejects.toMatchObject({ code: 'review.hidden' })
+})

@@ -1,0 +1,25 @@
+import { deletePublishedVersion as route } from '@product/contract/publishing'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { promptListsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { publicationKey } from '#web/lib/publishing/publication.ts'
+
+export function useDeletePublishedVersion(promptId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number) => call(route, { params: { id: promptId, version } }),
+    onSuccess: (state, version) => {
+      queries.setQueryData(publicationKey(promptId), state)
+      stackToast({ title: `Version ${version} was deleted from the library`, variant: 'success' })
+      return queries.invalidateQueries({ queryKey: promptListsKey })
+    },
+    onError: (error) =>
+      stackToast({
+        title: 'The version was not deleted',
+        description: describeError(error),
+        variant: 'error',
+      }),
+  })
+}
