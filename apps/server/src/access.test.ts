@@ -142,6 +142,7 @@ const aboutThings: Record<string, Attempt> = {
     body: () => ({ category: 'writing', licence: 'mit' }),
   },
   'DELETE /api/v1/prompts/{id}/publication': { thing: 'prompt' },
+  'DELETE /api/v1/prompts/{id}/publication/versions/{version}': { thing: 'prompt' },
   'PUT /api/v1/prompts/{id}/publication/outcomes/{runId}': { thing: 'prompt' },
   'DELETE /api/v1/prompts/{id}/publication/outcomes/{runId}': { thing: 'prompt' },
   'GET /api/v1/prompts/{id}/original-update': { thing: 'prompt' },
@@ -151,6 +152,7 @@ const aboutThings: Record<string, Attempt> = {
   },
   'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
   'GET /api/v1/collections/{slug}': {},
+  'GET /api/v1/collections/{slug}/unpublished-prompts': {},
   'PATCH /api/v1/collections/{slug}': { body: () => ({ name: 'Mine now' }) },
   'DELETE /api/v1/collections/{slug}': { query: 'keepPrompts=false' },
   'GET /api/v1/templates/{id}': { thing: 'template' },
@@ -250,6 +252,7 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
     .replace('{setId}', createId())
     .replace('{slug}', owned.collection)
     .replace('{number}', '1')
+    .replace('{version}', '1')
     .replace('{name}', 'production')
   return await app.request(query ? `${address}?${query}` : address, {
     method,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
 
 const tags = ['Collections']
-const OfCollection = z.object({ slug: z.string().min(1).max(100) })
+export const OfCollection = z.object({ slug: z.string().min(1).max(100) })
 
 export const collectionColors = ['blue', 'green', 'purple', 'amber', 'red', 'pink', 'cyan'] as const
 
@@ -21,6 +20,8 @@ export const Collection = z
     visibility: z.enum(collectionVisibilities),
     /** Where everyone can read it, while it is public. */
     publicId: z.string().nullable(),
+    /** Hidden by the operator: nobody else sees it, also while it is public. */
+    isHidden: z.boolean(),
     promptCount: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -105,29 +106,6 @@ export const deleteCollection = defineRoute({
   },
   responses: {
     200: json(z.object({ deletedPrompts: z.int() }), 'Deleted.'),
-    ...errorResponses,
-  },
-})
-
-export const getPublicCollection = defineRoute({
-  method: 'get',
-  path: '/api/v1/public/collections/{publicId}',
-  tags,
-  summary: 'A collection that its owner made public',
-  request: { params: z.object({ publicId: z.string().min(12).max(40) }) },
-  responses: {
-    200: json(
-      Collection.pick({ name: true, description: true, color: true, updatedAt: true }).extend({
-        author: z.object({ name: z.string(), handle: z.string() }),
-        prompts: z.array(
-          PromptContent.pick({ title: true, description: true, body: true, tags: true }).extend({
-            /** Where it stands in the library; null for what is public in this collection only. */
-            slug: z.string().nullable(),
-          }),
-        ),
-      }),
-      'The collection with its first 200 prompts.',
-    ),
     ...errorResponses,
   },
 })

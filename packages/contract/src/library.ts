@@ -140,6 +140,27 @@ export const listLibraryCollections = defineRoute({
   },
 })
 
+export const getPublicCollection = defineRoute({
+  method: 'get',
+  path: '/api/v1/public/collections/{publicId}',
+  tags,
+  summary: 'A public collection with its published prompts, page by page, the newest first',
+  request: {
+    params: z.object({ publicId: z.string().min(12).max(40) }),
+    query: z.object({ cursor: Cursor.optional(), limit: Limit.optional() }),
+  },
+  responses: {
+    200: json(
+      LibraryCollection.extend({
+        prompts: z.array(LibraryPrompt),
+        nextCursor: z.string().nullable(),
+      }),
+      'The collection, and a page of its prompts.',
+    ),
+    ...errorResponses,
+  },
+})
+
 export const PublishedVersion = z
   .object({ version: z.int(), note: z.string(), publishedAt: z.iso.datetime() })
   .meta({ id: 'PublishedVersion' })

@@ -1,5 +1,6 @@
 import { libraryCategories, licenceIds } from '@product/domain'
 import { z } from 'zod'
+import { OfCollection } from './collections.ts'
 import { Outcome, PublishedVersion, Slug } from './library.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
@@ -112,6 +113,34 @@ export const deletePublishedVersion = defineRoute({
     'After the newest one the version before it is shown. The only one is not deleted: withdraw the prompt.',
   request: { params: Id.extend({ version: z.coerce.number().int().min(1) }) },
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
+})
+
+/** A prompt of a collection that everyone else does not see, and why. */
+export const UnpublishedPrompt = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    status: z.enum(['unpublished', 'withdrawn', 'hidden']),
+    problems: z.array(PublishingProblem),
+  })
+  .meta({ id: 'UnpublishedPrompt' })
+
+export type UnpublishedPrompt = z.infer<typeof UnpublishedPrompt>
+
+export const listUnpublishedPrompts = defineRoute({
+  method: 'get',
+  path: '/api/v1/collections/{slug}/unpublished-prompts',
+  tags,
+  ...signedIn,
+  summary: 'Prompts of a collection that are not public, and what would keep them from being so',
+  request: { params: OfCollection },
+  responses: {
+    200: json(
+      z.object({ prompts: z.array(UnpublishedPrompt), total: z.int() }),
+      'The last changed first, at most 50 of them.',
+    ),
+    ...errorResponses,
+  },
 })
 
 const OfOutcome = Id.extend({ runId: RunId })

@@ -1,6 +1,9 @@
-import { getPublicCollection } from '@product/contract/collections'
+import { getPublicCollection } from '@product/contract/library'
 import { data } from 'react-router'
 import { PublicCollection } from '#web/features/collections/components/public-collection.tsx'
+import { CollectionPrompts } from '#web/features/library/components/collection-prompts.tsx'
+import { presentCard } from '#web/features/library/model/present-card.ts'
+import { pageSize } from '#web/features/library/model/to-query.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import { findOrNull } from '#web/lib/find-or-null.ts'
@@ -8,21 +11,37 @@ import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { apiContext } from '#web/lib/server-contexts.ts'
 import type { Route } from './+types/public-collection'
 
-export async function loader({ context, params: { publicId } }: Route.LoaderArgs) {
-  const asked = context.get(apiContext)(getPublicCollection, { params: { publicId } })
-  return (await findOrNull(asked)) ?? data(null, { status: 404 })
+export async function loader({ context, params: { publicId }, request }: Route.LoaderArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
+  const found = await findOrNull(
+    context.get(apiContext)(getPublicCollection, {
+      params: { publicId },
+      query: { cursor, limit: pageSize },
+    }),
+  )
+  if (!found) return data(null, { status: 404 })
+  const { prompts, nextCursor, ...collection } = found
+  const isFirst = cursor === undefined
+  return { collection, page: { items: prompts.map(presentCard), nextCursor }, isFirst }
 }
 
-/** Nothing of it is kept: made private, it is gone at once. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+export const meta = (args: Route.MetaArgs) => {
+  if (!args.loaderData) return missingPageMeta()
+  const { collection, isFirst } = args.loaderData
+  const { name: title, description } = collection
+  return pageMeta({ title, description, hidden: !isFirst }, args)
+}
 
-export const meta = (args: Route.MetaArgs) =>
-  args.loaderData
-    ? pageMeta({ title: args.loaderData.name, description: args.loaderData.description }, args)
-    : missingPageMeta()
-
-export default function PublicCollectionPage({ loaderData, params }: Route.ComponentProps) {
+export default function PublicCollectionPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundScreen />
-  const report = <ReportButton kind="collection" target={params.publicId} name={loaderData.name} />
-  return <PublicCollection collection={loaderData} report={report} />
+  const { collection, page } = loaderData
+  const { publicId, name } = collection
+  return (
+    <PublicCollection
+      collection={collection}
+      report={<ReportButton kind="collection" target={publicId} name={name} />}
+    >
+      <CollectionPrompts publicId={publicId} first={page} />
+    </PublicCollection>
+  )
 }

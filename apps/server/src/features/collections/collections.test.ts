@@ -5,7 +5,6 @@ import {
   createCollection,
   deleteCollection,
   getCollection,
-  getPublicCollection,
   listCollections,
   listPrompts,
   type NewCollection,
@@ -16,7 +15,7 @@ import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -121,39 +120,6 @@ describe('a collection', () => {
     const id = await makePrompt('Counted no more', [slug])
     await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
     expect(await ada.call(getCollection, { params: { slug } })).toMatchObject({ promptCount: 1 })
-  })
-})
-
-describe('a public collection', () => {
-  const read = (publicId: string | null) =>
-    callAs(app)(getPublicCollection, { params: { publicId: String(publicId) } })
-
-  test('is read by everyone, with its prompts and who wrote them', async () => {
-    const { slug, publicId } = await make({ name: 'For all', visibility: 'public', color: 'pink' })
-    await makePrompt('Shown', [slug])
-    const id = await makePrompt('In the trash', [slug])
-    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
-    expect(await read(publicId)).toMatchObject({
-      name: 'For all',
-      color: 'pink',
-      author: { name: 'Ada Example' },
-      prompts: [{ title: 'Shown' }],
-    })
-  })
-
-  test('made private is read by nobody at once, and made public again is where it was', async () => {
-    const { slug, publicId } = await make({ name: 'On and off', visibility: 'public' })
-    const change = (visibility: 'private' | 'public') =>
-      ada.call(changeCollection, { params: { slug }, body: { visibility } })
-    expect(await change('private')).toMatchObject({ publicId: null })
-    await expect(read(publicId)).rejects.toMatchObject(unknown)
-    expect(await change('public')).toMatchObject({ publicId })
-    expect(await read(publicId)).toMatchObject({ name: 'On and off' })
-  })
-
-  test('is not found by its slug or by guessing', async () => {
-    await make({ name: 'Not by slug at all', visibility: 'public' })
-    await expect(read('not-by-slug-at-all')).rejects.toMatchObject(unknown)
   })
 })
 

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
-import { isShownCollection, isShownInCollections } from './shown-in-collections.ts'
 
 export type CollectionRow = Selectable<Collections> & { promptCount: number }
 
@@ -84,42 +83,4 @@ export async function updateCollection(
 
 export async function deleteCollectionRow(transaction: Kysely<DB>, id: string): Promise<void> {
   await transaction.deleteFrom('collections').where('id', '=', id).execute()
-}
-
-export async function findOptionalPublicCollection(database: Kysely<DB>, publicId: string) {
-  return await database
-    .selectFrom('collections')
-    .innerJoin('accounts', 'accounts.workspaceId', 'collections.workspaceId')
-    .select([
-      'collections.id',
-      'collections.name',
-      'collections.description',
-      'collections.color',
-      'collections.updatedAt',
-      'accounts.name as authorName',
-      'accounts.handle',
-    ])
-    .where('collections.publicId', '=', publicId)
-    .where(isShownCollection)
-    .executeTakeFirst()
-}
-
-/** What is in the library is shown as it was published, not as its author goes on with it. */
-export async function listPublicPrompts(database: Kysely<DB>, collectionId: string) {
-  return await database
-    .selectFrom('prompts')
-    .innerJoin('collectionPrompts', 'collectionPrompts.promptId', 'prompts.id')
-    .leftJoin('publications', 'publications.promptId', 'prompts.id')
-    .select(({ fn }) => [
-      'publications.slug',
-      fn.coalesce('publications.title', 'prompts.title').as('title'),
-      fn.coalesce('publications.description', 'prompts.description').as('description'),
-      fn.coalesce('publications.tags', 'prompts.tags').as('tags'),
-      sql<string>`coalesce(publications.content ->> 'body', prompts.body)`.as('body'),
-    ])
-    .where('collectionPrompts.collectionId', '=', collectionId)
-    .where(isShownInCollections)
-    .orderBy('prompts.updatedAt', 'desc')
-    .limit(200)
-    .execute()
 }

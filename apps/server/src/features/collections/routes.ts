@@ -4,7 +4,6 @@ import {
   createCollection as createRouteOfCollection,
   deleteCollection as deleteRoute,
   getCollection,
-  getPublicCollection,
   listCollections,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
@@ -13,7 +12,6 @@ import { changeCollection } from './change-collection.ts'
 import { createCollection } from './create-collection.ts'
 import { deleteCollection } from './delete-collection.ts'
 import { findCollection } from './find-collection.ts'
-import { findPublicCollection } from './find-public-collection.ts'
 import { presentCollection } from './present-collection.ts'
 import { listCollectionRows } from './queries.ts'
 
@@ -51,10 +49,6 @@ export function collectionsRoutes(deps: AccountDeps) {
     const deletedPrompts = await deleteCollection(deps, actor, { slug, keepPrompts })
     return context.json({ deletedPrompts }, 200)
   })
-
-  routes.openapi(createRoute(getPublicCollection), async (context) =>
-    context.json(await findPublicCollection(deps, context.req.valid('param').publicId), 200),
-  )
 
   return routes
 }

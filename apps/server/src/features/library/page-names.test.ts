@@ -11,6 +11,10 @@ test('the sitemap and each of its parts change with the library', () => {
     expect(namesOfPage(path)).toContain('library')
 })
 
+test('a public collection changes with its prompts, its authors and itself', () => {
+  expect(namesOfPage('/c/abcdefghijklmn')).toEqual(['library', 'authors', 'collections'])
+})
+
 test('pages of ours show nothing of the library', () => {
   for (const path of ['/', '/pricing', '/og/site.png', '/og/blog/x.png', '/robots.txt'])
     expect(namesOfPage(path)).toEqual([])

@@ -23,6 +23,7 @@ export function namesOfPage(path: string): readonly string[] {
   switch (section.toLowerCase()) {
     case 'discover':
     case 'u':
+    case 'c':
       return listPages
     case 'p':
       return name === undefined ? [] : namesOfPrompt(name)

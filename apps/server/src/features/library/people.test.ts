@@ -187,8 +187,11 @@ describe('public collections', () => {
 
     // Somebody goes on with what they published: everyone sees what was published.
     await app.database.updateTable('prompts').set({ body: 'secret' }).where('id', '=', id).execute()
-    const shown = await callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' } })
-    expect(shown.prompts).toMatchObject([{ title: 'In the kit', body: 'Hello {{name}}' }])
+    const shown = await callAs(app)(getPublicCollection, {
+      params: { publicId: publicId ?? '' },
+      query: {},
+    })
+    expect(shown.prompts).toMatchObject([{ title: 'In the kit', excerpt: 'Hello {{name}}' }])
 
     await app.database
       .updateTable('collections')
@@ -197,7 +200,7 @@ describe('public collections', () => {
       .execute()
     expect((await list({ q: 'field' })).collections).toEqual([])
     await expect(
-      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' } }),
+      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} }),
     ).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -3,6 +3,7 @@ import {
   countUse as countUseRoute,
   getAuthor,
   getOutcomePicture,
+  getPublicCollection,
   getPublicPrompt,
   getPublishedVersion,
   listLibraryCollections as listCollectionsRoute,
@@ -19,6 +20,7 @@ import { createPageRevisions, keepByRevision } from '#platform/http/page-revisio
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import { countUse } from './count-use.ts'
 import { findAuthor } from './find-author.ts'
+import { findPublicCollection } from './list/find-public-collection.ts'
 import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
 import { listLibraryFacets } from './list/list-library-facets.ts'
@@ -53,6 +55,11 @@ export function libraryRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(listCollectionsRoute), async (context) =>
     context.json(await listLibraryCollections(deps, context.req.valid('query')), 200),
   )
+
+  routes.openapi(createRoute(getPublicCollection), async (context) => {
+    const { publicId } = context.req.valid('param')
+    return context.json(await findPublicCollection(deps, publicId, context.req.valid('query')), 200)
+  })
 
   routes.openapi(createRoute(getPublicPrompt), async (context) =>
     context.json(await findPublicPrompt(deps, context.req.valid('param').slug), 200),

@@ -89,7 +89,7 @@ test('collections of the team can be read by everyone', async () => {
   )
   for (const { publicId, name } of collections) {
     const params = { publicId: publicId ?? '' }
-    const { prompts } = await callAs(app)(getPublicCollection, { params })
+    const { prompts } = await callAs(app)(getPublicCollection, { params, query: {} })
     const wanted = teamCollections.find((collection) => collection.name === name)?.prompts
     expect(prompts.map(({ title }) => title).toSorted()).toEqual(wanted?.toSorted())
   }

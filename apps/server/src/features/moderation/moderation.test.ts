@@ -280,7 +280,7 @@ describe('moderation', () => {
       body: { id: createId(), name: 'Public box', visibility: 'public' },
     })
     const open = () =>
-      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' } }).then(
+      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} }).then(
         () => true,
         () => false,
       )
@@ -303,7 +303,7 @@ describe('a ban', () => {
       body: { id: createId(), name: 'Public box', visibility: 'public' },
     })
     const collection = () =>
-      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' } })
+      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} })
     await ban(author)
     expect(await isVisible()).toBe(false)
     await expect(collection()).rejects.toMatchObject({ status: 404 })

@@ -1,7 +1,28 @@
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { touchPages } from '#platform/http/page-revisions.ts'
 import { promptError } from './errors.ts'
+
+/** Cached pages of public collections are out of date when published prompts come or go. */
+async function invalidatePublicPages(
+  transaction: Kysely<DB>,
+  collectionIds: readonly string[],
+  promptIds: readonly string[],
+): Promise<void> {
+  if (collectionIds.length === 0) return
+  const shown = await transaction
+    .selectFrom('collections')
+    .innerJoin('publications', 'publications.workspaceId', 'collections.workspaceId')
+    .select('collections.id')
+    .where('collections.id', 'in', collectionIds)
+    .where('collections.visibility', '=', 'public')
+    .where('publications.promptId', 'in', promptIds)
+    .where('publications.status', '=', 'published')
+    .limit(1)
+    .executeTakeFirst()
+  if (shown) await touchPages(transaction, ['collections'])
+}
 
 /** A collection of the actor's workspace, by its slug. */
 async function findCollectionId(
@@ -33,11 +54,12 @@ export async function putIntoCollection(
     .values(promptIds.map((promptId) => ({ collectionId, promptId, workspaceId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await invalidatePublicPages(transaction, [collectionId], promptIds)
 }
 
 type Membership = { collectionId: string; promptId: string; workspaceId: string }
 
-/** Both must be of one workspace. */
+/** Both must be of one workspace. The prompts are new: none is published yet. */
 export async function putPromptsIntoCollections(
   transaction: Kysely<DB>,
   memberships: Membership[],
@@ -64,11 +86,18 @@ export async function takeOutOfCollection(
     .where('collectionId', '=', collectionId)
     .where('promptId', 'in', promptIds)
     .execute()
+  await invalidatePublicPages(transaction, [collectionId], promptIds)
 }
 
 export async function takeOutOfAllCollections(
   transaction: Kysely<DB>,
   promptIds: readonly string[],
 ): Promise<void> {
-  await transaction.deleteFrom('collectionPrompts').where('promptId', 'in', promptIds).execute()
+  const left = await transaction
+    .deleteFrom('collectionPrompts')
+    .where('promptId', 'in', promptIds)
+    .returning('collectionId')
+    .execute()
+  const collectionIds = new Set(left.map(({ collectionId }) => collectionId))
+  await invalidatePublicPages(transaction, [...collectionIds], promptIds)
 }

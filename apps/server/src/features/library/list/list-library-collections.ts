@@ -1,12 +1,11 @@
-import { LibraryCollection, type listLibraryCollections as route } from '@product/contract'
+import type { listLibraryCollections as route } from '@product/contract'
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isShownCollection, isShownInCollections } from '#features/collections/index.ts'
 import { defineNewestFirst } from '#platform/paging/newest-first.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
-import { presentAuthor } from '../present-library-prompts.ts'
+import { presentPublicCollection, selectPublicCollections } from './select-public-collections.ts'
 
 type Filter = z.output<typeof route.request.query>
 
@@ -21,28 +20,7 @@ export async function listLibraryCollections(
   { database }: Pick<Deps, 'database'>,
   { q = '', author, cursor, limit = pageSize }: Filter,
 ) {
-  let query = database
-    .selectFrom('collections')
-    .innerJoin('accounts', 'accounts.workspaceId', 'collections.workspaceId')
-    .select([
-      'collections.id',
-      'collections.publicId',
-      'collections.name',
-      'collections.description',
-      'collections.color',
-      'collections.updatedAt',
-      sql<number>`(
-        select count(*)::int from collection_prompts
-        join prompts on prompts.id = collection_prompts.prompt_id
-        where collection_prompts.collection_id = collections.id and ${isShownInCollections}
-      )`.as('promptCount'),
-      'accounts.id as authorId',
-      'accounts.handle',
-      'accounts.name as authorName',
-      'accounts.avatarFileId',
-      'accounts.verified',
-    ])
-    .where(isShownCollection)
+  let query = selectPublicCollections(database)
   for (const word of searchWords(q))
     query = query.where(
       sql<boolean>`strpos(
@@ -54,14 +32,5 @@ export async function listLibraryCollections(
   const wanted = { cursor, limit }
   const rows = await lastChanged.select(query, wanted).execute()
   const { page, nextCursor } = lastChanged.cut(rows, wanted)
-  return {
-    collections: page.map(({ authorId, authorName, updatedAt, ...row }) =>
-      LibraryCollection.parse({
-        ...row,
-        updatedAt: updatedAt.toISOString(),
-        author: presentAuthor({ ...row, id: authorId, name: authorName }),
-      }),
-    ),
-    nextCursor,
-  }
+  return { collections: page.map(presentPublicCollection), nextCursor }
 }

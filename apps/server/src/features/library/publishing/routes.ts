@@ -4,6 +4,7 @@ import {
   getOriginalUpdate,
   getPublication,
   hideOutcome as hideOutcomeRoute,
+  listUnpublishedPrompts as listUnpublishedPromptsRoute,
   publishPrompt as publishPromptRoute,
   settleOriginalUpdate as settleOriginalUpdateRoute,
   showOutcome as showOutcomeRoute,
@@ -17,6 +18,7 @@ import { findOriginalUpdate } from './find-original-update.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { hideOutcome } from './hide-outcome.ts'
 import { publishingAnHour, publishingAnHourByAddress } from './limits.ts'
+import { listUnpublishedPrompts } from './list-unpublished-prompts.ts'
 import { publishPrompt } from './publish-prompt.ts'
 import { settleOriginalUpdate } from './settle-original-update.ts'
 import { showOutcome } from './show-outcome.ts'
@@ -38,6 +40,12 @@ export function publishingRoutes(deps: AccountDeps) {
     await spendOrRefuse({ ...publishingAnHour, limiter }, actor.accountId)
     const { id } = context.req.valid('param')
     return context.json(await publishPrompt(deps, actor, id, context.req.valid('json')), 200)
+  })
+
+  routes.openapi(createRoute(listUnpublishedPromptsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    return context.json(await listUnpublishedPrompts(deps, actor, slug), 200)
   })
 
   routes.openapi(createRoute(withdrawPromptRoute), async (context) => {

@@ -12,11 +12,12 @@ import { useState } from 'react'
 import { CollectionSettingsDialog } from './collection-settings-dialog.tsx'
 import { DeleteCollectionDialog } from './delete-collection-dialog.tsx'
 import { RenameCollectionDialog } from './rename-collection-dialog.tsx'
+import { UnpublishedPromptsDialog } from './unpublished-prompts-dialog.tsx'
 
 type CollectionMenuProps = { collection: Collection; onDeleted?: () => void }
 
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
-  const [dialog, setDialog] = useState<'rename' | 'settings' | 'delete'>()
+  const [dialog, setDialog] = useState<'rename' | 'settings' | 'publish' | 'delete'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -52,7 +53,14 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
         <RenameCollectionDialog collection={collection} onClose={close} />
       ) : null}
       {dialog === 'settings' ? (
-        <CollectionSettingsDialog collection={collection} onClose={close} />
+        <CollectionSettingsDialog
+          collection={collection}
+          onClose={close}
+          onMadePublic={() => setDialog('publish')}
+        />
+      ) : null}
+      {dialog === 'publish' ? (
+        <UnpublishedPromptsDialog collection={collection} onClose={close} />
       ) : null}
       {dialog === 'delete' ? (
         <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />

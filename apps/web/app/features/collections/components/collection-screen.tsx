@@ -3,15 +3,17 @@ import { Button } from '@product/ui/button'
 import { EmptyState } from '@product/ui/empty-state'
 import { ErrorState } from '@product/ui/error-state'
 import { Skeleton } from '@product/ui/skeleton'
-import { FolderX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { EyeOff, FolderX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCollections } from '#web/lib/collections/list-collections.ts'
 import { describeError } from '#web/lib/describe-error.ts'
+import { useUnpublishedPrompts } from '../api/unpublished-prompts.ts'
 import { BackButton } from './back-button.tsx'
 import { CollectionIcon } from './collection-icon.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { PublicLink } from './public-link.tsx'
+import { UnpublishedPromptsDialog } from './unpublished-prompts-dialog.tsx'
 
 type CollectionScreenProps = {
   slug: string
@@ -60,12 +62,39 @@ function CollectionHeader({ collection }: { collection: Collection }) {
         </div>
         <CollectionMenu collection={collection} onDeleted={() => navigate('/collections')} />
       </div>
-      {publicId === null ? null : (
-        <div className="max-w-120">
-          <PublicLink publicId={publicId} />
-        </div>
-      )}
+      {publicId === null ? null : <PublicState collection={collection} publicId={publicId} />}
     </header>
+  )
+}
+
+type PublicStateProps = { collection: Collection; publicId: string }
+
+/** Where others read the collection, and what of it they do not see. */
+function PublicState({ collection, publicId }: PublicStateProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useUnpublishedPrompts(collection.slug)
+  if (collection.isHidden)
+    return (
+      <p className="text-13 text-danger">
+        The operator has hidden this collection: nobody else sees it. Write to support if that is a
+        mistake.
+      </p>
+    )
+  return (
+    <div className="flex max-w-160 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-60 max-w-120 flex-1">
+        <PublicLink publicId={publicId} />
+      </div>
+      {data && data.total > 0 ? (
+        <Button size="s" onClick={() => setIsOpen(true)}>
+          <EyeOff />
+          {data.total.toLocaleString('en')} not shown to others
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <UnpublishedPromptsDialog collection={collection} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </div>
   )
 }
 

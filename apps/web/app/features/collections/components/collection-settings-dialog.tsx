@@ -20,16 +20,25 @@ import { PublicLink } from './public-link.tsx'
 
 const visibilities = {
   private: { label: 'Private', hint: 'Only you can see this collection.' },
-  public: { label: 'Public', hint: 'Everyone with the link can read its prompts.' },
+  public: { label: 'Public', hint: 'Everyone with the link can read its published prompts.' },
 } as const
 
 type Visibility = keyof typeof visibilities
 
 const isVisibility = (value: string): value is Visibility => value in visibilities
 
-type CollectionDialogProps = { collection: Collection; onClose: () => void }
+type CollectionSettingsDialogProps = {
+  collection: Collection
+  onClose: () => void
+  /** Called instead of `onClose` once the collection has become public. */
+  onMadePublic: () => void
+}
 
-export function CollectionSettingsDialog({ collection, onClose }: CollectionDialogProps) {
+export function CollectionSettingsDialog({
+  collection,
+  onClose,
+  onMadePublic,
+}: CollectionSettingsDialogProps) {
   const { slug, name, publicId } = collection
   const [color, setColor] = useState(collection.color)
   const [visibility, setVisibility] = useState<Visibility>(
@@ -41,9 +50,9 @@ export function CollectionSettingsDialog({ collection, onClose }: CollectionDial
     event.preventDefault()
     try {
       await change.mutateAsync({ slug, changes: { color, visibility } })
-      const wasPublished = visibility === 'public' && publicId === null
-      // Stays open with the link that there is now.
-      if (!wasPublished) onClose()
+      const becamePublic = visibility === 'public' && publicId === null
+      if (becamePublic) onMadePublic()
+      else onClose()
     } catch (error) {
       stackToast({
         title: 'The settings were not saved',

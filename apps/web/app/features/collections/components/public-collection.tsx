@@ -1,25 +1,22 @@
-import type { getPublicCollection } from '@product/contract/collections'
+import type { LibraryCollection } from '@product/contract/library'
 import { RelativeTime } from '@product/ui/relative-time'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { z } from 'zod'
 import { countPrompts } from '../model/count-prompts.ts'
 import { CollectionIcon } from './collection-icon.tsx'
-import { PublicPrompt } from './public-prompt.tsx'
-
-type Answer =
-  (typeof getPublicCollection)['responses'][200]['content']['application/json']['schema']
 
 type PublicCollectionProps = {
-  collection: z.output<Answer>
+  collection: LibraryCollection
   /** The button that reports it. */
   report: ReactNode
+  /** Its prompts. */
+  children: ReactNode
 }
 
 /** A collection as everyone sees it. */
-export function PublicCollection({ collection, report }: PublicCollectionProps) {
-  const { name, description, color, author, prompts, updatedAt } = collection
+export function PublicCollection({ collection, report, children }: PublicCollectionProps) {
+  const { name, description, color, author, promptCount, updatedAt } = collection
   return (
     <div className="page-width pt-8 pb-16 sm:pt-10">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-13 text-quiet">
@@ -37,21 +34,16 @@ export function PublicCollection({ collection, report }: PublicCollectionProps) 
           <h1 className="wrap-anywhere text-28 sm:text-40">{name}</h1>
           <p className="wrap-anywhere mt-2 text-16 text-quiet">{description}</p>
           <p className="mt-2 text-13 text-faint">
-            {countPrompts(prompts.length)} by {author.name} · updated{' '}
-            <RelativeTime value={updatedAt} />
+            {countPrompts(promptCount)} by{' '}
+            <Link to={`/u/${author.handle}`} className="hover:text-text hover:underline">
+              {author.name}
+            </Link>{' '}
+            · updated <RelativeTime value={updatedAt} />
           </p>
         </div>
         {report}
       </header>
-      <div className="mt-8 grid gap-4">
-        {prompts.length === 0 ? (
-          <p className="text-quiet">There are no prompts in this collection yet.</p>
-        ) : null}
-        {prompts.map((prompt, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once, and prompts have no public id.
-          <PublicPrompt key={index} prompt={prompt} />
-        ))}
-      </div>
+      <div className="mt-8">{children}</div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ const collectionOf = (name: string, description: string): Collection => ({
   color: 'blue',
   visibility: 'private',
   publicId: null,
+  isHidden: false,
   promptCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -6,7 +6,7 @@ import {
   licences,
 } from '@product/domain'
 import { categories } from '#web/content/discover.ts'
-import { ChoiceSelect } from '#web/lib/choice-select.tsx'
+import { ChoiceSelect } from '../choice-select.tsx'
 
 const labelsOf = <Name extends string>(named: Record<Name, { label: string }>) =>
   Object.fromEntries(

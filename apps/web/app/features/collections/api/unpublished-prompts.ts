@@ -1,0 +1,44 @@
+import {
+  listUnpublishedPrompts,
+  publishPrompt,
+  type UnpublishedPrompt,
+} from '@product/contract/publishing'
+import type { LibraryCategory, Licence } from '@product/domain'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/describe-error.ts'
+import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+
+/** Prompts of a collection that others do not see, and why. */
+export const useUnpublishedPrompts = (slug: string) =>
+  useQuery({
+    queryKey: [...promptsKey, 'unpublished', slug],
+    queryFn: () => call(listUnpublishedPrompts, { params: { slug } }),
+    refetchOnMount: 'always',
+  })
+
+type PublishInput = {
+  prompts: readonly UnpublishedPrompt[]
+  category: LibraryCategory
+  licence: Licence
+}
+
+/** Publishes prompts one after the other, each with the checks of its own. */
+export function usePublishPrompts() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ prompts, category, licence }: PublishInput) => {
+      const failures: { title: string; message: string }[] = []
+      for (const { id, title } of prompts)
+        try {
+          // Choosing a prompt that may hold personal data confirms it.
+          const body = { category, licence, confirmed: true }
+          await call(publishPrompt, { params: { id }, body })
+        } catch (error) {
+          failures.push({ title, message: describeError(error) })
+        }
+      return { published: prompts.length - failures.length, failures }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: promptsKey }),
+  })
+}

@@ -1,0 +1,192 @@
+import type { Collection } from '@product/contract/collections'
+import type { UnpublishedPrompt } from '@product/contract/publishing'
+import type { LibraryCategory, Licence } from '@product/domain'
+import { Button } from '@product/ui/button'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/dialog'
+import { ErrorState } from '@product/ui/error-state'
+import { Skeleton } from '@product/ui/skeleton'
+import { stackToast } from '@product/ui/toast-stack-store'
+import { type ReactNode, useState } from 'react'
+import { describeError } from '#web/lib/describe-error.ts'
+import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { LibraryFields } from '#web/lib/publishing/library-fields.tsx'
+import { usePublishPrompts, useUnpublishedPrompts } from '../api/unpublished-prompts.ts'
+import { countPrompts } from '../model/count-prompts.ts'
+import { isChosenAtFirst, isPublishable } from '../model/describe-unpublished.ts'
+import { PublicLink } from './public-link.tsx'
+import { UnpublishedPromptChoice } from './unpublished-prompt-choice.tsx'
+
+type UnpublishedPromptsDialogProps = {
+  collection: Pick<Collection, 'slug' | 'name' | 'publicId'>
+  onClose: () => void
+}
+
+/** What of a public collection others do not see, and an offer to publish it. */
+export function UnpublishedPromptsDialog({ collection, onClose }: UnpublishedPromptsDialogProps) {
+  const { slug, name, publicId } = collection
+  const { data, error, refetch, isFetching } = useUnpublishedPrompts(slug)
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>“{name}” is public</DialogTitle>
+          <DialogDescription>
+            Everyone with the link sees those of its prompts that are published, as you published
+            them.
+          </DialogDescription>
+        </DialogHeader>
+        {data ? (
+          <PublishForm
+            // What was published is gone from the list, and nothing of it stays chosen.
+            key={data.prompts.map(({ id }) => id).join()}
+            link={publicId === null ? null : <PublicLink publicId={publicId} />}
+            {...data}
+            onClose={onClose}
+          />
+        ) : (
+          <DialogBody>
+            {error ? (
+              <ErrorState
+                title="This could not be loaded"
+                text={describeError(error)}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
+            ) : (
+              <Skeleton className="h-60" />
+            )}
+          </DialogBody>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type PublishFormProps = {
+  prompts: readonly UnpublishedPrompt[]
+  total: number
+  link: ReactNode
+  onClose: () => void
+}
+
+function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
+  const [chosen, setChosen] = useState(
+    () => new Set(prompts.filter(isChosenAtFirst).map(({ id }) => id)),
+  )
+  const [look, setLook] = useState<{ category: LibraryCategory; licence: Licence }>({
+    category: 'writing',
+    licence: 'cc-by-4.0',
+  })
+  const { mutate, isPending } = usePublishPrompts()
+  const publishable = prompts.filter(isPublishable)
+  const isAll = publishable.length > 0 && publishable.every(({ id }) => chosen.has(id))
+
+  function publish() {
+    const wanted = prompts.filter(({ id }) => chosen.has(id))
+    mutate({ prompts: wanted, ...look }, { onSuccess: tellResult })
+  }
+
+  if (prompts.length === 0)
+    return (
+      <>
+        <DialogBody>
+          {link}
+          <p className="text-13 text-quiet">
+            Nothing of it is kept back. Prompts that you add are shown once they are published.
+          </p>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </DialogFooter>
+      </>
+    )
+  return (
+    <>
+      <DialogBody>
+        {link}
+        <section aria-label="Not shown to others" className="flex flex-col gap-3">
+          <div className="flex items-baseline justify-between gap-3">
+            <h3 className="font-medium text-13">
+              {countPrompts(total)} {total === 1 ? 'is' : 'are'} not shown to others
+            </h3>
+            {publishable.length > 1 ? (
+              <Button
+                size="s"
+                variant="ghost"
+                onClick={() => setChosen(new Set(isAll ? [] : publishable.map(({ id }) => id)))}
+              >
+                {isAll ? 'Choose none' : 'Choose all'}
+              </Button>
+            ) : null}
+          </div>
+          <ul className="flex flex-col gap-2.5">
+            {prompts.map((prompt) => (
+              <UnpublishedPromptChoice
+                key={prompt.id}
+                prompt={prompt}
+                isChosen={chosen.has(prompt.id)}
+                isDisabled={isPending || !isPublishable(prompt)}
+                onChange={(isChosen) =>
+                  setChosen((before) => {
+                    const after = new Set(before)
+                    if (isChosen) after.add(prompt.id)
+                    else after.delete(prompt.id)
+                    return after
+                  })
+                }
+              />
+            ))}
+          </ul>
+          {total > prompts.length ? (
+            <p className="text-12 text-faint">
+              These are the last changed {prompts.length}. The others follow once these are
+              published.
+            </p>
+          ) : null}
+        </section>
+        {publishable.length > 0 ? (
+          <LibraryFields
+            value={look}
+            onChange={(changes) => setLook((before) => ({ ...before, ...changes }))}
+          />
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Not now</Button>
+        <Button
+          variant="primary"
+          loading={isPending}
+          disabled={chosen.size === 0}
+          onClick={publish}
+        >
+          Publish {countPrompts(chosen.size)}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+type Result = { published: number; failures: { title: string; message: string }[] }
+
+function tellResult({ published, failures: [first, ...others] }: Result): void {
+  if (!first) {
+    stackToast({ title: `Published ${countPrompts(published)}`, variant: 'success' })
+    return
+  }
+  const count = countPrompts(others.length + 1)
+  stackToast({
+    title: `${count} could not be published`,
+    description: `${namePrompt(first)}: ${first.message}`,
+    variant: 'error',
+  })
+}

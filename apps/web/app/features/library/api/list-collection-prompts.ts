@@ -1,0 +1,14 @@
+import type { getPublicCollection } from '@product/contract/library'
+import { call } from '#web/lib/api.ts'
+import { lightRoute } from '#web/lib/light-route.ts'
+import { presentCard } from '../model/present-card.ts'
+import { pageSize } from '../model/to-query.ts'
+
+const route = lightRoute<typeof getPublicCollection>('get', '/api/v1/public/collections/{publicId}')
+
+/** The page of a public collection that begins at the cursor. */
+export async function listCollectionPrompts(publicId: string, cursor: string) {
+  const query = { cursor, limit: pageSize }
+  const { prompts, nextCursor } = await call(route, { params: { publicId }, query })
+  return { items: prompts.map(presentCard), nextCursor }
+}
