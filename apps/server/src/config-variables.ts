@@ -141,7 +141,7 @@ export const variables = {
   ),
   ALLOW_PRIVATE_PROVIDERS: variable(
     onOrOff,
-    'on with the embedded database, otherwise off',
+    'on for the embedded database, on loopback and without proxies',
     'Whether people may connect models on this machine and the networks around it, such as Ollama.',
   ),
   RUN_TIMEOUT: variable(
@@ -343,7 +343,7 @@ export const variables = {
   DEV_MAILBOX: variable(
     onOrOff,
     'on for the embedded database, on loopback and without proxies',
-    'Whether `/dev/mail` shows this installation’s mails, to this machine only.',
+    'Whether `/dev/mail` shows this installation’s mails, to this machine only and with the token of the banner.',
   ),
   DEV_PAGES: variable(onOrOff, 'off', 'Whether pages for developers, such as `/dev/ui`, exist.'),
 } as const satisfies Record<string, Variable>

@@ -87,6 +87,19 @@ describe('the configuration', () => {
     expect(loadConfig({ TRUSTED_PROXIES: 'loopback' }).devMailbox).toBe(false)
   })
 
+  test('reaches private providers by default only where nobody else reaches this server', () => {
+    const isAllowed = (environment: NodeJS.ProcessEnv) =>
+      loadConfig(environment).allowPrivateProviders
+    expect(isAllowed({})).toBe(true)
+    expect(isAllowed({ HOST: '::1', SITE_URL: 'http://[::1]:3000' })).toBe(true)
+    expect(isAllowed({ DATABASE_URL: 'postgres://db/x' })).toBe(false)
+    expect(isAllowed({ HOST: '0.0.0.0' })).toBe(false)
+    expect(isAllowed({ SITE_URL: 'https://prompts.example.com' })).toBe(false)
+    expect(isAllowed({ TRUSTED_PROXIES: 'loopback' })).toBe(false)
+    expect(isAllowed({ HOST: '0.0.0.0', ALLOW_PRIVATE_PROVIDERS: 'on' })).toBe(true)
+    expect(isAllowed({ ALLOW_PRIVATE_PROVIDERS: 'off' })).toBe(false)
+  })
+
   test('lets the support address receive contact messages unless another is named', () => {
     expect(loadConfig({ SUPPORT_EMAIL: 'help@example.com' }).operatorEmail).toBe('help@example.com')
     expect(

@@ -14,12 +14,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   const host = given.HOST ?? '127.0.0.1'
   const siteUrl = given.SITE_URL ?? `http://localhost:${port}`
   const supportEmail = given.SUPPORT_EMAIL ?? null
-  const devMailbox =
-    given.DEV_MAILBOX ??
-    (given.DATABASE_URL === undefined &&
-      given.TRUSTED_PROXIES === undefined &&
-      isLoopback(host) &&
-      isLoopback(new URL(siteUrl).hostname))
+  /** Only whoever sits at this machine reaches it: with defaults that would be unsafe for others. */
+  const isForThisMachine =
+    given.DATABASE_URL === undefined &&
+    given.TRUSTED_PROXIES === undefined &&
+    isLoopback(host) &&
+    isLoopback(new URL(siteUrl).hostname)
+  const devMailbox = given.DEV_MAILBOX ?? isForThisMachine
   return {
     port,
     host,
@@ -35,7 +36,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     corsOrigins: [...(given.CORS_ORIGINS ?? []), ...(given.EXTENSION_ORIGINS ?? [])],
     requestBodyLimit: given.REQUEST_BODY_LIMIT ?? 1_048_576,
     allowPrivateImports: given.ALLOW_PRIVATE_IMPORTS ?? false,
-    allowPrivateProviders: given.ALLOW_PRIVATE_PROVIDERS ?? given.DATABASE_URL === undefined,
+    allowPrivateProviders: given.ALLOW_PRIVATE_PROVIDERS ?? isForThisMachine,
     runTimeout: given.RUN_TIMEOUT ?? 300_000,
     requestTimeout: given.REQUEST_TIMEOUT ?? 30_000,
     rateLimits: given.RATE_LIMITS ?? true,
@@ -172,5 +173,5 @@ function listMissing(given: Variables): string[] {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
 }

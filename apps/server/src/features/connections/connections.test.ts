@@ -44,6 +44,37 @@ const change = (id: string, body: Omit<Given, 'id' | 'baseUrl'> & { baseUrl?: st
 const check = (id: string) => person.call(checkConnection, { params: { id } })
 
 describe('a key is tried', () => {
+  test('that is a single letter, without garbling models or messages', async () => {
+    const body = { provider: 'compatible', key: 'h', baseUrl: double.openai } as const
+    double.lists.key = 'h'
+    expect((await person.call(testConnection, { body })).models).toEqual(['gpt-4o', 'house-model'])
+    double.behave({ failure: { status: 404, code: 'odd', message: 'No such path, said h' } })
+    const { problem } = await person.call(testConnection, { body })
+    expect(problem).toContain('Check the address of the connection.')
+    expect(problem).toContain('No such path, said [key]')
+  })
+
+  test('at no private address where those are refused, whatever listens there', async () => {
+    const guarded = await buildTestApp({
+      config: { rateLimits: false, allowPrivateProviders: false },
+    })
+    const stranger = await signUpUser(guarded)
+    const tell = (baseUrl: string) =>
+      stranger
+        .call(testConnection, { body: { provider: 'compatible', key, baseUrl } })
+        .catch(({ code, message }) => ({ code, message }))
+    const closed = await startModelDouble()
+    await closed[Symbol.asyncDispose]()
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const [open, shut] = [double, closed].map(({ openai }) => openai.replace('127.0.0.1', host))
+      const told = await tell(open ?? '')
+      expect(told).toMatchObject({ code: 'connection.address-private' })
+      expect(await tell(shut ?? '')).toEqual(told)
+    }
+    expect(double.requests).toEqual([])
+    await guarded.close()
+  })
+
   test('against the provider’s list of models, and nothing is kept', async () => {
     const body = { provider: 'openai', key, baseUrl: double.openai } as const
     expect(await person.call(testConnection, { body })).toEqual({

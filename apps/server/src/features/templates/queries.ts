@@ -4,6 +4,7 @@ import type { DB, Templates } from '#platform/database/types.gen.ts'
 
 type Viewer = { workspaceId: string }
 
+/** Clients name the source of a prompt: only those that may see a template count as its uses. */
 function selectTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
   return database
     .selectFrom('templates')
@@ -14,6 +15,7 @@ function selectTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
       sql<number>`(
         select count(*)::int from prompts
         where prompts.source_kind = 'template' and prompts.source_id = templates.id::text
+          and (templates.workspace_id is null or templates.workspace_id = prompts.workspace_id)
       )`.as('uses'),
     )
     .where(isVisibleTo(workspaceId))

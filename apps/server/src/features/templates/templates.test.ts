@@ -174,6 +174,19 @@ describe('a template of one’s own', () => {
     expect(Number(count)).toBe(500)
   })
 
+  test('counts as used only by those who may see it', async () => {
+    const { id, content } = await make('Counted')
+    const copyAs = ({ call }: TestUser) =>
+      call(savePrompt, {
+        params: { id: createId() },
+        body: { saveId: createId(), baseRevision: 0, content, source: { kind: 'template', id } },
+      })
+    await copyAs(await signUpUser(app))
+    expect((await ada.call(getTemplate, { params: { id } })).uses).toBe(0)
+    await copyAs(ada)
+    expect((await ada.call(getTemplate, { params: { id } })).uses).toBe(1)
+  })
+
   test('does not exist for anybody else', async () => {
     const { id } = await make('Secret plan')
     const eve = await signUpUser(app)

@@ -11,7 +11,7 @@ import { explainFailure } from './failures/explain-failure.ts'
 import { answerLimits } from './fetching/answer-limits.ts'
 import { type GuardedFetch, toFetch } from './fetching/guarded-fetch.ts'
 import { readBaseUrl } from './fetching/read-base-url.ts'
-import { hideKey } from './keys/hide-key.ts'
+import { hideKey, isSecret } from './keys/hide-key.ts'
 import type { Access, AnswerPart, ModelCall, Provider } from './provider.ts'
 
 /** One who is asked over the network. */
@@ -62,7 +62,8 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
     async listModels(access, signal) {
       try {
         const listed = await adapter.listModels(connect(access, 'list'), signal)
-        return listed.filter((modelId) => !access.key || !modelId.includes(access.key))
+        const { key } = access
+        return isSecret(key) ? listed.filter((modelId) => !modelId.includes(key)) : listed
       } catch (error) {
         throw explainFailure(error, { provider: id, key: access.key, signal })
       }

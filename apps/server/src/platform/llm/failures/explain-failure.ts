@@ -1,7 +1,7 @@
 import { describeProvider, type ProviderId } from '@product/domain'
 import { AppError } from '#platform/http/app-error.ts'
 import { cutOff, llmError, type ProblemDetails } from '../errors.ts'
-import { hideKey } from '../keys/hide-key.ts'
+import { hideKeyInQuote } from '../keys/hide-key.ts'
 import { classifyRefusal, type ProblemCode } from './classify-refusal.ts'
 import {
   type FailedCall,
@@ -98,7 +98,7 @@ function problem(code: ProblemCode, context: FailureContext, particulars: Partic
 function quote(code: ProblemCode, refusal: Refusal | undefined, context: FailureContext): string {
   if (code === 'provider.key-refused' || !refusal?.words) return ''
   const { name } = describeProvider(context.provider)
-  const words = hideKey(refusal.words, context.key)
+  const words = hideKeyInQuote(refusal.words, context.key)
   const short = words.length > mostWords ? `${words.slice(0, mostWords)}…` : words
   return ` ${name} says: “${short}”`
 }

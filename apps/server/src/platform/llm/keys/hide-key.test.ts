@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hideKey } from './hide-key.ts'
+import { hideKey, hideKeyInQuote } from './hide-key.ts'
 
 const key = 'sk-proj-Zx81+Qw/77_LmNoPqRsTuV=='
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -22,9 +22,26 @@ test.each([
     expect(hidden).not.toContain(shown.slice(at, at + 12))
 })
 
-test('other words stay, and so they do where there is no key or a short one', () => {
+test('other words stay, and so they do where there is no key', () => {
   const words = 'The model sk-proj is not there, says openai 👋'
   expect(hideKey(words, key)).toBe(words)
   expect(hideKey(words, null)).toBe(words)
-  expect(hideKey('You sent pass', 'pass')).toBe('You sent [key]')
+})
+
+test.each(['k', 'key', 'h', 'ollama'])(
+  'the short key %s leaves our own sentences alone',
+  (short) => {
+    const words = 'Check the address and the key of the connection to ollama.'
+    expect(hideKey(words, short)).toBe(words)
+  },
+)
+
+test('in the words of a provider a short key is hidden where it stands by itself', () => {
+  expect(hideKeyInQuote('You sent “pass”, not a passport', 'pass')).toBe(
+    'You sent “[key]”, not a passport',
+  )
+  expect(hideKeyInQuote('Checked k (k.)', 'k')).toBe('Checked [key] ([key].)')
+  expect(hideKeyInQuote('Wrong: $&.*', '$&.*')).toBe('Wrong: [key]')
+  expect(hideKeyInQuote(`You sent ${key}`, key)).toBe('You sent [key]')
+  expect(hideKeyInQuote('Nothing sent', null)).toBe('Nothing sent')
 })

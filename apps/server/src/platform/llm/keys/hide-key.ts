@@ -13,9 +13,18 @@ function formsOf(key: string): string[] {
   return [key, encodeURIComponent(key), hex, ...base64].map((form) => form.toLowerCase())
 }
 
-/** The text without the key, and without what is recognisable of it. */
+/** Shorter keys are placeholders such as `ollama` or `x`, and occur in ordinary words. */
+const shortestSecret = 8
+
+export const isSecret = (key: string | null): key is string =>
+  key !== null && key.length >= shortestSecret
+
+/**
+ * The text without the key, and without what is recognisable of it. The text may hold sentences of our
+ * own, so that a short key is left in it.
+ */
 export function hideKey(text: string, key: string | null): string {
-  if (!key) return text
+  if (!isSecret(key)) return text
   const whole = text.replaceAll(key, '[key]')
   const forms = formsOf(key)
   const isPart = (from: number, to: number): boolean => {
@@ -35,4 +44,13 @@ export function hideKey(text: string, key: string | null): string {
     }
   }
   return shown
+}
+
+const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** The same for words that are the provider's alone: there a short key is hidden where it stands by itself. */
+export function hideKeyInQuote(words: string, key: string | null): string {
+  if (!key || isSecret(key)) return hideKey(words, key)
+  const isolated = `(?<![\\p{L}\\p{N}])${escapeForRegExp(key)}(?![\\p{L}\\p{N}])`
+  return words.replaceAll(new RegExp(isolated, 'gu'), '[key]')
 }
