@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { openMailbox } from './open-mailbox.ts'
 
 async function writeMessage(page: Page, subject: string) {
   await page.goto('/contact')
@@ -30,7 +31,7 @@ test('a visitor sends a message and the operator gets it by mail', async ({ page
       },
     ])
 
-  await page.goto('/dev/mail')
+  await openMailbox(page)
   await page.getByRole('link', { name: subject }).click()
   await expect(page.getByText('Does it keep every version?')).toBeVisible()
 })
@@ -59,7 +60,7 @@ test('a message that cannot be sent stays in the form and is sent once on retry'
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible()
 
-  await page.goto('/dev/mail')
+  await openMailbox(page)
   await expect(page.getByRole('link', { name: subject })).toHaveCount(1)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { openMailbox } from './open-mailbox.ts'
 
 test('a visitor subscribes in the footer, confirms by mail, and leaves again', async ({
   page,
@@ -14,7 +15,7 @@ test('a visitor subscribes in the footer, confirms by mail, and leaves again', a
     .poll(() => sentEvents('newsletter_subscribe_clicked'))
     .toEqual([{ source: 'footer' }])
 
-  await page.goto('/dev/mail')
+  await openMailbox(page)
   await page.getByRole('link', { name: email }).click()
   const mail = await page.locator('body').innerText()
   const [confirm = '', leave = ''] = mail.match(/http:\/\/\S+\/newsletter\/\S+/g) ?? []

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { openMailbox } from './open-mailbox.ts'
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
@@ -72,7 +73,7 @@ export async function signOut(page: Page): Promise<void> {
 /** The link and the code of the newest mail to an address. */
 export async function readMail(page: Page, email: string): Promise<{ link: string; code: string }> {
   const mailbox = await page.context().newPage()
-  await mailbox.goto('/dev/mail')
+  await openMailbox(mailbox)
   await mailbox.getByRole('link', { name: email }).first().click()
   const text = await mailbox.locator('body').innerText()
   await mailbox.close()

@@ -1,6 +1,7 @@
 import { plans, productName } from '@product/domain'
 import { expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
+import { openMailbox } from './open-mailbox.ts'
 
 test('pricing shows the plans by the year, and by the month on demand', async ({ page }) => {
   await page.goto('/pricing')
@@ -147,7 +148,7 @@ test('an application is sent from the dialog, and the operator has it by mail', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Apply Now: Product Designer' })).toBeFocused()
 
-  await page.goto('/dev/mail')
+  await openMailbox(page)
   await page
     .getByRole('link', { name: /Application: product-designer/ })
     .first()

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { mailboxAddress } from '../apps/server/src/features/dev-mailbox/index.ts'
 import { createPreviewDrawer } from '../apps/server/src/platform/previews/create-preview-drawer.ts'
+import { createSecrets, readMasterKey } from '../apps/server/src/platform/secrets/index.ts'
 import { findFreePort } from './find-free-port.ts'
 import { repositoryRoot, webRoot } from './paths.ts'
 
@@ -56,7 +59,16 @@ async function startWeb(api: ChildProcess): Promise<void> {
     console.error(`\n  ${error.message}\n`)
     api.kill()
   })
-  server.listen(port, '127.0.0.1', () => console.log(`\n  Developing on ${siteUrl}\n`))
+  server.listen(port, '127.0.0.1', () => {
+    const mailbox = findMailbox()
+    console.log(`\n  Developing on ${siteUrl}${mailbox ? `\n  Mail at ${mailbox}` : ''}\n`)
+  })
+}
+
+/** The server's own, which has made its key by now. */
+function findMailbox(): string | undefined {
+  const config = loadConfig({ ...process.env, HOST: '127.0.0.1', SITE_URL: siteUrl })
+  return mailboxAddress(config, createSecrets(readMasterKey(config)))
 }
 
 async function untilApiAnswers(): Promise<void> {

@@ -113,7 +113,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', newsletterRoutes(deps))
   app.route('/', careersRoutes(deps))
   app.route('/', sitemapRoutes(deps))
-  app.route('/', devMailboxRoutes(deps))
+  app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
   defineSweep(deps)

@@ -1,5 +1,6 @@
 import { resumeForwardEvents } from '#features/analytics/index.ts'
 import { type DemoAccount, seedDemo } from '#features/demo/index.ts'
+import { mailboxAddress } from '#features/dev-mailbox/index.ts'
 import { seedLibrary } from '#features/library/index.ts'
 import { interruptLostRuns } from '#features/runs/index.ts'
 import { seedTemplates } from '#features/templates/index.ts'
@@ -21,7 +22,7 @@ export type RunningServer = {
   url: string
   /** Where visitors reach it. */
   address: string
-  /** Where mails that are not sent can be read, if anywhere. */
+  /** Where mails that are not sent can be read, with the token that opens it, if anywhere. */
   mailbox: string | undefined
   /** Whom a visitor may sign in as to look around, if anyone. */
   demo: DemoAccount | undefined
@@ -121,13 +122,13 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     // Streams end by these tasks, and requests are waited for until then.
     await Promise.all([stop(), ...lastTasks.map((task) => task())])
   })
-  const { siteUrl, port, devMailbox } = config
+  const { siteUrl, port } = config
   return {
     url,
     address: port === 0 ? url : siteUrl,
     database: database.description,
     demo,
     limits: config.rateLimits ? ('on' as const) : ('off' as const),
-    mailbox: devMailbox ? `${siteUrl}/dev/mail` : undefined,
+    mailbox: mailboxAddress(config, secrets),
   }
 }

@@ -1,1 +1,2 @@
+export { mailboxAddress } from './mailbox-address.ts'
 export { devMailboxRoutes } from './routes.ts'

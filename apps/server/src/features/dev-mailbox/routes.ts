@@ -1,19 +1,45 @@
 import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AccountDeps } from '#features/accounts/index.ts'
 import type { AppEnvironment } from '#platform/http/request-context.ts'
-import type { Deps } from '#server/deps.ts'
 import { isAskedLocally } from './is-asked-locally.ts'
+import { isSameToken, mailboxToken } from './mailbox-token.ts'
 import { mailBodyPolicy, mailboxPolicy, mailPage, mailsPage } from './pages.ts'
 import { findMail, listMails } from './queries.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Mail that was not sent, for whoever sits at this machine. To everyone else it does not exist. */
-export function devMailboxRoutes({ config, database }: Pick<Deps, 'config' | 'database'>) {
+const cookieName = 'dev_mailbox'
+const rememberedSeconds = 30 * 86_400
+
+/**
+ * Mail that was not sent, for whoever sits at this machine and has seen its banner. To everyone else it
+ * does not exist: a proxy that adds no headers looks like this machine.
+ */
+export function devMailboxRoutes({
+  config,
+  database,
+  secrets,
+}: Pick<AccountDeps, 'config' | 'database' | 'secrets'>) {
   const routes = new Hono<AppEnvironment>()
   if (!config.devMailbox) return routes
 
+  const token = mailboxToken(secrets)
   routes.use('/dev/mail/*', async (context, next) => {
     if (!isAskedLocally(context)) return context.notFound()
+    const given = context.req.query('token')
+    if (given !== undefined && isSameToken(given, token)) {
+      setCookie(context, cookieName, token, {
+        path: '/dev/mail',
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: rememberedSeconds,
+      })
+      context.header('cache-control', 'no-store')
+      // Without the token, which is to stay out of the history.
+      return context.redirect(context.req.path, 303)
+    }
+    if (!isSameToken(getCookie(context, cookieName) ?? '', token)) return context.notFound()
     context.header('content-security-policy', mailboxPolicy)
     context.header('cache-control', 'no-store')
     return next()
