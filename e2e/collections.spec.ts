@@ -1,4 +1,4 @@
-import { checkPage } from './check-page.ts'
+import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
@@ -58,8 +58,10 @@ test('a public collection is read by everyone, and by nobody once it is private'
   expectConsoleError,
 }) => {
   expectConsoleError(/404/)
+  const description = 'Tells what is new.'
   await makePrompts(page, [
-    { title: 'Release notes', body: 'For {{audience}}', collection: 'work', tags: ['mail'] },
+    { title: 'Release notes', description, body: 'For {{audience}}', collection: 'work' },
+    { title: 'Unfinished', body: 'A secret draft', collection: 'work' },
   ])
   await page.goto('/collection/work')
   const openSettings = async () => {
@@ -74,13 +76,22 @@ test('a public collection is read by everyone, and by nobody once it is private'
   }
   await openSettings()
   await choose('Public')
-  const address = await dialog.getByRole('link', { name: /\/c\// }).getAttribute('href')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const offer = page.getByRole('dialog', { name: '“Work” is public' })
+  const address = await offer.getByRole('link', { name: /\/c\// }).getAttribute('href')
+  await expect(offer.getByRole('checkbox', { name: 'Release notes' })).toBeChecked()
+  await expect(offer.getByRole('checkbox', { name: 'Unfinished' })).toBeDisabled()
+  await expect(offer.getByText('Describe in a sentence what it is for.')).toBeVisible()
+  await expectNoBarriers(page)
+  await offer.getByRole('button', { name: 'Publish 1 prompt' }).click()
+  await expect(offer.getByRole('heading', { name: '1 prompt is not shown' })).toBeVisible()
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('button', { name: '1 not shown to others' })).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address ?? '')
   await expect(stranger.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
-  await expect(stranger.getByRole('heading', { name: 'Release notes' })).toBeVisible()
+  await expect(stranger.getByRole('link', { name: 'Release notes', exact: true })).toBeVisible()
+  await expect(stranger.getByText('Unfinished')).toHaveCount(0)
   await expect(stranger.getByText('1 prompt by Ada Example')).toBeVisible()
 
   await openSettings()
@@ -91,7 +102,7 @@ test('a public collection is read by everyone, and by nobody once it is private'
   await expect(stranger.getByText('Oops! Page not found')).toBeVisible()
   await openSettings()
   await choose('Public')
-  await expect(dialog.getByRole('link', { name: /\/c\// })).toHaveAttribute('href', address ?? '')
+  await expect(offer.getByRole('link', { name: /\/c\// })).toHaveAttribute('href', address ?? '')
   expect((await stranger.reload())?.status()).toBe(200)
   await stranger.context().close()
 })
@@ -181,10 +192,19 @@ test('collections are accessible in both themes and fit a phone of 320 pixels', 
   test.slow()
   const name = 'A-name-without-a-space'.repeat(4)
   await callApi(page, 'post', '/collections', { id: crypto.randomUUID(), name })
-  await makePrompts(page, [
-    { title: 'One', body: 'For {{audience}}\n'.repeat(60), tags: ['mail'], collection: 'work' },
+  const [published] = await makePrompts(page, [
+    {
+      title: 'One',
+      description: 'Without-a-space'.repeat(20),
+      body: 'For {{audience}}\n'.repeat(60),
+      collection: 'work',
+    },
     { title: 'Two', body: 'without-a-space'.repeat(20), collection: 'work' },
   ])
+  await callApi(page, 'put', `/prompts/${published}/publication`, {
+    category: 'writing',
+    licence: 'mit',
+  })
   const visibility = { visibility: 'public' }
   const { publicId } = await callApi(page, 'patch', '/collections/work', visibility)
   for (const path of ['/collections', '/collection/work', '/collection/personal'])

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 type MadePrompt = {
   title: string
+  description?: string
   body?: string
   tags?: string[]
   targetModels?: string[]
@@ -23,6 +24,7 @@ export async function makePrompts(page: Page, prompts: MadePrompt[]): Promise<st
   const ids: string[] = []
   for (const {
     title,
+    description = '',
     body = '',
     tags = [],
     targetModels = [],
@@ -36,7 +38,7 @@ export async function makePrompts(page: Page, prompts: MadePrompt[]): Promise<st
       baseRevision: 0,
       content: {
         title,
-        description: '',
+        description,
         systemMessage: '',
         body,
         variables: [],

@@ -4,10 +4,13 @@ import {
   type UnpublishedPrompt,
 } from '@product/contract/publishing'
 import type { LibraryCategory, Licence } from '@product/domain'
+import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { describeError } from '#web/lib/describe-error.ts'
+import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { countPrompts } from '../model/count-prompts.ts'
 
 /** Prompts of a collection that others do not see, and why. */
 export const useUnpublishedPrompts = (slug: string) =>
@@ -39,6 +42,22 @@ export function usePublishPrompts() {
         }
       return { published: prompts.length - failures.length, failures }
     },
+    onSuccess: tellResult,
     onSettled: () => queries.invalidateQueries({ queryKey: promptsKey }),
+  })
+}
+
+type Result = { published: number; failures: { title: string; message: string }[] }
+
+function tellResult({ published, failures: [first, ...others] }: Result): void {
+  if (!first) {
+    stackToast({ title: `Published ${countPrompts(published)}`, variant: 'success' })
+    return
+  }
+  const count = countPrompts(others.length + 1)
+  stackToast({
+    title: `${count} could not be published`,
+    description: `${namePrompt(first)}: ${first.message}`,
+    variant: 'error',
   })
 }

@@ -43,7 +43,12 @@ export function PublicCollection({ collection, report, children }: PublicCollect
         </div>
         {report}
       </header>
-      <div className="mt-8">{children}</div>
+      <section aria-labelledby="prompts" className="mt-8">
+        <h2 id="prompts" className="sr-only">
+          Prompts
+        </h2>
+        {children}
+      </section>
     </div>
   )
 }

@@ -13,10 +13,8 @@ import {
 } from '@product/ui/dialog'
 import { ErrorState } from '@product/ui/error-state'
 import { Skeleton } from '@product/ui/skeleton'
-import { stackToast } from '@product/ui/toast-stack-store'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '#web/lib/describe-error.ts'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 import { LibraryFields } from '#web/lib/publishing/library-fields.tsx'
 import { usePublishPrompts, useUnpublishedPrompts } from '../api/unpublished-prompts.ts'
 import { countPrompts } from '../model/count-prompts.ts'
@@ -91,7 +89,7 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
 
   function publish() {
     const wanted = prompts.filter(({ id }) => chosen.has(id))
-    mutate({ prompts: wanted, ...look }, { onSuccess: tellResult })
+    mutate({ prompts: wanted, ...look })
   }
 
   if (prompts.length === 0)
@@ -174,19 +172,4 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
       </DialogFooter>
     </>
   )
-}
-
-type Result = { published: number; failures: { title: string; message: string }[] }
-
-function tellResult({ published, failures: [first, ...others] }: Result): void {
-  if (!first) {
-    stackToast({ title: `Published ${countPrompts(published)}`, variant: 'success' })
-    return
-  }
-  const count = countPrompts(others.length + 1)
-  stackToast({
-    title: `${count} could not be published`,
-    description: `${namePrompt(first)}: ${first.message}`,
-    variant: 'error',
-  })
 }
