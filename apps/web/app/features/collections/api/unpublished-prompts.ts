@@ -32,10 +32,10 @@ export function usePublishPrompts() {
   return useMutation({
     mutationFn: async ({ prompts, category, licence }: PublishInput) => {
       const failures: { title: string; message: string }[] = []
-      for (const { id, title } of prompts)
+      for (const { id, title, problems } of prompts)
         try {
-          // Choosing a prompt that may hold personal data confirms it.
-          const body = { category, licence, confirmed: true }
+          // Choosing a prompt confirms the problems that were shown with it, and no later ones.
+          const body = { category, licence, confirmed: problems.length > 0 }
           await call(publishPrompt, { params: { id }, body })
         } catch (error) {
           failures.push({ title, message: describeError(error) })
