@@ -1,2 +1,2 @@
-export { mailboxAddress } from './mailbox-address.ts'
+export { mailboxAddress } from './mailbox-token.ts'
 export { devMailboxRoutes } from './routes.ts'

@@ -6,8 +6,8 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  moveIntoCollection,
   putIntoCollection,
-  takeOutOfAllCollections,
   takeOutOfCollection,
 } from './collection-membership.ts'
 import { fromColumns } from './content-columns.ts'
@@ -72,8 +72,7 @@ async function apply(
     case 'remove-from-collection':
       return await takeOutOfCollection(transaction, actor, change.collection, ids)
     case 'move':
-      await takeOutOfAllCollections(transaction, ids)
-      return await putIntoCollection(transaction, actor, change.collection, ids)
+      return await moveIntoCollection(transaction, actor, change.collection, ids)
     case 'delete':
       return await movePromptsToTrash(transaction, ids)
     case 'restore':

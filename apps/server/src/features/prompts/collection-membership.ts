@@ -10,7 +10,6 @@ async function invalidatePublicPages(
   collectionIds: readonly string[],
   promptIds: readonly string[],
 ): Promise<void> {
-  if (collectionIds.length === 0) return
   const shown = await transaction
     .selectFrom('collections')
     .innerJoin('publications', 'publications.workspaceId', 'collections.workspaceId')
@@ -48,13 +47,40 @@ export async function putIntoCollection(
   promptIds: readonly string[],
 ): Promise<void> {
   const collectionId = await findCollectionId(transaction, actor, slug)
-  const { workspaceId } = actor
+  await insertMemberships(transaction, actor, collectionId, promptIds)
+  await invalidatePublicPages(transaction, [collectionId], promptIds)
+}
+
+/** The prompts must be the actor's; they leave every other collection. */
+export async function moveIntoCollection(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  slug: string,
+  promptIds: readonly string[],
+): Promise<void> {
+  const collectionId = await findCollectionId(transaction, actor, slug)
+  const left = await transaction
+    .deleteFrom('collectionPrompts')
+    .where('promptId', 'in', promptIds)
+    .returning('collectionId')
+    .execute()
+  await insertMemberships(transaction, actor, collectionId, promptIds)
+  // Last: page revisions are locked after everything else.
+  const changed = new Set([collectionId, ...left.map((each) => each.collectionId)])
+  await invalidatePublicPages(transaction, [...changed], promptIds)
+}
+
+async function insertMemberships(
+  transaction: Kysely<DB>,
+  { workspaceId }: UserActor,
+  collectionId: string,
+  promptIds: readonly string[],
+): Promise<void> {
   await transaction
     .insertInto('collectionPrompts')
     .values(promptIds.map((promptId) => ({ collectionId, promptId, workspaceId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await invalidatePublicPages(transaction, [collectionId], promptIds)
 }
 
 type Membership = { collectionId: string; promptId: string; workspaceId: string }
@@ -87,17 +113,4 @@ export async function takeOutOfCollection(
     .where('promptId', 'in', promptIds)
     .execute()
   await invalidatePublicPages(transaction, [collectionId], promptIds)
-}
-
-export async function takeOutOfAllCollections(
-  transaction: Kysely<DB>,
-  promptIds: readonly string[],
-): Promise<void> {
-  const left = await transaction
-    .deleteFrom('collectionPrompts')
-    .where('promptId', 'in', promptIds)
-    .returning('collectionId')
-    .execute()
-  const collectionIds = new Set(left.map(({ collectionId }) => collectionId))
-  await invalidatePublicPages(transaction, [...collectionIds], promptIds)
 }
