@@ -98,11 +98,16 @@ test('a prompt is published once nothing stands against it, brought up to date, 
   await expect(dialog.getByText('Version 2 is newer. Update to publish it.')).toBeVisible()
   await dialog.getByLabel('What changed?').fill('It has a mood')
   await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(dialog.getByText('Version 2', { exact: true })).toBeVisible()
+  const summary = dialog.getByRole('region', { name: 'Public page' })
+  await expect(summary.getByText('Version 2', { exact: true })).toBeVisible()
   expect(await (await findPublic(page, slug)).json()).toMatchObject({
     content: { body: 'Write about {{topic}} and {{mood}}.' },
     versions: [{ version: 2, note: 'It has a mood' }, { version: 1 }],
   })
+  await dialog.getByRole('button', { name: 'Delete version 1 from the library' }).click()
+  await page.getByRole('button', { name: 'Delete version', exact: true }).click()
+  await expect(dialog.getByRole('region', { name: 'Published versions' })).toBeHidden()
+  expect((await (await findPublic(page, slug)).json()).versions).toHaveLength(1)
 
   await page.goto('/prompts')
   const row = page.getByRole('listitem').filter({ hasText: title })

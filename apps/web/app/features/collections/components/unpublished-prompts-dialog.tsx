@@ -85,7 +85,9 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
   })
   const { mutate, isPending } = usePublishPrompts()
   const publishable = prompts.filter(isPublishable)
-  const isAll = publishable.length > 0 && publishable.every(({ id }) => chosen.has(id))
+  // What may be personal data is looked at and chosen one by one.
+  const withoutProblems = publishable.filter(({ problems }) => problems.length === 0)
+  const isAll = withoutProblems.every(({ id }) => chosen.has(id))
 
   function publish() {
     const wanted = prompts.filter(({ id }) => chosen.has(id))
@@ -117,13 +119,13 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
             <h3 className="font-medium text-13">
               {countPrompts(total)} {total === 1 ? 'is' : 'are'} not shown to others
             </h3>
-            {publishable.length > 1 ? (
+            {withoutProblems.length > 1 ? (
               <Button
                 size="s"
                 variant="ghost"
-                onClick={() => setChosen(new Set(isAll ? [] : publishable.map(({ id }) => id)))}
+                onClick={() => setChosen(new Set(isAll ? [] : withoutProblems.map(({ id }) => id)))}
               >
-                {isAll ? 'Choose none' : 'Choose all'}
+                {isAll ? 'Choose none' : 'Choose all without problems'}
               </Button>
             ) : null}
           </div>

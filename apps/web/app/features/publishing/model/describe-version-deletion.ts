@@ -5,10 +5,12 @@ export function describeVersionDeletion(
   version: number,
   { version: shown, versions }: Pick<Publication, 'version' | 'versions'>,
 ): string {
-  const removed =
-    'Nobody can read it in the library any more, and outcomes of its runs are removed with it. This cannot be undone. Your own versions and copies that others made stay.'
   const next = versions.find((each) => each.version !== version)
-  return version === shown && next
-    ? `Version ${next.version} becomes the one that everyone sees. ${removed}`
-    : removed
+  return [
+    `Nobody can read version ${version} in the library any more, and outcomes of its runs are removed with it.`,
+    version === shown && next ? `Version ${next.version} is shown to everyone instead.` : '',
+    'This cannot be undone. Your own versions and copies that others made stay.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
