@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { measureStorage, sumUse } from './measure-storage.ts'
+import { measureStorage } from './measure-storage.ts'
 import { createStorageQuota } from './storage-quota.ts'
 
 export { isStorageFull } from './errors.ts'
@@ -13,5 +13,5 @@ export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.string
 export const createStorage = (database: Kysely<DB>, quotaBytes: number) =>
   createStorageQuota({
     quotaBytes,
-    measure: async (workspaceId) => sumUse(await measureStorage(database, workspaceId)),
+    measure: (workspaceId) => measureStorage(database, workspaceId),
   })

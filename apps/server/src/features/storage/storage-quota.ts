@@ -1,8 +1,9 @@
 import { storageFull } from './errors.ts'
+import { type StorageUse, sumUse } from './measure-storage.ts'
 
 type Options = {
   quotaBytes: number
-  measure: (workspaceId: string) => Promise<number>
+  measure: (workspaceId: string) => Promise<StorageUse>
   now?: () => number
 }
 
@@ -11,7 +12,7 @@ type Options = {
  * earlier ones those that were not yet stored when it began, because it did not see them.
  */
 type Account = {
-  measured: number
+  measured: StorageUse
   measuredAt: number
   claimed: number
   stored: number
@@ -24,7 +25,7 @@ const measureAgainAfter = 60_000
  * After so many bytes of claims the workspace is measured again. What other processes store is not
  * known before: each of them can exceed the quota by this much, and by its requests under way.
  */
-const mostUnmeasured = 8_000_000
+const mostUnmeasured = (quotaBytes: number) => Math.min(8_000_000, quotaBytes / 100)
 const mostWorkspaces = 10_000
 
 export type StorageQuota = ReturnType<typeof createStorageQuota>
@@ -38,14 +39,13 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
   const measuring = new Map<string, Promise<Account>>()
 
   const unmeasured = ({ claimed, seen }: Account) => claimed - seen
-  const usedOf = (account: Account) => account.measured + unmeasured(account)
+  const usedOf = (account: Account) => sumUse(account.measured) + unmeasured(account)
 
   async function measureNow(workspaceId: string): Promise<Account> {
-    const before = accounts.get(workspaceId)
-    const seen = before?.stored ?? 0
+    const seen = accounts.get(workspaceId)?.stored ?? 0
     try {
       const measured = await measure(workspaceId)
-      const account = accounts.get(workspaceId) ?? { ...blank }
+      const account = accounts.get(workspaceId) ?? { measured, measuredAt: 0, claimed: 0, stored: 0, seen }
       Object.assign(account, { measured, measuredAt: now(), seen })
       // In the order of measuring: what was measured longest ago is forgotten first.
       accounts.delete(workspaceId)
@@ -73,7 +73,7 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
   async function find(workspaceId: string, bytes: number): Promise<Account> {
     const account = accounts.get(workspaceId)
     if (!account) return await measureOnce(workspaceId)
-    if (unmeasured(account) + bytes > mostUnmeasured) return await measureAnew(workspaceId)
+    if (unmeasured(account) + bytes > mostUnmeasured(quotaBytes)) return await measureAnew(workspaceId)
     // Nobody waits for it. One that fails is tried again at the next claim.
     if (now() - account.measuredAt >= measureAgainAfter) measureOnce(workspaceId).catch(() => {})
     return account
@@ -90,6 +90,8 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
 
   return {
     quotaBytes,
+    measure: async (workspaceId: string): Promise<StorageUse> =>
+      (await measureAnew(workspaceId)).measured,
     /** Does work that stores about so many bytes, or refuses it. */
     reserve: async <Result>(
       workspaceId: string,
@@ -120,5 +122,3 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
     },
   }
 }
-
-const blank: Account = { measured: 0, measuredAt: 0, claimed: 0, stored: 0, seen: 0 }

@@ -79,7 +79,9 @@ async function requireStorage(
   chosen: Chosen[],
   questionBytes: number,
 ): Promise<void> {
-  const makers = chosen.filter(({ opened: { output } }) => output === 'image' || output === 'speech')
+  const makers = chosen.filter(
+    ({ opened: { output } }) => output === 'image' || output === 'speech',
+  )
   const bytes = questionBytes * chosen.length
   await storage.require(workspaceId, bytes + makers.length * runLimits.fileBytes)
   storage.add(workspaceId, bytes)
