@@ -65,7 +65,7 @@ test('work that does not fit is kept in the editor and saved once there is room'
   await text.focus()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.insertText(' Second line.')
-  const banner = page.getByRole('alert').filter({ hasText: 'Your last changes are not saved.' })
+  const banner = page.getByRole('alert').filter({ hasText: 'Your last changes are not saved' })
   await expect(banner).toContainText('uses 2 GB of its 2 GB of storage')
   await expect(banner).toContainText('kept on this device')
   expect(refusals).toBe(1)

@@ -1,6 +1,7 @@
 -- Contents of versions, each stored once in a workspace under the SHA-256 of the whole content.
 create table version_contents (
-  workspace_id uuid not null references workspaces on delete cascade,
+  -- Versions refer to the workspace: checking it for every content too would cost each save a lookup.
+  workspace_id uuid not null,
   content_hash text not null,
   content jsonb not null,
   bytes integer not null generated always as (octet_length(content::text)) stored,
@@ -63,7 +64,7 @@ create trigger delete_content_of_replaced_version after update of content_hash o
   for each row when (old.content_hash <> new.content_hash)
   execute function delete_content_of_replaced_version();
 
--- The contents of a workspace that is deleted go with it.
+-- The contents of a workspace that is deleted go all at once, below.
 create function delete_contents_of_deleted_versions() returns trigger language plpgsql as $$
 begin
   perform delete_unused_content(workspace_id, content_hash)
@@ -76,6 +77,17 @@ $$;
 create trigger delete_contents_of_deleted_versions after delete on prompt_versions
   referencing old table as deleted for each statement
   execute function delete_contents_of_deleted_versions();
+
+-- Fires after the foreign keys have deleted the versions, because theirs are the first names in order.
+create function delete_contents_of_workspace() returns trigger language plpgsql as $$
+begin
+  delete from version_contents where workspace_id = old.id;
+  return null;
+end
+$$;
+
+create trigger delete_contents_of_workspace after delete on workspaces
+  for each row execute function delete_contents_of_workspace();
 
 -- How many bytes rows hold, where that is not cheap to read from them.
 alter table files add column bytes integer;

@@ -18,11 +18,12 @@ export function RefusedBanner() {
     >
       <CircleAlert className="size-4 flex-none text-danger max-sm:mt-0.5 max-sm:self-start" />
       <p className="min-w-0 flex-1 basis-60 text-pretty">
-        <strong className="font-semibold">Your last changes are not saved.</strong>{' '}
-        <span className="text-quiet">
-          {message}{' '}
-          {isKept ? 'They are kept on this device meanwhile.' : 'Keep this page open meanwhile.'}
-        </span>
+        <strong className="font-semibold">
+          {isKept
+            ? 'Your last changes are not saved, but kept on this device.'
+            : 'Your last changes are not saved. Keep this page open.'}
+        </strong>{' '}
+        <span className="text-quiet">{message}</span>
       </p>
       <span className="flex flex-none items-center gap-2 max-sm:w-full max-sm:justify-end">
         {code === 'storage.full' ? (
