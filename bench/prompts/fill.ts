@@ -42,6 +42,7 @@ async function addPrompts(client: PoolClient, { promptsEach, versionsEach }: Siz
   const { tasks, things, readers, sentences, tags } = texts
   const lists = [tasks, things, readers, sentences, tags]
   await client.query(insertPrompts, [promptsEach, versionsEach, ...lists])
+  await client.query(insertContents, [versionsEach])
   await client.query(insertVersions, [versionsEach])
   await client.query(insertMemberships)
   await client.query(insertFavorites)
@@ -101,17 +102,25 @@ const insertPrompts = `
     now() - interval '1 year', now() - abs(hashint4(seed + 9) % 31536000) * interval '1 second'
   from written`
 
-const insertVersions = `
-  insert into prompt_versions (
-    prompt_id, number, workspace_id, content, content_hash, author_id, changed_fields, sealed
-  )
-  select prompts.id, number, prompts.workspace_id,
+/** The newest version has the content of its prompt. */
+const versionHash = `case when number = $1::int then content_hash else content_hash || number end`
+
+const insertContents = `
+  insert into version_contents (workspace_id, content_hash, content)
+  select workspace_id, ${versionHash},
     jsonb_build_object(
       'title', title, 'description', description, 'systemMessage', system_message,
       'body', left(body, length(body) - 20 * ($1::int - number)), 'variables', variables,
       'targetModels', target_models, 'modality', modality, 'tags', tags, 'settings', settings
-    ),
-    md5(prompts.id::text || number), accounts.id, '{body}', true
+    )
+  from prompts cross join generate_series(1, $1::int) as number
+  where revision = $1::int`
+
+const insertVersions = `
+  insert into prompt_versions (
+    prompt_id, number, workspace_id, content_hash, author_id, changed_fields, sealed
+  )
+  select prompts.id, number, prompts.workspace_id, ${versionHash}, accounts.id, '{body}', true
   from prompts
   join accounts using (workspace_id)
   cross join generate_series(1, $1::int) as number

@@ -61,6 +61,7 @@ const aboutOneself = [
   'POST /api/v1/collections',
   'GET /api/v1/templates',
   'GET /api/v1/search',
+  'GET /api/v1/storage',
   'GET /api/v1/connections',
   'POST /api/v1/connections',
   'POST /api/v1/connections/test',

@@ -23,7 +23,12 @@ import {
 } from '#features/library/index.ts'
 import { moderationRoutes, reportsOfAccount } from '#features/moderation/index.ts'
 import { newsletterRoutes } from '#features/newsletter/index.ts'
-import { defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
+import {
+  defineContentSweep,
+  defineTrashSweep,
+  promptsOfAccount,
+  promptsRoutes,
+} from '#features/prompts/index.ts'
 import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
 import {
   createRunEngine,
@@ -37,6 +42,7 @@ import {
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
+import { storageRoutes } from '#features/storage/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
 import { transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
@@ -105,6 +111,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', runsRoutes(runDeps))
   app.route('/', libraryRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
+  app.route('/', storageRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', reviewsRoutes(accountDeps))
   app.route('/', moderationRoutes(accountDeps))
@@ -118,6 +125,7 @@ export function buildApp(deps: IdentityDeps) {
   defineForwardEvents(deps)
   defineSweep(deps)
   defineTrashSweep(deps)
+  defineContentSweep(deps)
   defineTrending(deps)
   defineRunSweeps(runDeps)
 

@@ -129,6 +129,11 @@ export const variables = {
     '1048576',
     'Largest request body, in bytes.',
   ),
+  STORAGE_QUOTA: variable(
+    wholeNumber(1_000_000, 1_000_000_000_000_000),
+    '2000000000',
+    'Bytes that a workspace may store: prompts, versions, runs, files, templates, publications.',
+  ),
   REQUEST_TIMEOUT: variable(
     wholeNumber(100, 3_600_000),
     '30000',

@@ -35,6 +35,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     corsOrigins: [...(given.CORS_ORIGINS ?? []), ...(given.EXTENSION_ORIGINS ?? [])],
     requestBodyLimit: given.REQUEST_BODY_LIMIT ?? 1_048_576,
+    storageQuota: given.STORAGE_QUOTA ?? 2_000_000_000,
     allowPrivateImports: given.ALLOW_PRIVATE_IMPORTS ?? false,
     allowPrivateProviders: given.ALLOW_PRIVATE_PROVIDERS ?? isForThisMachine,
     runTimeout: given.RUN_TIMEOUT ?? 300_000,

@@ -1,4 +1,5 @@
 import { createIdentity, type IdentityDeps } from '#features/identity/index.ts'
+import { createStorage } from '#features/storage/index.ts'
 import { createNotices } from '#platform/database/notices.ts'
 import type { Database } from '#platform/database/open-database.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
@@ -29,6 +30,7 @@ export async function createDeps({
     database,
     notices: createNotices(log),
     rateLimiter: config.rateLimits ? createRateLimiter(database, log) : unlimited,
+    storage: createStorage(database, config.storageQuota),
     jobs,
     mail: createMail({ config, database, jobs, log }),
     sms: createSms({ config, database, jobs }),

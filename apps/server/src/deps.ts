@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { StorageQuota } from '#features/storage/index.ts'
 import type { Notices } from '#platform/database/notices.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Render } from '#platform/http/pages.ts'
@@ -16,6 +17,7 @@ export type Deps = {
   database: Kysely<DB>
   notices: Notices
   rateLimiter: RateLimiter
+  storage: StorageQuota
   jobs: Jobs
   mail: MailService
   sms: SmsService

@@ -1,6 +1,7 @@
 export { countLineChanges } from './count-line-changes.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
 export { diffLines, type LineChange } from './diff-lines.ts'
+export { formatBytes } from './format-bytes.ts'
 export { handlePattern, isReservedHandle, productHandle, suggestHandle } from './handles.ts'
 export {
   type HighlightedPart,

@@ -22,8 +22,6 @@ export const runLimits = {
   fileBytes: 20_000_000,
   /** Pictures and sounds that one run may make. */
   filesMade: 8,
-  /** Bytes of all runs of a workspace and their files that are kept; full, nothing more is run. */
-  storedBytes: 2_000_000_000,
   /** Times that a call is tried again after a refusal for now. */
   retries: 2,
   /** The longest pause that a provider may ask for before it is tried again. */

@@ -1,4 +1,6 @@
 import { avatarLimit } from '@product/contract'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
 import { deleteFile, storeFile } from '#platform/files/files.ts'
 import { pictureTypeOf } from '#platform/files/media-type.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -9,19 +11,21 @@ import { lockAccount, updateAccount } from './queries.ts'
 
 /** Replaces the picture, or removes it where there is no other. */
 export async function changeAvatar(
-  { database }: AccountDeps,
+  { database, storage }: AccountDeps,
   parts: AccountPart[],
   { accountId, workspaceId }: UserActor,
   content: Buffer | null,
 ): Promise<void> {
   const picture = content && { workspaceId, content, mediaType: checkPicture(content) }
-  await database.transaction().execute(async (transaction) => {
+  const change = async (transaction: Kysely<DB>) => {
     const { avatarFileId } = await lockAccount(transaction, accountId)
     const newId = picture && (await storeFile(transaction, picture))
     await updateAccount(transaction, accountId, { avatarFileId: newId })
     if (avatarFileId) await deleteFile(transaction, avatarFileId)
     for (const { followProfile } of parts) await followProfile?.(transaction, accountId)
-  })
+  }
+  const store = () => database.transaction().execute(change)
+  await (content ? storage.reserve(workspaceId, content.length, store) : store())
 }
 
 function checkPicture(content: Buffer): string {

@@ -20,20 +20,34 @@ import {
   movePromptsToTrash,
   type PromptRow,
   restorePrompts,
+  sumContentBytes,
   unmarkFavorites,
 } from './queries.ts'
 import { storeContent } from './save-prompt.ts'
+import { lockContents } from './versions/version-contents.ts'
 
 type Change = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
 
 /** Changes several prompts, all or none. */
 export async function changePrompts(
-  { database }: Pick<Deps, 'database'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
   change: Change,
 ): Promise<number> {
+  const ids = [...new Set(change.ids)]
+  const changeAll = () => changeInTransaction(database, actor, change, ids)
+  if (change.action !== 'tag') return await changeAll()
+  const bytes = await sumContentBytes(database, actor, ids)
+  return await storage.reserve(actor.workspaceId, bytes, changeAll)
+}
+
+async function changeInTransaction(
+  database: Kysely<DB>,
+  actor: UserActor,
+  change: Change,
+  ids: string[],
+): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
-    const ids = [...new Set(change.ids)]
     const prompts = await lockPrompts(transaction, ids)
     const needed = change.action.startsWith('delete') ? 'delete' : 'edit'
     if (prompts.length < ids.length || prompts.some((prompt) => !can(actor, needed, prompt)))
@@ -65,6 +79,7 @@ async function apply(
     case 'favorite':
       return await (change.favorite ? markFavorites : unmarkFavorites)(transaction, actor, ids)
     case 'tag':
+      await lockContents(transaction, actor)
       for (const prompt of prompts) await retag(transaction, actor, prompt, change)
       return
     case 'add-to-collection':

@@ -7,7 +7,7 @@ import { savePrompt } from './save-prompt.ts'
 
 /** A copy of the working copy, without its history, that knows where it came from. */
 export async function duplicatePrompt(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
   { id, newId }: { id: string; newId: string },
 ): Promise<Prompt> {

@@ -106,6 +106,26 @@ export async function lockPrompts(
     .execute()
 }
 
+/** Bytes of the contents that these prompts hold. */
+export async function sumContentBytes(
+  database: Kysely<DB>,
+  { workspaceId }: { workspaceId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const { bytes } = await database
+    .selectFrom('prompts')
+    .innerJoin('versionContents as stored', (join) =>
+      join
+        .onRef('stored.workspaceId', '=', 'prompts.workspaceId')
+        .onRef('stored.contentHash', '=', 'prompts.contentHash'),
+    )
+    .select(({ fn }) => fn.sum<string | null>('stored.bytes').as('bytes'))
+    .where('prompts.workspaceId', '=', workspaceId)
+    .where('prompts.id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /** Whether its id was free. */
 export async function insertPrompt(
   transaction: Kysely<DB>,

@@ -11,6 +11,7 @@ import {
   saveTestValues as saveTestValuesRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
+import { bytesOf } from '#features/storage/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { changePrompts } from './change-prompts.ts'
 import { duplicatePrompt } from './duplicate-prompt.ts'
@@ -24,7 +25,7 @@ import { savePrompt } from './save-prompt.ts'
 import { versionsRoutes } from './versions/routes.ts'
 
 export function promptsRoutes(deps: AccountDeps) {
-  const { actors, database } = deps
+  const { actors, database, storage } = deps
   const routes = createRoutes()
 
   routes.openapi(createRoute(listPromptsRoute), async (context) => {
@@ -76,7 +77,9 @@ export function promptsRoutes(deps: AccountDeps) {
     await findPrompt(database, actor, promptId)
     const { accountId, workspaceId } = actor
     const { values } = context.req.valid('json')
-    await saveTestValues(database, { accountId, promptId, workspaceId }, values)
+    await storage.reserve(workspaceId, bytesOf(values), () =>
+      saveTestValues(database, { accountId, promptId, workspaceId }, values),
+    )
     return context.body(null, 204)
   })
 

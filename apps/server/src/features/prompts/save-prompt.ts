@@ -2,6 +2,7 @@ import type { Prompt, PromptSave } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { bytesOf, isStorageFull } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { putIntoCollection } from './collection-membership.ts'
@@ -21,6 +22,43 @@ type Save = z.output<typeof PromptSave>
  * it did; one that was made on an older revision is refused, and nothing is lost.
  */
 export async function savePrompt(
+  deps: Pick<Deps, 'database' | 'storage'>,
+  actor: UserActor,
+  id: string,
+  save: Save,
+): Promise<Prompt> {
+  const store = () => storePrompt(deps, actor, id, save)
+  // A new prompt is stored twice: as working copy and as version.
+  const bytes = bytesOf(save.content) * (save.baseRevision === 0 ? 2 : 1)
+  try {
+    return await deps.storage.reserve(actor.workspaceId, bytes, store)
+  } catch (error) {
+    if (isStorageFull(error) && (await isStored(deps.database, actor, id, save)))
+      return await store()
+    throw error
+  }
+}
+
+/** Whether a save adds nothing: then it needs no storage. */
+async function isStored(
+  database: Kysely<DB>,
+  { workspaceId }: UserActor,
+  id: string,
+  { content, saveId }: Save,
+): Promise<boolean> {
+  const stored = await database
+    .selectFrom('prompts')
+    .select('id')
+    .where('id', '=', id)
+    .where('workspaceId', '=', workspaceId)
+    .where(({ eb, or }) =>
+      or([eb('contentHash', '=', hashContent(content)), eb('lastSaveId', '=', saveId)]),
+    )
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+async function storePrompt(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
   id: string,

@@ -25,10 +25,6 @@ export const runError = defineErrors({
     status: 429,
     message: `${runLimits.waitingPerPerson} of your runs are waiting already. Wait until some have ended, or stop some.`,
   },
-  'run.storage-full': {
-    status: 409,
-    message: `Your runs and their files fill the ${runLimits.storedBytes / 1e9} GB that are kept for you. Delete runs in your history, or keep them for a shorter time, and run it again.`,
-  },
   'run.server-stopping': {
     status: 503,
     message: 'The server is being restarted. Run it again in a moment.',

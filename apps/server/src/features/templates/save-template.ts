@@ -1,7 +1,10 @@
 import type { Template, TemplateFields } from '@product/contract'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { searchTextOf } from '#features/prompts/index.ts'
+import { bytesOf } from '#features/storage/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
 import { findTemplate } from './find-template.ts'
@@ -12,12 +15,12 @@ const mostTemplates = 500
 
 /** A template of the actor's own, made or changed. */
 export async function saveTemplate(
-  { database }: Pick<Deps, 'database'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
   id: string,
   { content, ...fields }: z.output<typeof TemplateFields>,
 ): Promise<Template> {
-  return await database.transaction().execute(async (transaction) => {
+  const save = async (transaction: Kysely<DB>) => {
     await lockTemplates(transaction, actor)
     const own = await listOwnTemplateIds(transaction, actor)
     if (own.length >= mostTemplates && !own.includes(id)) throw templateError('template.too-many')
@@ -32,5 +35,8 @@ export async function saveTemplate(
     })
     if (!isStored) throw templateError('template.unknown')
     return presentTemplate(actor, await findTemplate(transaction, actor, id))
-  })
+  }
+  return await storage.reserve(actor.workspaceId, bytesOf(content), () =>
+    database.transaction().execute(save),
+  )
 }

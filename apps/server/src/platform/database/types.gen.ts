@@ -267,6 +267,7 @@ export interface Favorites {
 }
 
 export interface Files {
+  bytes: number;
   content: Buffer;
   createdAt: Generated<Timestamp>;
   id: string;
@@ -379,7 +380,6 @@ export interface PromptVersions {
   authorId: string | null;
   authorName: string | null;
   changedFields: string[];
-  content: Json;
   contentHash: string;
   createdAt: Generated<Timestamp>;
   note: Generated<string>;
@@ -393,6 +393,7 @@ export interface PromptVersions {
 }
 
 export interface PublicationOutcomes {
+  bytes: Generated<number>;
   costMicros: Int8 | null;
   createdAt: Generated<Timestamp>;
   durationMs: number | null;
@@ -452,6 +453,7 @@ export interface PublicationUses {
 }
 
 export interface PublicationVersions {
+  bytes: Generated<number>;
   content: Json;
   note: Generated<string>;
   promptId: string;
@@ -513,6 +515,7 @@ export interface Runs {
   accountId: string | null;
   batchId: string;
   body: string;
+  bytes: Generated<number>;
   connectionId: string | null;
   costMicros: Int8 | null;
   durationMs: number | null;
@@ -572,6 +575,7 @@ export interface SmsOutbox {
 
 export interface Templates {
   authorId: string | null;
+  bytes: Generated<number>;
   category: string;
   color: string;
   content: Json;
@@ -586,6 +590,7 @@ export interface Templates {
 
 export interface TestValues {
   accountId: string;
+  bytes: Generated<number>;
   promptId: string;
   updatedAt: Generated<Timestamp>;
   values: Json;
@@ -594,6 +599,7 @@ export interface TestValues {
 
 export interface ValueSets {
   accountId: string;
+  bytes: Generated<number>;
   createdAt: Generated<Timestamp>;
   expectedOutput: string | null;
   id: string;
@@ -601,6 +607,14 @@ export interface ValueSets {
   promptId: string;
   updatedAt: Generated<Timestamp>;
   values: Json;
+  workspaceId: string;
+}
+
+export interface VersionContents {
+  bytes: Generated<number>;
+  content: Json;
+  contentHash: string;
+  storedAt: Generated<Timestamp>;
   workspaceId: string;
 }
 
@@ -681,6 +695,7 @@ export interface DB {
   templates: Templates;
   testValues: TestValues;
   valueSets: ValueSets;
+  versionContents: VersionContents;
   versionNameMoves: VersionNameMoves;
   versionNames: VersionNames;
   workspaces: Workspaces;

@@ -9,7 +9,7 @@ export async function storeFile(transaction: Kysely<DB>, file: NewFile): Promise
   const id = createId()
   await transaction
     .insertInto('files')
-    .values({ id, ...file })
+    .values({ id, ...file, bytes: file.content.length })
     .execute()
   return id
 }
@@ -19,10 +19,16 @@ export async function copyFile(transaction: Kysely<DB>, id: string): Promise<str
   const newId = createId()
   await transaction
     .insertInto('files')
-    .columns(['id', 'workspaceId', 'mediaType', 'content'])
+    .columns(['id', 'workspaceId', 'mediaType', 'content', 'bytes'])
     .expression(({ selectFrom }) =>
       selectFrom('files')
-        .select([sql<string>`${newId}::uuid`.as('id'), 'workspaceId', 'mediaType', 'content'])
+        .select([
+          sql<string>`${newId}::uuid`.as('id'),
+          'workspaceId',
+          'mediaType',
+          'content',
+          'bytes',
+        ])
         .where('id', '=', id),
     )
     .execute()

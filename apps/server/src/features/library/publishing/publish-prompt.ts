@@ -1,7 +1,10 @@
 import type { PublicationState, PublishingProblem } from '@product/contract'
 import type { LibraryCategory, Licence } from '@product/domain'
+import type { Kysely } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
-import { sealNewestVersion } from '#features/prompts/index.ts'
+import { sealNewestVersion, sumContentBytes } from '#features/prompts/index.ts'
+import { bytesOf } from '#features/storage/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { publicationError } from './errors.ts'
 import { findPublicationState } from './find-publication-state.ts'
@@ -13,11 +16,27 @@ type Wish = { category: LibraryCategory; licence: Licence; note: string; confirm
 
 /** The newest version becomes what everyone sees, and is sealed: later saves make another. */
 export async function publishPrompt(
-  { database }: Pick<Deps, 'database'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  actor: UserActor,
+  promptId: string,
+  wish: Wish,
+): Promise<PublicationState> {
+  const { workspaceId } = actor
+  const bytes = await sumContentBytes(database, actor, [promptId])
+  const published = await storage.reserve(workspaceId, bytes, () =>
+    storeNewest(database, actor, promptId, wish),
+  )
+  // How much the includes add is known only now.
+  storage.add(workspaceId, Math.max(published.bytes - bytes, 0))
+  return published.state
+}
+
+async function storeNewest(
+  database: Kysely<DB>,
   actor: UserActor,
   promptId: string,
   { confirmed, ...wish }: Wish,
-): Promise<PublicationState> {
+): Promise<{ state: PublicationState; bytes: number }> {
   return await database.transaction().execute(async (transaction) => {
     if (actor.isAnonymous) throw publicationError('publication.needs-account')
     await refuseBanned(transaction, actor.accountId)
@@ -28,7 +47,8 @@ export async function publishPrompt(
     const { content, problems } = await prepareContent(transaction, actor, newest)
     refuseProblems(problems, confirmed)
     await storePublication(transaction, actor, { promptId, version, content, ...wish })
-    return await findPublicationState(transaction, actor, promptId)
+    const state = await findPublicationState(transaction, actor, promptId)
+    return { state, bytes: bytesOf(content) }
   })
 }
 

@@ -112,6 +112,21 @@ export async function listOutcomeRuns(database: Kysely<DB>, promptId: string): P
   return rows.map(({ runId }) => runId)
 }
 
+/** Bytes of the largest file of a run. */
+export async function findLargestFile(
+  database: Kysely<DB>,
+  { workspaceId, runId }: { workspaceId: string; runId: string },
+): Promise<number> {
+  const { bytes } = await database
+    .selectFrom('runFiles')
+    .innerJoin('files', 'files.id', 'runFiles.fileId')
+    .select(({ fn }) => fn.max<number | null>('files.bytes').as('bytes'))
+    .where('runFiles.runId', '=', runId)
+    .where('runFiles.workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return bytes ?? 0
+}
+
 export async function insertOutcome(
   transaction: Kysely<DB>,
   outcome: Insertable<PublicationOutcomes>,

@@ -11,11 +11,28 @@ import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
 import { publicationError } from './errors.ts'
 import { findPublicationState } from './find-publication-state.ts'
-import { insertOutcome, listOutcomeRuns, lockOptionalPublication } from './queries.ts'
+import {
+  findLargestFile,
+  insertOutcome,
+  listOutcomeRuns,
+  lockOptionalPublication,
+} from './queries.ts'
 
 /** A copy of what came out of a run is shown with the public prompt; done already, it stays so. */
 export async function showOutcome(
-  { database }: Pick<Deps, 'database'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  actor: UserActor,
+  shown: { promptId: string; runId: string },
+): Promise<PublicationState> {
+  const { workspaceId } = actor
+  const fileBytes = await findLargestFile(database, { workspaceId, runId: shown.runId })
+  return await storage.reserve(workspaceId, fileBytes + libraryLimits.outcomeText, () =>
+    copyAndShow(database, actor, shown),
+  )
+}
+
+async function copyAndShow(
+  database: Kysely<DB>,
   actor: UserActor,
   { promptId, runId }: { promptId: string; runId: string },
 ): Promise<PublicationState> {

@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { hashContent, toColumns } from '../content-columns.ts'
+import { lockContents, storeContents } from '../versions/version-contents.ts'
 import type { PastVersion, PromptHistory } from './prompt-history.ts'
 
 type Owner = NewAccount
@@ -32,9 +33,15 @@ export async function addHistories(
       .values(batch.map((history) => toPromptRow(owner, history)))
       .execute(),
   )
+  await lockContents(transaction, owner)
   await inBatches(
     complete.flatMap((history) => toVersionRows(owner, history)),
-    (batch) => transaction.insertInto('promptVersions').values(batch).execute(),
+    (batch) =>
+      transaction
+        .with('stored', storeContents(batch))
+        .insertInto('promptVersions')
+        .values(batch.map(({ content: _, ...version }) => version))
+        .execute(),
   )
   const named = complete.flatMap((history) => placeNames(owner, history))
   await inBatches(named, (batch) => transaction.insertInto('versionNames').values(batch).execute())

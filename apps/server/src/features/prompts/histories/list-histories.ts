@@ -5,6 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from '../content-columns.ts'
 import { promptError } from '../errors.ts'
 import { readContent } from '../versions/queries.ts'
+import { contentOfVersion } from '../versions/version-contents.ts'
 import type { PastNameMove, PastVersion, PromptHistory } from './prompt-history.ts'
 
 /** Which of a person's prompts: those of these ids, those in a collection, or all. */
@@ -116,7 +117,7 @@ async function listPastVersions(
     .leftJoin('accounts as author', 'author.id', 'version.authorId')
     .select([
       'version.promptId',
-      'version.content',
+      contentOfVersion,
       'version.note',
       'version.authorName',
       'version.createdAt',

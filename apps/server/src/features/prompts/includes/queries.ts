@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { contentOfVersion } from '../versions/version-contents.ts'
 
 type Workspace = { workspaceId: string }
 
@@ -30,8 +31,8 @@ export async function listVersionContents(
   wanted: readonly { promptId: string; number: number }[],
 ) {
   return await database
-    .selectFrom('promptVersions')
-    .select(['promptId', 'number', 'content'])
+    .selectFrom('promptVersions as version')
+    .select(['version.promptId', 'version.number', contentOfVersion])
     .where('workspaceId', '=', workspaceId)
     .where(({ eb, or, and }) =>
       or(

@@ -2,11 +2,11 @@ import type { PromptContent } from '@product/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { gatherReads } from '#platform/database/gather-reads.ts'
-import type { DB, Prompts, PromptVersions } from '#platform/database/types.gen.ts'
+import type { DB, Prompts, PromptVersions, VersionContents } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { can } from '../policy.ts'
-import { readContent } from './queries.ts'
+import { findOptionalVersion, readContent } from './queries.ts'
 
 type RunnableVersion = { number: number; content: PromptContent }
 
@@ -22,27 +22,36 @@ export async function openVersionToRun(
   const { number, content, sealed } = found
   if (number === null || content === null) throw promptError('version.unknown')
   if (sealed) return { number, content: readContent({ content }) }
-  return { number, content: readContent(await sealAndRead(database, promptId, number)) }
+  return { number, content: await sealAndRead(database, promptId, number) }
 }
 
 type Wanted = { promptId: string; version?: number | undefined }
 type Found = Pick<Selectable<Prompts>, 'workspaceId'> & { isDeleted: boolean } & {
-  [Name in 'number' | 'content' | 'sealed']: Selectable<PromptVersions>[Name] | null
-}
+  [Name in 'number' | 'sealed']: Selectable<PromptVersions>[Name] | null
+} & { content: Selectable<VersionContents>['content'] | null }
 
 const findVersionOfPrompt = gatherReads<Wanted, Found>(
   (given) => `
     select given.at, prompts.workspace_id as "workspaceId",
-      prompts.deleted_at is not null as "isDeleted", version.number, version.content, version.sealed
+      prompts.deleted_at is not null as "isDeleted", version.number, stored.content, version.sealed
     from ${given} as given
     join prompts on prompts.id = (given.item ->> 'promptId')::uuid
     left join prompt_versions as version on version.prompt_id = prompts.id
-      and version.number = coalesce((given.item ->> 'version')::integer, prompts.latest_version)`,
+      and version.number = coalesce((given.item ->> 'version')::integer, prompts.latest_version)
+    left join version_contents as stored on stored.workspace_id = version.workspace_id
+      and stored.content_hash = version.content_hash`,
 )
 
-/** Waits for a save that is under way, and reads what it made of the version. */
-async function sealAndRead(database: Kysely<DB>, promptId: string, number: number) {
-  return await database
+/**
+ * Waits for a save that is under way, and reads what it made of the version: afterwards, because a
+ * statement that waited does not see the content that was stored meanwhile.
+ */
+async function sealAndRead(
+  database: Kysely<DB>,
+  promptId: string,
+  number: number,
+): Promise<PromptContent> {
+  await database
     .with('locked', (builder) =>
       builder.selectFrom('prompts').select('prompts.id').where('id', '=', promptId).forUpdate(),
     )
@@ -51,6 +60,8 @@ async function sealAndRead(database: Kysely<DB>, promptId: string, number: numbe
     .set({ sealed: true })
     .whereRef('promptVersions.promptId', '=', 'locked.id')
     .where('promptVersions.number', '=', number)
-    .returning('promptVersions.content')
-    .executeTakeFirstOrThrow(() => promptError('prompt.unknown'))
+    .execute()
+  const version = await findOptionalVersion(database, promptId, number)
+  if (!version) throw promptError('prompt.unknown')
+  return readContent(version)
 }

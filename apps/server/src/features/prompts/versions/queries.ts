@@ -2,10 +2,11 @@ import { PromptContent as PromptContentSchema } from '@product/contract'
 import { createId, type PromptContent } from '@product/domain'
 import { type Insertable, type InsertObject, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PromptVersions } from '#platform/database/types.gen.ts'
+import { contentOfVersion, type StoredContent, storeContents } from './version-contents.ts'
 
-export type VersionRow = Selectable<PromptVersions>
+export type VersionRow = Selectable<PromptVersions> & StoredContent
 
-export const readContent = ({ content }: Pick<VersionRow, 'content'>): PromptContent =>
+export const readContent = ({ content }: StoredContent): PromptContent =>
   PromptContentSchema.parse(content)
 
 export async function findOptionalVersion(
@@ -13,12 +14,17 @@ export async function findOptionalVersion(
   promptId: string,
   number: number,
 ): Promise<VersionRow | undefined> {
-  return await database
-    .selectFrom('promptVersions')
-    .selectAll()
-    .where('promptId', '=', promptId)
-    .where('number', '=', number)
+  return await selectWithContents(database, promptId)
+    .where('version.number', '=', number)
     .executeTakeFirst()
+}
+
+function selectWithContents(database: Kysely<DB>, promptId: string) {
+  return database
+    .selectFrom('promptVersions as version')
+    .selectAll('version')
+    .select(contentOfVersion)
+    .where('version.promptId', '=', promptId)
 }
 
 /** The newest version and the one before it. */
@@ -27,27 +33,32 @@ export async function listNewestVersions(
   promptId: string,
   latestVersion: number,
 ): Promise<VersionRow[]> {
-  return await database
-    .selectFrom('promptVersions')
-    .selectAll()
-    .where('promptId', '=', promptId)
-    .where('number', 'in', [latestVersion, latestVersion - 1])
-    .orderBy('number', 'desc')
+  return await selectWithContents(database, promptId)
+    .where('version.number', 'in', [latestVersion, latestVersion - 1])
+    .orderBy('version.number', 'desc')
     .execute()
 }
 
-type NewVersion = Insertable<PromptVersions>
+type NewVersion = Insertable<PromptVersions> & { content: string }
 
-export async function insertVersion(transaction: Kysely<DB>, version: NewVersion): Promise<void> {
-  await transaction.insertInto('promptVersions').values(version).execute()
+export async function insertVersion(
+  transaction: Kysely<DB>,
+  { content, ...version }: NewVersion,
+): Promise<void> {
+  await transaction
+    .with('stored', storeContents([{ ...version, content }]))
+    .insertInto('promptVersions')
+    .values(version)
+    .execute()
 }
 
 /** The version that still takes saves becomes what was saved last. */
 export async function replaceVersion(
   transaction: Kysely<DB>,
-  { promptId, number, ...changes }: NewVersion,
+  { promptId, number, content, ...changes }: NewVersion,
 ): Promise<void> {
   await transaction
+    .with('stored', storeContents([{ ...changes, content }]))
     .updateTable('promptVersions')
     .set({ ...changes, updatedAt: sql<Date>`now()` })
     .where('promptId', '=', promptId)
@@ -115,7 +126,7 @@ export async function findOptionalWholeVersion(
   number: number,
 ) {
   return await selectVersions(database, promptId)
-    .select('version.content')
+    .select(contentOfVersion)
     .where('version.number', '=', number)
     .executeTakeFirst()
 }

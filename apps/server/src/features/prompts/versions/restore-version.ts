@@ -1,5 +1,7 @@
 import type { Prompt } from '@product/contract'
+import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { findPrompt, lockEditablePrompt } from '../find-prompt.ts'
@@ -8,11 +10,12 @@ import { findOptionalVersion, readContent } from './queries.ts'
 
 /** The old content becomes the newest version; nothing of the history is lost. */
 export async function restoreVersion(
-  { database }: Pick<Deps, 'database'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
   { promptId, number, saveId }: { promptId: string; number: number; saveId: string },
 ): Promise<Prompt> {
-  return await database.transaction().execute(async (transaction) => {
+  const bytes = await findContentBytes(database, actor, { promptId, number })
+  const restore = async (transaction: Kysely<DB>) => {
     const prompt = await lockEditablePrompt(transaction, actor, promptId)
     if (prompt.lastSaveId !== saveId) {
       const version = await findOptionalVersion(transaction, promptId, number)
@@ -26,5 +29,28 @@ export async function restoreVersion(
       })
     }
     return await findPrompt(transaction, actor, promptId)
-  })
+  }
+  return await storage.reserve(actor.workspaceId, bytes, () =>
+    database.transaction().execute(restore),
+  )
+}
+
+async function findContentBytes(
+  database: Kysely<DB>,
+  { workspaceId }: UserActor,
+  { promptId, number }: { promptId: string; number: number },
+): Promise<number> {
+  const found = await database
+    .selectFrom('promptVersions as version')
+    .innerJoin('versionContents as stored', (join) =>
+      join
+        .onRef('stored.workspaceId', '=', 'version.workspaceId')
+        .onRef('stored.contentHash', '=', 'version.contentHash'),
+    )
+    .select('stored.bytes')
+    .where('version.workspaceId', '=', workspaceId)
+    .where('version.promptId', '=', promptId)
+    .where('version.number', '=', number)
+    .executeTakeFirst()
+  return found?.bytes ?? 0
 }

@@ -30,8 +30,7 @@ export async function endRun(
     ...measured,
     ...used,
   })
-  const asked = run.call.body.length + run.call.systemMessage.length
-  deps.engine.storage.add(live.workspaceId, asked + output.length + reasoning.length)
+  deps.storage.add(live.workspaceId, Buffer.byteLength(output) + Buffer.byteLength(reasoning))
   const runId = live.id()
   if (Object.values(used).some((figure) => figure !== null))
     live.addResult({ type: 'usage', runId, ...used })

@@ -1,6 +1,8 @@
 import type { Run } from '@product/contract'
 import { runLimits } from '@product/domain'
+import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from '../errors.ts'
 import { findOwnRun } from '../following/follow-run.ts'
 import { findRun } from '../history/find-run.ts'
@@ -10,21 +12,22 @@ import { checkPicture } from './upload-image.ts'
 
 /** Keeps the picture that a command made somewhere else with the run that wrote the command. */
 export async function attachImage(
-  deps: Pick<RunDeps, 'database' | 'engine'>,
+  deps: Pick<RunDeps, 'database' | 'storage'>,
   actor: UserActor,
   { runId, content }: { runId: string; content: Buffer },
 ): Promise<Run> {
   const { workspaceId, outputKind } = await findOwnRun(deps, actor, runId)
   if (outputKind !== 'command') throw runError('run.takes-no-image')
-  await deps.engine.storage.require(workspaceId)
   const mediaType = checkPicture(content, runLimits.fileBytes)
-  await deps.database.transaction().execute(async (transaction) => {
+  const attach = async (transaction: Kysely<DB>) => {
     await lockRun(transaction, runId)
     const position = await nextPosition(transaction, runId)
     if (position > runLimits.images) throw runError('run.too-many-images')
     const file = { mediaType, content, direction: 'out' as const, position }
     await insertRunFile(transaction, { id: runId, workspaceId }, file)
-  })
-  deps.engine.storage.add(workspaceId, content.length)
+  }
+  await deps.storage.reserve(workspaceId, content.length, () =>
+    deps.database.transaction().execute(attach),
+  )
   return await findRun(deps.database, actor, runId)
 }

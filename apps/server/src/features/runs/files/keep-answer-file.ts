@@ -7,7 +7,7 @@ type FilePart = Extract<AnswerPart, { type: 'file' }>
 
 /** Stores a picture or a sound that a model made, and tells who follows the run. */
 export async function keepAnswerFile(
-  { database, engine }: RunDeps,
+  { database, storage }: RunDeps,
   { live, isStored }: Conducted,
   { kind, content, mediaType }: FilePart,
   position: number,
@@ -15,11 +15,12 @@ export async function keepAnswerFile(
   if (!(await isStored)) return
   const run = { id: live.id(), workspaceId: live.workspaceId }
   const file = { mediaType, content: Buffer.from(content) }
-  const fileId = await database
-    .transaction()
-    .execute((transaction) =>
-      insertRunFile(transaction, run, { ...file, direction: 'out', position }),
-    )
-  engine.storage.add(live.workspaceId, content.byteLength)
+  const fileId = await storage.reserve(live.workspaceId, content.byteLength, () =>
+    database
+      .transaction()
+      .execute((transaction) =>
+        insertRunFile(transaction, run, { ...file, direction: 'out', position }),
+      ),
+  )
   live.addResult({ type: kind, runId: live.id(), fileId, mediaType })
 }

@@ -7,16 +7,16 @@ import { insertLooseImage } from './queries.ts'
 
 /** Keeps a picture for a run that is to come. */
 export async function uploadImage(
-  { database, engine }: Pick<RunDeps, 'database' | 'engine'>,
+  { database, storage }: Pick<RunDeps, 'database' | 'storage'>,
   { workspaceId }: UserActor,
   content: Buffer,
 ): Promise<{ fileId: string; mediaType: string }> {
-  await engine.storage.require(workspaceId)
   const mediaType = checkPicture(content, runLimits.imageBytes)
-  const fileId = await database
-    .transaction()
-    .execute((transaction) => insertLooseImage(transaction, { workspaceId, mediaType, content }))
-  engine.storage.add(workspaceId, content.length)
+  const fileId = await storage.reserve(workspaceId, content.length, () =>
+    database
+      .transaction()
+      .execute((transaction) => insertLooseImage(transaction, { workspaceId, mediaType, content })),
+  )
   return { fileId, mediaType }
 }
 

@@ -4,7 +4,6 @@ import { gatherStatements } from '#platform/database/gather-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { type EndedRun, endRuns } from '../rows/end-runs.ts'
-import { measureStorage } from '../rows/measure-storage.ts'
 import { type NewRun, storeRuns } from '../rows/store-runs.ts'
 import { stopChannel } from '../stopping/stop-channel.ts'
 import { createKeeper } from './keeper.ts'
@@ -12,7 +11,6 @@ import type { LiveRun } from './live-run.ts'
 import { createPictureRoom } from './picture-room.ts'
 import { createPulse } from './pulse.ts'
 import type { RunFeed } from './run-feed.ts'
-import { createStorageRoom } from './storage-room.ts'
 import { createTurns } from './turns.ts'
 
 /** How often the end of a run is tried to be stored; then its lease lapses. */
@@ -86,10 +84,6 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   return {
     turns: createTurns(runLimits),
     pictures: createPictureRoom(runLimits),
-    storage: createStorageRoom({
-      mostBytes: runLimits.storedBytes,
-      measure: (workspaceId) => measureStorage(database, workspaceId),
-    }),
     pulse: createPulse(),
     /** Resolves with ids, among them of those runs whose batch or name was not there already. */
     store,

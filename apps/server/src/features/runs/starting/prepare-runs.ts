@@ -1,8 +1,9 @@
 import type { RunRequest } from '@product/contract'
-import { explainModality, nameModel, type PromptContent } from '@product/domain'
+import { explainModality, nameModel, type PromptContent, runLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import { type OpenedModel, openConnection } from '#features/connections/index.ts'
 import { openVersionToRun } from '#features/prompts/index.ts'
+import { bytesOf } from '#features/storage/index.ts'
 import type { ModelCall } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
 import { holdPictures } from '../files/hold-pictures.ts'
@@ -48,11 +49,12 @@ async function prepareAll(
     openVersionToRun(deps, actor, request),
     Promise.all(request.models.map((choice) => openChosen(deps, actor, choice))),
     findImages(deps, actor, request.images ?? []),
-    deps.engine.storage.require(actor.workspaceId),
+    deps.storage.require(actor.workspaceId, 0),
   ])
   for (const choice of chosen) refuseUnfit(choice, content, images.length)
   const values = storableValues(request.values)
   const filled = await fillPrompt(deps, actor, content, values)
+  await requireStorage(deps, actor, chosen, bytesOf(values) + bytesOf(filled))
   return {
     version: number,
     title: content.title,
@@ -68,6 +70,21 @@ async function prepareAll(
       },
     })),
   }
+}
+
+/** For the questions, and for a file of every model that makes one: it would be lost otherwise. */
+async function requireStorage(
+  { storage }: RunDeps,
+  { workspaceId }: UserActor,
+  chosen: Chosen[],
+  questionBytes: number,
+): Promise<void> {
+  const makers = chosen.filter(
+    ({ opened: { output } }) => output === 'image' || output === 'speech',
+  )
+  const bytes = questionBytes * chosen.length
+  await storage.require(workspaceId, bytes + makers.length * runLimits.fileBytes)
+  storage.add(workspaceId, bytes)
 }
 
 async function openChosen(

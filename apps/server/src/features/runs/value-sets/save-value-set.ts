@@ -1,7 +1,10 @@
 import type { ValueSet } from '@product/contract'
 import { runLimits } from '@product/domain'
+import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
+import { bytesOf } from '#features/storage/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { storableText, storableValues } from '../storable-text.ts'
@@ -17,7 +20,7 @@ type Saved = {
 
 /** Keeps test values under a name, new or in place of what the set was. */
 export async function saveValueSet(
-  { database }: Pick<Deps, 'database'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
   { promptId, setId, name, values, expectedOutput }: Saved,
 ): Promise<ValueSet> {
@@ -28,7 +31,7 @@ export async function saveValueSet(
     values: storableValues(values),
     expectedOutput: expectedOutput && storableText(expectedOutput),
   }
-  return await database.transaction().execute(async (transaction) => {
+  const save = async (transaction: Kysely<DB>) => {
     await lockValueSets(transaction, { accountId, promptId })
     const sets = await listValueSetRows(transaction, { accountId, promptId })
     const others = sets.filter(({ id }) => id !== setId)
@@ -38,5 +41,8 @@ export async function saveValueSet(
     const saved = await upsertValueSet(transaction, owner, content)
     if (!saved) throw runError('value-set.unknown')
     return saved
-  })
+  }
+  return await storage.reserve(workspaceId, bytesOf(content), () =>
+    database.transaction().execute(save),
+  )
 }

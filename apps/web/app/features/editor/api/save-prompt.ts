@@ -28,7 +28,7 @@ function readFailure(error: unknown): SaveFailure {
   }
   return isTemporary(error.status)
     ? { kind: 'unreachable' }
-    : { kind: 'refused', message: describeError(error) }
+    : { kind: 'refused', code: error.code, message: describeError(error) }
 }
 
 /** No answer, an overloaded server, or a session that has to be renewed first. */

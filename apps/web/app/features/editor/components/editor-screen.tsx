@@ -28,6 +28,7 @@ import { EditorHeader } from './editor-header.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
 import { OriginalBanner } from './original-banner.tsx'
 import { PanelDrawer } from './panel-drawer.tsx'
+import { RefusedBanner } from './refused-banner.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
@@ -112,6 +113,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
             prepare: () => prepareFor('publish', session),
           })}
         />
+        <RefusedBanner />
         <OriginalBanner isCopy={prompt?.source?.version !== undefined} />
         <main className="flex min-h-0 flex-1">
           <h1 className="sr-only">{content.title || 'Untitled Prompt'}</h1>

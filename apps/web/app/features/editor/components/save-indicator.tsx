@@ -1,5 +1,4 @@
 import { cn } from '@product/ui/class-names'
-import { Tooltip } from '@product/ui/tooltip'
 import { Check, CircleAlert, CloudOff, GitMerge, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusOf } from '../model/save-state.ts'
@@ -12,14 +11,13 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
   const { save, isKept, isTyping } = useEditor()
   const known = statusOf(save)
   const status = isTyping && (known === 'saved' || known === 'new') ? 'saving' : known
-  const isLong = status === 'offline' || status === 'refused'
   return (
     <div
       role="status"
       className={cn(
         'flex min-w-0 items-center text-12 text-quiet [&_.lucide]:size-3.5',
-        // On phones what needs attention gets a line of its own.
-        isLong && 'max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5',
+        // On phones it gets a line of its own.
+        status === 'offline' && 'max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5',
       )}
     >
       {status === 'saving' ? (
@@ -47,13 +45,10 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
           Conflict
         </button>
       ) : null}
-      {save.trouble?.kind === 'refused' ? (
-        <Tooltip content={save.trouble.message}>
-          <button type="button" className="flex items-center gap-1.5 text-danger">
-            <CircleAlert />
-            <span className="truncate">Not saved: {save.trouble.message}</span>
-          </button>
-        </Tooltip>
+      {status === 'refused' ? (
+        <Label icon={<CircleAlert className="text-danger" />} isShort>
+          <span className="text-danger">Not saved</span>
+        </Label>
       ) : null}
     </div>
   )

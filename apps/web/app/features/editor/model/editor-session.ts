@@ -138,6 +138,11 @@ export function createEditorSession(options: SessionOptions) {
       saver.flush()
     },
     reconnect: saver.reconnect,
+    /** Sends again what was refused. */
+    retry: () => {
+      readTexts()
+      saver.retry()
+    },
     /** Stores everything, also what is new and untouched; the answer says whether it is stored. */
     store: async (): Promise<SaveStatus> => {
       readTexts()

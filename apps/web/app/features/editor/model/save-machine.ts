@@ -1,18 +1,16 @@
 import type { Prompt } from '@product/contract/prompts'
 import type { PromptContent } from '@product/domain'
 import { isSameContent } from './is-same-content.ts'
-import { needsSave, type Save, type SaveState } from './save-state.ts'
+import { needsSave, type Refusal, type Save, type SaveState } from './save-state.ts'
 
-export type SaveFailure =
-  | { kind: 'unreachable' }
-  | { kind: 'conflict'; theirs: Prompt }
-  | { kind: 'refused'; message: string }
+export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict'; theirs: Prompt } | Refusal
 
 export type SaveEvent =
   | { kind: 'edited'; content: PromptContent }
   | { kind: 'seal-asked'; note: string }
   | { kind: 'due' }
   | { kind: 'reconnected' }
+  | { kind: 'retried' }
   | { kind: 'answered'; saveId: string; revision: number }
   | { kind: 'failed'; saveId: string; failure: SaveFailure }
   | { kind: 'resolved'; content: PromptContent }
@@ -34,7 +32,8 @@ const wait = (state: SaveState, milliseconds = typingPause): Step => ({
 
 /**
  * The rules of automatic saving. At most one save is on its way; one that got no answer is sent
- * again as it was before anything newer is; after a conflict nothing is sent until it is resolved.
+ * again as it was before anything newer is; after a conflict nothing is sent until it is resolved,
+ * after a refusal nothing until something changes or somebody asks for it.
  */
 export function advance(state: SaveState, event: SaveEvent, createId: () => string): Step {
   switch (event.kind) {
@@ -42,6 +41,8 @@ export function advance(state: SaveState, event: SaveEvent, createId: () => stri
       return edit(state, event.content)
     case 'seal-asked':
       return proceed({ ...withoutRefusal(state), seal: { note: event.note } }, createId)
+    case 'retried':
+      return proceed(withoutRefusal(state), createId)
     case 'due':
     case 'reconnected':
       return event.kind === 'reconnected' && state.trouble?.kind !== 'unreachable'

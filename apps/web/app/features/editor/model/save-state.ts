@@ -11,10 +11,13 @@ export type Save = {
   note: string
 }
 
+/** The server will not have it as it is. */
+export type Refusal = { kind: 'refused'; code: string; message: string }
+
 type SaveTrouble =
   | { kind: 'unreachable'; attempts: number }
   | { kind: 'conflict'; theirs: Prompt }
-  | { kind: 'refused'; message: string }
+  | Refusal
 
 export type SaveState = {
   /** What is on the screen. */

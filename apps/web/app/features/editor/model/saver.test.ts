@@ -57,6 +57,10 @@ function open(changes: Partial<SaveState> = {}) {
   return { saver, sent, nth, status: () => statusOf(saver.read()) }
 }
 
+const refused = (code: string): SaveAnswer => ({
+  failure: { kind: 'refused', code, message: 'It does not fit.' },
+})
+
 const unreachable: SaveAnswer = { failure: { kind: 'unreachable' } }
 
 test('an edit is sent when typing has paused, on the revision it was made on', async () => {
@@ -216,13 +220,29 @@ test('what the server refuses is tried again after the next edit', async () => {
   const { saver, sent, nth, status } = open()
   saver.edit(withBody('too long'))
   saver.flush()
-  await nth(0).answer({ failure: { kind: 'refused', message: 'At most 200000 characters' } })
+  await nth(0).answer(refused('prompt.too-long'))
   expect(status()).toBe('refused')
   vi.advanceTimersByTime(60_000)
   expect(sent).toHaveLength(1)
   saver.edit(withBody('short'))
   vi.advanceTimersByTime(typingPause)
   expect(nth(1)).toMatchObject({ baseRevision: 1, content: { body: 'short' } })
+})
+
+test('what did not fit into the storage stays on the screen and is sent when somebody asks for it', async () => {
+  const { saver, sent, nth, status } = open()
+  saver.edit(withBody('one more line'))
+  saver.flush()
+  await nth(0).answer(refused('storage.full'))
+  vi.advanceTimersByTime(600_000)
+  saver.flush()
+  saver.reconnect()
+  expect([sent.length, status()]).toEqual([1, 'refused'])
+  expect(saver.read().content.body).toBe('one more line')
+  saver.retry()
+  expect(nth(1)).toMatchObject({ baseRevision: 1, content: { body: 'one more line' } })
+  await nth(1).answer({ revision: 2 })
+  expect(status()).toBe('saved')
 })
 
 test('a save found on the device is sent again as it was, then what was typed after it', async () => {

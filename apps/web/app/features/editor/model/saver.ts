@@ -45,6 +45,7 @@ export function createSaver({ initial, send, onChange }: SaverOptions) {
     /** Sends at once what waits for a pause in typing. */
     flush: () => take({ kind: 'due' }),
     reconnect: () => take({ kind: 'reconnected' }),
+    retry: () => take({ kind: 'retried' }),
     resolve: (content: PromptContent) => take({ kind: 'resolved', content }),
   }
 }

@@ -1,0 +1,227 @@
+import {
+  changePrompts,
+  createCollection,
+  deleteTemplate,
+  duplicatePrompt,
+  getPrompt,
+  getStorage,
+  importPrompts,
+  publishPrompt,
+  restoreVersion,
+  savePrompt,
+  saveTemplate,
+  saveTestValues,
+  saveValueSet,
+} from '@product/contract'
+import { createId, emptyContent, type PromptContent } from '@product/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeFile } from '#platform/files/files.ts'
+import { addRun } from '#testing/add-run.ts'
+import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+
+const quota = 1_000_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp({ config: { rateLimits: false, storageQuota: quota } })
+})
+afterAll(() => app.close())
+
+const contentOf = (size: number): PromptContent => ({
+  ...emptyContent,
+  title: 'Large',
+  description: 'A text that is large',
+  body: 'x'.repeat(size),
+})
+
+const save = (user: TestUser, content: PromptContent, id = createId(), baseRevision = 0) =>
+  user.call(savePrompt, {
+    params: { id },
+    body: { saveId: createId(), baseRevision, content, seal: true },
+  })
+
+const look = (user: TestUser) => user.call(getStorage)
+
+/** Somebody who has so many bytes left. */
+async function signUpWithLeft(left: number) {
+  const user = await signUpUser(app)
+  const { id } = await save(user, contentOf(100))
+  const { usedBytes } = await look(user)
+  await addRun(app, id, { output: 'x'.repeat(quota - usedBytes - left) })
+  const { usedBytes: used } = await look(user)
+  return { user, id, used }
+}
+
+const full = { code: 'storage.full', status: 409 }
+
+test('prompts, versions, runs, files, templates and publications count', async () => {
+  const user = await signUpUser(app)
+  const before = await look(user)
+  expect(before.usedBytes).toBe(Object.values(before.use).reduce((sum, bytes) => sum + bytes))
+  const { id } = await save(user, contentOf(50_000))
+  const grown = (after: typeof before, part: keyof typeof before.use) =>
+    after.use[part] - before.use[part]
+  // The working copy and its version.
+  expect(grown(await look(user), 'prompts')).toBeGreaterThan(100_000)
+  expect(grown(await look(user), 'prompts')).toBeLessThan(102_000)
+  const { workspaceId } = await app.database
+    .selectFrom('prompts')
+    .select('workspaceId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await addRun(app, id, { output: 'x'.repeat(30_000), reasoning: 'é'.repeat(1_000) })
+  const file = { workspaceId, mediaType: 'image/png', content: Buffer.alloc(7_000) }
+  await storeFile(app.database, file)
+  await user.call(saveTemplate, {
+    params: { id: createId() },
+    body: {
+      category: 'Writing',
+      kind: 'Text Generation',
+      color: 'blue',
+      content: contentOf(9_000),
+    },
+  })
+  await user.call(publishPrompt, {
+    params: { id },
+    body: { category: 'writing', licence: 'cc0-1.0', note: '', confirmed: true },
+  })
+  const after = await look(user)
+  expect(after.quotaBytes).toBe(quota)
+  expect(grown(after, 'runs')).toBeGreaterThan(32_000)
+  expect(grown(after, 'files')).toBe(7_000)
+  expect(grown(after, 'templates')).toBeGreaterThan(9_000)
+  expect(grown(after, 'publications')).toBeGreaterThan(50_000)
+  await user.call(saveTestValues, { params: { id }, body: { values: { a: 'x'.repeat(5_000) } } })
+  await user.call(saveValueSet, {
+    params: { id, setId: createId() },
+    body: { name: 'Long', values: { a: 'x'.repeat(5_000) }, expectedOutput: 'x'.repeat(5_000) },
+  })
+  expect((await look(user)).use.prompts - after.use.prompts).toBeGreaterThan(15_000)
+})
+
+test('a run counts its answer once it has ended', async () => {
+  const user = await signUpUser(app)
+  const { id } = await save(user, contentOf(100))
+  const run = await addRun(app, id, { status: 'Running', output: 'x'.repeat(10_000) })
+  const begun = (await look(user)).use.runs
+  expect(begun).toBeLessThan(1_000)
+  await app.database
+    .updateTable('runs')
+    .set({ status: 'Success', output: 'x'.repeat(20_000) })
+    .where('id', '=', run)
+    .execute()
+  expect((await look(user)).use.runs - begun).toBe(20_000)
+})
+
+test('what does not fit is refused, whatever it is, and nothing of it is stored', async () => {
+  const { user, id, used } = await signUpWithLeft(2_000)
+  const large = contentOf(5_000)
+  const prompt = await user.call(getPrompt, { params: { id } })
+  const writes: [string, () => Promise<unknown>][] = [
+    ['a new prompt', () => save(user, large)],
+    ['a save', () => save(user, large, id, prompt.revision)],
+    [
+      'a template',
+      () =>
+        user.call(saveTemplate, {
+          params: { id: createId() },
+          body: { category: 'Writing', kind: 'Conversation', color: 'blue', content: large },
+        }),
+    ],
+    [
+      'an import',
+      () =>
+        user.call(importPrompts, {
+          body: {
+            importId: createId(),
+            prompts: [
+              {
+                content: large,
+                versions: [],
+                nameMoves: [],
+                testValues: {},
+                isFavorite: false,
+                collections: [],
+              },
+            ],
+            collections: [],
+          },
+        }),
+    ],
+    [
+      'test values',
+      () => user.call(saveTestValues, { params: { id }, body: { values: { a: large.body } } }),
+    ],
+    [
+      'named test values',
+      () =>
+        user.call(saveValueSet, {
+          params: { id, setId: createId() },
+          body: { name: 'Long', values: { a: large.body }, expectedOutput: null },
+        }),
+    ],
+  ]
+  for (const [what, write] of writes) await expect(write(), what).rejects.toMatchObject(full)
+  expect((await look(user)).usedBytes).toBe(used)
+})
+
+test('copies, restores, tags and publications of a large prompt are refused when full', async () => {
+  const user = await signUpUser(app)
+  const { id } = await save(user, contentOf(50_000))
+  const second = await save(user, contentOf(60_000), id, 1)
+  const { usedBytes } = await look(user)
+  await addRun(app, id, { output: 'x'.repeat(quota - usedBytes - 5_000) })
+  const writes = [
+    () => user.call(duplicatePrompt, { params: { id }, body: { newId: createId() } }),
+    () => user.call(restoreVersion, { params: { id, number: 1 }, body: { saveId: createId() } }),
+    () =>
+      user.call(changePrompts, { body: { action: 'tag', ids: [id], add: ['new'], remove: [] } }),
+    () =>
+      user.call(publishPrompt, {
+        params: { id },
+        body: { category: 'writing', licence: 'cc0-1.0', note: '', confirmed: true },
+      }),
+  ]
+  for (const write of writes) await expect(write()).rejects.toMatchObject(full)
+  expect(await user.call(getPrompt, { params: { id } })).toMatchObject({
+    version: 2,
+    revision: second.revision,
+  })
+})
+
+test('a full workspace still sorts, seals, deletes and answers a save that was done', async () => {
+  const { user, id } = await signUpWithLeft(0)
+  const prompt = await user.call(getPrompt, { params: { id } })
+  await save(user, prompt.content, id, prompt.revision)
+  const collection = await user.call(createCollection, { body: { id: createId(), name: 'Old' } })
+  await user.call(changePrompts, {
+    body: { action: 'add-to-collection', ids: [id], collection: collection.slug },
+  })
+  await user.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+})
+
+test('the trash counts; deleting for good frees at once', async () => {
+  const { user, id } = await signUpWithLeft(100_000)
+  const { id: large } = await save(user, contentOf(45_000))
+  const prompt = await user.call(getPrompt, { params: { id } })
+  const grow = () => save(user, contentOf(20_000), id, prompt.revision)
+  await expect(grow()).rejects.toMatchObject(full)
+  await user.call(changePrompts, { body: { action: 'delete', ids: [large] } })
+  await expect(grow()).rejects.toMatchObject(full)
+  await user.call(changePrompts, { body: { action: 'delete-for-good', ids: [large] } })
+  await grow()
+})
+
+test('a deleted template frees what it took up', async () => {
+  const user = await signUpUser(app)
+  const before = await look(user)
+  const id = createId()
+  const content = contentOf(9_000)
+  await user.call(saveTemplate, {
+    params: { id },
+    body: { category: 'Writing', kind: 'Conversation', color: 'blue', content },
+  })
+  await user.call(deleteTemplate, { params: { id } })
+  expect(await look(user)).toEqual(before)
+})

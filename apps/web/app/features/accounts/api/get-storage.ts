@@ -1,0 +1,9 @@
+import { getStorage as route } from '@product/contract/storage'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+
+const getStorage = () => call(route)
+
+/** Measured anew each time it is shown: whoever deleted something wants to see it. */
+export const useStorage = () =>
+  useQuery({ queryKey: ['storage'], queryFn: getStorage, staleTime: 0 })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineRoute, errorResponses, json } from './route.ts'
+import { signedIn } from './signed-in.ts'
+
+const bytes = z.int().nonnegative()
+
+export const StorageUse = z
+  .object({
+    quotaBytes: bytes,
+    usedBytes: bytes,
+    /** By what the bytes belong to; together they are `usedBytes`. What is in the trash counts. */
+    use: z.object({
+      /** Working copies, versions and test values. Equal contents of versions are stored once. */
+      prompts: bytes,
+      runs: bytes,
+      files: bytes,
+      templates: bytes,
+      publications: bytes,
+    }),
+  })
+  .meta({ id: 'StorageUse' })
+
+export type StorageUse = z.infer<typeof StorageUse>
+
+export const getStorage = defineRoute({
+  method: 'get',
+  path: '/api/v1/storage',
+  tags: ['Account'],
+  ...signedIn,
+  summary: 'How much storage your workspace uses, and its quota',
+  responses: {
+    200: json(StorageUse, 'Measured now.'),
+    ...errorResponses,
+  },
+})
