@@ -40,6 +40,8 @@ type NewFlowState = {
   provider?: string
   redirectTo?: string
   linkingUserId?: string
+  linkingSessionId?: string | null
+  browserHash?: string | null
 }
 
 export async function insertFlowState(
