@@ -8,7 +8,7 @@ import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
-import { type CodeRow, consumeCode, findOptionalCode, type PhoneProof } from '../one-time-codes.ts'
+import { type CodeRow, consumeCode, guessOptionalCode, type PhoneProof } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
 import { lockOptionalUser } from '../user-queries.ts'
 
@@ -21,9 +21,9 @@ export async function verifyPhoneCode(
   client: Client,
 ) {
   await refuseGuessing(deps, proof.phone)
+  const purpose = type === 'sms' ? 'confirmation' : 'phone_change'
+  const code = await guessOptionalCode(deps, { purposes: [purpose], proof })
   return deps.database.transaction().execute(async (transaction) => {
-    const purpose = type === 'sms' ? 'confirmation' : 'phone_change'
-    const code = await findOptionalCode(transaction, [purpose], proof)
     const user = code && (await lockOptionalUser(transaction, code.userId))
     if (!user) throw expired()
     if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
