@@ -4,6 +4,8 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { findExpiry } from '../session-life.ts'
 import { isOurs } from './owner.ts'
 
+type Needed = Pick<IdentityDeps, 'database' | 'config' | 'findHostedState'>
+
 type Standing = {
   state: 'good' | 'ended' | 'needs-second-factor'
   /** `role` of the app metadata, which only administrators write. */
@@ -11,14 +13,19 @@ type Standing = {
 }
 
 /**
- * Whether the bearer of a valid token may still act, and as what. What a hosted service knows of its
- * sessions is not known here: there a token is good, and its role too, until it expires.
+ * Whether the bearer of a valid token may still act, and as what. A hosted service is asked only about
+ * sessions without a second factor: the others are good, and the role too, until the token expires.
  */
 export async function findStanding(
-  { database, config }: Pick<IdentityDeps, 'database' | 'config'>,
+  { database, config, findHostedState }: Needed,
   token: AccessToken,
+  bearer: string,
 ): Promise<Standing> {
-  if (!isOurs(token)) return { state: 'good', role: token.appMetadata.role }
+  if (!isOurs(token)) {
+    const isRaised = token.assurance === 'aal2'
+    const state = isRaised || !findHostedState ? 'good' : await findHostedState(bearer)
+    return { state, role: token.appMetadata.role }
+  }
   const { subject, sessionId } = token
   const [found] = await listSessions(database, { subject, sessionId })
   if (!found || findExpiry(datesOf(found), config.identity)) return { state: 'ended', role: null }
