@@ -66,7 +66,9 @@ describe('a token as API key', () => {
   })
 
   test('that somebody else signed is refused', async () => {
-    expect(await settings(await sign({ role: 'anon' }, 'another secret of 32 characters!'))).toBe(401)
+    expect(await settings(await sign({ role: 'anon' }, 'another secret of 32 characters!'))).toBe(
+      401,
+    )
   })
 
   test('of browsers stands for nobody', async () => {

@@ -58,15 +58,13 @@ export async function makeOneTimeCode(
     .insertInto('authOneTimeTokens')
     .values({ userId, purpose, sentTo, tokenHash, ...kept })
     .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'purpose'])
-        .doUpdateSet({
-          tokenHash,
-          sentTo,
-          failedAttempts: 0,
-          createdAt: sql<Date>`now()`,
-          ...kept,
-        }),
+      conflict.columns(['userId', 'purpose']).doUpdateSet({
+        tokenHash,
+        sentTo,
+        failedAttempts: 0,
+        createdAt: sql<Date>`now()`,
+        ...kept,
+      }),
     )
     .execute()
   return { code: codeOf(tokenHash), tokenHash }

@@ -63,11 +63,7 @@ const alreadyUsed = () =>
 
 const refusals = {
   unknown: () =>
-    authError(
-      400,
-      'refresh_token_not_found',
-      'Invalid Refresh Token: Refresh Token Not Found',
-    ),
+    authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   banned: () => authError(400, 'user_banned', 'User is banned'),
   age: () => authError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
   inactivity: () =>
@@ -82,7 +78,11 @@ const refusals = {
  * is 'late' after that, where a client slept through the answer. Then it gets a new token, and the one that
  * was answered is retired: if that is used too, the answer did arrive, and one of the two is a thief.
  */
-function judgeUse(counter: number, { refreshCounter, refreshedAt }: SessionRow, reuseSeconds: number) {
+function judgeUse(
+  counter: number,
+  { refreshCounter, refreshedAt }: SessionRow,
+  reuseSeconds: number,
+) {
   if (counter === refreshCounter) return 'first'
   if (counter !== refreshCounter - 1) return 'stolen'
   return Date.now() - refreshedAt.getTime() <= reuseSeconds * 1_000 ? 'repeated' : 'late'

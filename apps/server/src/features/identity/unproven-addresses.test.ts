@@ -1,3 +1,4 @@
+import { getMe } from '@product/contract'
 import { createId } from '@product/domain'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,8 +7,7 @@ import { buildProviderApp, type ProviderApp } from '#testing/build-provider-app.
 import { createAdminClient } from '#testing/create-admin-client.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
 import { findMailedCode } from '#testing/find-mailed-code.ts'
-import { callAs, signUpUser, testPassword as password } from '#testing/sign-up-user.ts'
-import { getMe } from '@product/contract'
+import { callAs, testPassword as password, signUpUser } from '#testing/sign-up-user.ts'
 
 let app: ProviderApp
 beforeAll(async () => {

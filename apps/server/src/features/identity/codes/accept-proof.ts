@@ -49,7 +49,10 @@ export async function acceptProof(
 
   const accepted = { userId: user.id, type: linkTypeOf(type, code.purpose) }
   if (accepted.type === 'email_change')
-    return { ...accepted, isDone: await acceptEmailChange(deps, transaction, { user, code, client }) }
+    return {
+      ...accepted,
+      isDone: await acceptEmailChange(deps, transaction, { user, code, client }),
+    }
   const confirmation = { kind: 'email', code, client } as const
   const { id: userId } = await confirmAddress(deps, transaction, user, confirmation)
   return { ...accepted, userId, isDone: true }

@@ -20,7 +20,10 @@ async function startFront() {
     if (target === undefined) return response.writeHead(502).end()
     const { apikey, authorization } = headers
     const answer = await fetch(target + url, {
-      headers: { ...(apikey && { apikey: String(apikey) }), ...(authorization && { authorization }) },
+      headers: {
+        ...(apikey && { apikey: String(apikey) }),
+        ...(authorization && { authorization }),
+      },
     })
     response.writeHead(answer.status).end(await answer.text())
   })

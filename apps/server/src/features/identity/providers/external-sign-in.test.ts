@@ -342,7 +342,9 @@ describe('the state', () => {
   test('binds the browser by a cookie that no script and no other site can read', async () => {
     const response = await app.request('/auth/v1/authorize?provider=google', { redirect: 'manual' })
     const [set] = response.headers.getSetCookie()
-    expect(set).toMatch(/^__Host-auth-flow=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(set).toMatch(
+      /^__Host-auth-flow=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 
   test('of the PKCE flow is bound too where the browser comes to the address of the site', async () => {
