@@ -256,6 +256,16 @@ export const variables = {
     '10',
     'Seconds for which a refresh token that was just used may be used again.',
   ),
+  SESSION_IDLE_DAYS: variable(
+    wholeNumber(0, 3_650),
+    '30',
+    'Days after which a session that was not used has ended; 0 for never.',
+  ),
+  SESSION_MAX_DAYS: variable(
+    wholeNumber(0, 3_650),
+    '180',
+    'Days after which every session has ended, used or not; 0 for never.',
+  ),
   MAIL_FREQUENCY: variable(
     wholeNumber(0, 86_400),
     '60',

@@ -83,6 +83,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
         .filter((group) => group !== ''),
       accessTokenSeconds: given.ACCESS_TOKEN_LIFETIME ?? 3_600,
       refreshReuseSeconds: given.REFRESH_REUSE_INTERVAL ?? 10,
+      sessionIdleSeconds: readIdleSeconds(given),
+      sessionMaxSeconds: (given.SESSION_MAX_DAYS ?? 180) * daySeconds || null,
       passwordNeedsReauthentication: given.AUTH_REAUTHENTICATION ?? false,
       passwordNeedsCurrent: given.AUTH_CURRENT_PASSWORD ?? false,
       mailFrequencySeconds: given.MAIL_FREQUENCY ?? 60,
@@ -102,6 +104,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     devMailbox,
     developerPages: given.DEV_PAGES ?? false,
   }
+}
+
+const daySeconds = 86_400
+
+/** A client refreshes its session when the access token expires, so none is idle before. */
+function readIdleSeconds(given: Variables): number | null {
+  const days = given.SESSION_IDLE_DAYS ?? 30
+  return days === 0 ? null : Math.max(days * daySeconds, given.ACCESS_TOKEN_LIFETIME ?? 0)
 }
 
 function readHosted({ AUTH_URL: url, AUTH_ANON_KEY: anonKey }: Variables) {

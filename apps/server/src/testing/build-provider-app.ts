@@ -9,6 +9,8 @@ export type ProviderApp = Awaited<ReturnType<typeof buildProviderApp>>
 
 type Person = { provider: 'google' | 'github'; who: string }
 
+type Travel = { until?: string; cookie?: string }
+
 const siteUrl = 'https://site.example'
 /** The page that every journey of these tests comes back to. */
 export const returnAddress = `${siteUrl}/welcome`
@@ -35,8 +37,8 @@ export async function buildProviderApp(environment: NodeJS.ProcessEnv = {}) {
     }),
   })
 
-  const travel = (from: string, until = returnAddress) =>
-    followRedirects(from, { site: { publicUrl: siteUrl, url: app.url }, until })
+  const travel = (from: string, { until = returnAddress, cookie }: Travel = {}) =>
+    followRedirects(from, { site: { publicUrl: siteUrl, url: app.url }, until, cookie })
 
   /** To the provider and back with the published client, which exchanges the code. */
   async function signIn({ provider, who }: Person, browser = createAuthClient(app)) {

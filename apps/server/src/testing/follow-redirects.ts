@@ -3,11 +3,25 @@ type Journey = {
   site: { publicUrl: string; url: string }
   /** The journey ends before an address that begins so. */
   until: string
+  /** That the browser has already, as `name=value`. */
+  cookie?: string | undefined
 }
 
+/** The first cookie that an answer sets, as the browser sends it back. */
+export const cookieOf = (response: Response): string =>
+  response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
 /** What a browser does between a sign-in button and the page that it comes back to. */
-export async function followRedirects(from: string, { site, until }: Journey): Promise<URL> {
+export async function followRedirects(
+  from: string,
+  { site, until, cookie = '' }: Journey,
+): Promise<URL> {
   const cookies = new Map<string, string>()
+  const keep = (pair: string) => {
+    const [name = '', ...value] = pair.split('=')
+    cookies.set(name, value.join('='))
+  }
+  if (cookie) keep(cookie)
   let address = from
   for (let step = 0; step < 20; step++) {
     const isOurs = address.startsWith(`${site.publicUrl}/`)
@@ -16,11 +30,7 @@ export async function followRedirects(from: string, { site, until }: Journey): P
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      const [name = '', ...value] = pair.split('=')
-      cookies.set(name, value.join('='))
-    }
+    for (const set of response.headers.getSetCookie()) keep(set.split(';')[0] ?? '')
     const location = response.headers.get('location')
     if (!location)
       throw new Error(`${address} answered ${response.status}: ${await response.text()}`)

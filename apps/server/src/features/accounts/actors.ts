@@ -47,7 +47,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     const claims = await deps.accessTokens.verify(token).catch(refuse)
     const { issuer, subject, sessionId, email, isAnonymous } = claims
     const [role, [known]] = await Promise.all([
-      findRole(deps, claims),
+      findRole(deps, claims, token),
       listKnownAccounts(deps.database, { issuer, subject }),
     ])
     const { id, workspaceId } = known ?? (await provisionAccount(deps, claims, welcome))
@@ -88,7 +88,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     const known = remembered.get(token)
     if (known) return known
     // The browser's public key, which its client sends while nobody is signed in.
-    if (isPublicKey(deps, token)) return { kind: 'anonymous' }
+    if (await isPublicKey(deps, token)) return { kind: 'anonymous' }
     return await identifyOnce(token)
   }
 
@@ -109,15 +109,17 @@ const trustFor = ({ expiresAt }: AccessToken): number =>
     : Math.max(1, Math.min(trustMilliseconds, expiresAt * 1_000 - Date.now()))
 
 /** The role of somebody who may act. */
-async function findRole(deps: IdentityDeps, claims: AccessToken): Promise<unknown> {
-  const { state, role } = await findStanding(deps, claims)
+async function findRole(deps: IdentityDeps, claims: AccessToken, token: string): Promise<unknown> {
+  const { state, role } = await findStanding(deps, claims, token)
   if (state === 'ended') throw accountError('auth.invalid')
   if (state === 'needs-second-factor') throw accountError('auth.second-factor-required')
   return role
 }
 
-const isPublicKey = ({ apiKeys, config }: IdentityDeps, token: string): boolean =>
-  apiKeys.roleOf(token) === 'anon' || token === config.identity.hosted?.anonKey
+async function isPublicKey({ apiKeys, config }: IdentityDeps, token: string): Promise<boolean> {
+  const { hosted } = config.identity
+  return hosted ? token === hosted.anonKey : (await apiKeys.findRole(token)) === 'anon'
+}
 
 function refuse(error: unknown): never {
   if (!(error instanceof InvalidAccessToken)) throw error

@@ -9,17 +9,23 @@ import { refuseTakenPhone } from './phone/refuse-taken-phone.ts'
 import type { UserRow } from './present-user.ts'
 import { insertIdentity, updateUser } from './user-queries.ts'
 
+type AddressChange = {
+  user: UserRow
+  address: Address
+  /** Whether a code was sent there and came back; otherwise the settings ask for none. */
+  isProven: boolean
+  client: Client
+}
+
 /** Gives a user the new address or number: confirmed, as an identity, and no longer anonymous. */
 export async function applyAddressChange(
   transaction: Kysely<DB>,
-  user: UserRow,
-  address: Address,
-  { ipAddress }: Client,
+  { user, address, isProven, client: { ipAddress } }: AddressChange,
 ): Promise<void> {
   const kind = 'email' in address ? 'email' : 'phone'
   const data = { ...address, [`${kind}_verified`]: true }
   await updateUser(transaction, user.id, {
-    ...(await takeAddress(transaction, user.id, address)),
+    ...(await takeAddress(transaction, { userId: user.id, address, isProven })),
     isAnonymous: false,
     userMetadata: sql`case when user_metadata ? ${kind} then user_metadata || ${JSON.stringify(data)}::jsonb else user_metadata end`,
   })
@@ -34,14 +40,29 @@ export async function applyAddressChange(
 }
 
 /** The columns that change. Somebody may have taken the address since the change was asked for. */
-async function takeAddress(transaction: Kysely<DB>, userId: string, address: Address) {
+async function takeAddress(
+  transaction: Kysely<DB>,
+  { userId, address, isProven }: { userId: string; address: Address; isProven: boolean },
+) {
+  const provenAt = isProven ? sql<Date>`now()` : null
   if ('email' in address) {
     await refuseTakenEmail(transaction, address.email, userId)
     const emailConfirmedAt = sql<Date>`coalesce(email_confirmed_at, now())`
-    return { ...address, newEmail: null, emailChangeConfirmations: 0, emailConfirmedAt }
+    return {
+      ...address,
+      newEmail: null,
+      emailChangeConfirmations: 0,
+      emailConfirmedAt,
+      emailProvenAt: provenAt,
+    }
   }
   await refuseTakenPhone(transaction, address.phone, userId)
-  return { ...address, newPhone: null, phoneConfirmedAt: sql<Date>`now()` }
+  return {
+    ...address,
+    newPhone: null,
+    phoneConfirmedAt: sql<Date>`now()`,
+    phoneProvenAt: provenAt,
+  }
 }
 
 type Identity = { userId: string; provider: 'email' | 'phone'; data: object }

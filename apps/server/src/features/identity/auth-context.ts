@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { authError } from './errors.ts'
+import { findUnstorable } from './find-unstorable.ts'
 import type { Client } from './issue-session.ts'
 
 export type AuthEnvironment = { Bindings: RequestContext }
@@ -18,26 +19,15 @@ export async function readBody<Schema extends z.ZodType>(
   const text = await context.req.text()
   let body: unknown
   try {
-    body =
-      text.trim() === ''
-        ? {}
-        : withoutNulls(JSON.parse(text, mayHoldNul(text) ? refuseNul : undefined))
+    body = text.trim() === '' ? {} : withoutNulls(JSON.parse(text))
   } catch (error) {
     throw badJson(error instanceof Error ? error.message : 'not JSON')
   }
+  const problem = findUnstorable(body)
+  if (problem) throw badJson(problem)
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw badJson(parsed.error.issues[0]?.message ?? 'of another shape')
   return parsed.data
-}
-
-/** Looking at every value costs a large body seconds, so it is done only where it may find one. */
-const mayHoldNul = (text: string): boolean => text.includes('\\u0000')
-
-/** The database stores no NUL character: sending one is the caller's mistake, not a failure of ours. */
-function refuseNul(key: string, value: unknown): unknown {
-  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
-    throw new Error('a NUL character is not allowed')
-  return value
 }
 
 function withoutNulls(body: unknown): unknown {

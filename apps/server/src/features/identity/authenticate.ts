@@ -3,6 +3,7 @@ import type { AuthContext } from './auth-context.ts'
 import { authError } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { UserRow } from './present-user.ts'
+import { findExpiry } from './session-life.ts'
 import { findOptionalSession, type SessionRow } from './session-queries.ts'
 import { findOptionalUser } from './user-queries.ts'
 
@@ -45,10 +46,10 @@ export async function readClaims({ signingKeys, apiKeys }: IdentityDeps, token: 
   }
 }
 
-async function findSessionOf({ database }: IdentityDeps, id: unknown) {
+async function findSessionOf({ database, config }: IdentityDeps, id: unknown) {
   if (typeof id !== 'string' || !isUuid(id)) return undefined
   const session = await findOptionalSession(database, id)
-  if (!session)
+  if (!session || findExpiry(session, config.identity))
     throw authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   return session
 }

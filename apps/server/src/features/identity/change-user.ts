@@ -5,7 +5,7 @@ import { readEmail, readPhone } from './addresses.ts'
 import { writeAuditLog } from './audit-log.ts'
 import { type Bearer, userIsGone } from './authenticate.ts'
 import { checkAssurance } from './check-assurance.ts'
-import { checkReauthentication } from './codes/check-reauthentication.ts'
+import { checkReauthentication, consumeNonce } from './codes/check-reauthentication.ts'
 import { refuseGuessing } from './codes/refuse-guessing.ts'
 import { requestEmailChange } from './codes/request-email-change.ts'
 import { authError } from './errors.ts'
@@ -60,6 +60,9 @@ export async function changeUser(
           currentPassword: changes.current_password,
           isGivenAddress: newEmail !== undefined || newPhone !== undefined,
         })
+  const reauthentication = passwordHash
+    ? await checkReauthentication(deps, bearer, nonce)
+    : undefined
   // To the new address and to the current one.
   if (newEmail) await refuseTooManyMails(deps, client, user.email ? 2 : 1)
   if (newPhone && deps.config.identity.confirmPhone) await refuseTooManySms(deps)
@@ -69,7 +72,7 @@ export async function changeUser(
     if (!current) throw userIsGone()
     if (data) await mergeMetadata(transaction, user.id, data)
     if (passwordHash) {
-      await checkReauthentication(deps, transaction, bearer, nonce)
+      if (reauthentication) await consumeNonce(transaction, reauthentication)
       await updateUser(transaction, user.id, { passwordHash })
       await deleteCodes(transaction, user.id)
       await deleteSessions(transaction, 'others', user.id, session?.id ?? null)

@@ -64,7 +64,7 @@ export const composeReauthentication = (code: string): Composed => ({
 const waysIn = ({ link, code }: Sent): string[] => [
   link,
   `On another device, type this code instead: ${code}`,
-  'Both are valid for one day, and once.',
+  'The link is valid for one day and the code for one hour; either works once.',
 ]
 
 const paragraphs = (...lines: string[]): string => lines.join('\n\n')

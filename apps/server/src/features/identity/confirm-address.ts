@@ -1,37 +1,82 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from './audit-log.ts'
+import { type AddressKind, claimAddress, isProven } from './claim-address.ts'
+import { authError } from './errors.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { insertAccount } from './insert-account.ts'
 import type { Client } from './issue-session.ts'
 import { type CodeRow, deleteCodes, passwordChosenBy } from './one-time-codes.ts'
+import { moveMailedFlows } from './pkce.ts'
 import type { UserRow } from './present-user.ts'
 import { updateUser } from './user-queries.ts'
 
-type Confirmation = { kind: 'email' | 'phone'; code: CodeRow; client: Client }
+type Confirmation = { kind: AddressKind; code: CodeRow; client: Client }
 
-/** After any code that was mailed or texted: its reader is who they say, and older codes are void. */
+/**
+ * After any code that was mailed or texted: its reader is who they say, and older codes are void.
+ * Answers with the reader's account, which may be a new one.
+ */
 export async function confirmAddress(
+  deps: IdentityDeps,
   transaction: Kysely<DB>,
   user: UserRow,
-  { kind, code, client: { ipAddress } }: Confirmation,
-): Promise<void> {
+  { kind, code, client }: Confirmation,
+): Promise<UserRow> {
   await deleteCodes(transaction, user.id)
+  if (isProven(user, kind)) return user
+  const owner = confirmsAccountItself(code)
+    ? user
+    : await claimOrLeave(deps, transaction, user, { kind, code, client })
+  return await markProven(transaction, owner, { kind, code, client })
+}
+
+/** It was sent to confirm the account as it is, not for a certain sign-up and not to sign in. */
+const confirmsAccountItself = ({ purpose, userMetadata }: CodeRow): boolean =>
+  purpose === 'confirmation' && userMetadata === null
+
+/** The account that the reader of the code has from now on. */
+async function claimOrLeave(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  user: UserRow,
+  { kind, code, client }: Confirmation,
+): Promise<UserRow> {
+  const kept = { provider: kind, providerId: user.id }
+  if ((await claimAddress(transaction, user, { kind, kept, client })) === 'claimed') return user
+  if (!deps.config.identity.signUpIsOpen)
+    throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const address = kind === 'email' ? { email: code.sentTo } : { phone: code.sentTo }
+  const account = { ...address, passwordHash: null, data: {}, client }
+  const owner = await insertAccount(deps, transaction, account)
+  await moveMailedFlows(transaction, { from: user.id, to: owner.id })
+  return owner
+}
+
+async function markProven(
+  transaction: Kysely<DB>,
+  { id: userId, email }: UserRow,
+  { kind, code, client: { ipAddress } }: Confirmation,
+): Promise<UserRow> {
   const isEmail = kind === 'email'
-  if (isEmail ? user.emailConfirmedAt : user.phoneConfirmedAt) return
   const now = sql<Date>`now()`
   const verified = sql`${JSON.stringify({ [`${kind}_verified`]: true })}::jsonb`
-  await updateUser(transaction, user.id, {
-    ...(isEmail ? { emailConfirmedAt: now } : { phoneConfirmedAt: now }),
+  const owner = await updateUser(transaction, userId, {
+    ...(isEmail
+      ? { emailConfirmedAt: sql<Date>`coalesce(email_confirmed_at, now())`, emailProvenAt: now }
+      : { phoneConfirmedAt: sql<Date>`coalesce(phone_confirmed_at, now())`, phoneProvenAt: now }),
     passwordHash: passwordChosenBy(code),
     userMetadata: sql`user_metadata || ${JSON.stringify(code.userMetadata ?? {})}::jsonb || ${verified}`,
   })
   const identities = transaction
     .updateTable('authIdentities')
     .set({ identityData: sql`identity_data || ${verified}`, updatedAt: now })
-    .where('userId', '=', user.id)
+    .where('userId', '=', userId)
   // A provider may have told the same address, but never a number.
   await (isEmail
-    ? identities.where('email', '=', user.email)
+    ? identities.where('email', '=', email)
     : identities.where('provider', '=', 'phone')
   ).execute()
-  await writeAuditLog(transaction, { action: 'user_confirmed', userId: user.id, ipAddress })
+  await writeAuditLog(transaction, { action: 'user_confirmed', userId, ipAddress })
+  return owner
 }

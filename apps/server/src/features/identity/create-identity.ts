@@ -2,6 +2,7 @@ import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { createApiKeys } from './api-keys.ts'
+import { createHostedSessions } from './hosted/hosted-sessions.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
 import { createProviders } from './providers/create-providers.ts'
@@ -13,8 +14,9 @@ export async function createIdentity(
   { config, database, log }: Pick<Deps, 'config' | 'database' | 'log'>,
   secrets: Secrets,
 ): Promise<Omit<IdentityDeps, keyof Deps>> {
+  const { hosted } = config.identity
   const signingKeys = await loadSigningKeys({ database, secrets, log, config })
-  const apiKeys = createApiKeys(secrets)
+  const apiKeys = createApiKeys({ secrets, signingKeys, config })
   return {
     secrets,
     signingKeys,
@@ -22,6 +24,7 @@ export async function createIdentity(
     refreshTokens: createRefreshTokens(secrets.derive('refresh-tokens')),
     apiKeys,
     readSignInSettings: createSignInSettings({ config, log, publishableKey: apiKeys.publishable }),
+    findHostedState: hosted ? createHostedSessions(hosted) : undefined,
     providers: createProviders(config.identity.providers),
   }
 }

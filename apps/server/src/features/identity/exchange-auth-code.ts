@@ -1,11 +1,16 @@
+import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
+import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from './audit-log.ts'
 import { isBanned } from './authenticate.ts'
-import { authError, validationFailed } from './errors.ts'
+import { AuthError, authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type Client, startSession } from './issue-session.ts'
 import { deleteFlowState, type FlowState, isVerifierOf, lockOptionalFlowState } from './pkce.ts'
+import type { UserRow } from './present-user.ts'
+import { ExternalProfile } from './providers/external-provider.ts'
+import { linkIdentity } from './providers/link-identity.ts'
 import { findOptionalUser } from './user-queries.ts'
 
 const lifeInMilliseconds = 300_000
@@ -24,7 +29,7 @@ export async function exchangeAuthCode(
   if (!auth_code || !code_verifier)
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
   if (!isUuid(auth_code)) throw notFound()
-  return deps.database.transaction().execute(async (transaction) => {
+  const outcome = await deps.database.transaction().execute(async (transaction) => {
     const state = await lockOptionalFlowState(transaction, auth_code)
     const user = state?.userId ? await findOptionalUser(transaction, state.userId) : undefined
     if (!state || !user || user.deletedAt) throw notFound()
@@ -40,6 +45,8 @@ export async function exchangeAuthCode(
 
     await deleteFlowState(transaction, state.id)
     const { kind, provider } = state
+    const linked = await linkPrepared(deps, transaction, state, client)
+    if (linked instanceof AuthError) return linked
     await writeAuditLog(transaction, {
       action: 'login',
       userId: user.id,
@@ -53,6 +60,26 @@ export async function exchangeAuthCode(
       client,
     })
     return { ...session, ...providerTokensOf(deps, state) }
+  })
+  // What was done for a refusal, such as a confirmation mail, stays.
+  if (outcome instanceof AuthError) throw outcome
+  return outcome
+}
+
+/** Only the browser that asked for the link has the verifier of this exchange. */
+async function linkPrepared(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { linkingUserId, provider, externalProfile, redirectTo }: FlowState,
+  client: Client,
+): Promise<UserRow | AuthError | undefined> {
+  if (!linkingUserId || !provider || externalProfile === null) return undefined
+  return await linkIdentity(deps, transaction, {
+    userId: linkingUserId,
+    provider,
+    profile: ExternalProfile.parse(externalProfile),
+    redirectTo: redirectTo ?? deps.config.siteUrl,
+    client,
   })
 }
 

@@ -2,6 +2,7 @@ import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { ApiKeys } from './api-keys.ts'
+import type { createHostedSessions } from './hosted/hosted-sessions.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
 import type { createRefreshTokens } from './refresh-tokens.ts'
@@ -16,4 +17,6 @@ export type IdentityDeps = Deps & {
   apiKeys: ApiKeys
   readSignInSettings: () => Promise<SignInSettings>
   providers: Providers
+  /** Undefined where people sign in here. */
+  findHostedState: ReturnType<typeof createHostedSessions> | undefined
 }

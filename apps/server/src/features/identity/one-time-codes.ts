@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AuthOneTimeTokens, DB } from '#platform/database/types.gen.ts'
+import type { IdentityDeps } from './identity-deps.ts'
 
 export type Purpose =
   | 'confirmation'
@@ -31,9 +32,15 @@ export type OneTimeCode = { code: string; tokenHash: string }
 /** What came back: the digits with the address that they were sent to, or the link's part. */
 export type MailProof = { email: string; code: string } | { tokenHash: string }
 export type PhoneProof = { phone: string; code: string }
+export type TypedProof = { email: string; code: string } | PhoneProof
 
 const pkcePrefix = 'pkce_'
-const life = '1 day'
+/** Of a link, which nobody can guess. */
+const linkLife = '1 day'
+/** Of the digits that are mailed with it. */
+const mailedCodeSeconds = 3_600
+/** Wrong digits make the digits void, and leave the link as it is. */
+export const mostAttempts = 5
 /** A message arrives at once, and whoever asked for it is waiting. */
 export const phoneCodeSeconds = 60
 
@@ -51,9 +58,13 @@ export async function makeOneTimeCode(
     .insertInto('authOneTimeTokens')
     .values({ userId, purpose, sentTo, tokenHash, ...kept })
     .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'purpose'])
-        .doUpdateSet({ tokenHash, sentTo, createdAt: sql<Date>`now()`, ...kept }),
+      conflict.columns(['userId', 'purpose']).doUpdateSet({
+        tokenHash,
+        sentTo,
+        failedAttempts: 0,
+        createdAt: sql<Date>`now()`,
+        ...kept,
+      }),
     )
     .execute()
   return { code: codeOf(tokenHash), tokenHash }
@@ -67,28 +78,56 @@ function withoutReserved(data: Record<string, unknown>): Record<string, unknown>
 
 export const isPkceToken = (tokenHash: string): boolean => tokenHash.startsWith(pkcePrefix)
 
-/** The one that the proof belongs to, unless it has expired or been replaced. */
-export async function findOptionalCode(
-  transaction: Kysely<DB>,
+/** The one that a link carries, unless it has expired or been replaced. */
+export async function findOptionalLink(
+  database: Kysely<DB>,
   purposes: readonly Purpose[],
-  proof: MailProof | PhoneProof,
+  tokenHash: string,
 ): Promise<CodeRow | undefined> {
-  const isTexted = 'phone' in proof
-  const current = transaction
+  return await database
     .selectFrom('authOneTimeTokens')
     .selectAll()
     .where('purpose', 'in', purposes)
-    .where(
-      'createdAt',
-      '>',
-      sql<Date>`now() - ${isTexted ? `${phoneCodeSeconds} seconds` : life}::interval`,
-    )
-  if ('tokenHash' in proof)
-    return await current.where('tokenHash', '=', proof.tokenHash).executeTakeFirst()
-  // Several people may be changing to the same address.
-  const sentTo = isTexted ? proof.phone : proof.email
-  const candidates = await current.where('sentTo', '=', sentTo).execute()
-  return candidates.find(({ tokenHash }) => isSame(codeOf(tokenHash), proof.code))
+    .where('tokenHash', '=', tokenHash)
+    .where('createdAt', '>', sql<Date>`now() - ${linkLife}::interval`)
+    .executeTakeFirst()
+}
+
+type Guess = {
+  purposes: readonly Purpose[]
+  proof: TypedProof
+  /** Whose code it must be; otherwise whoever's was sent there last. */
+  userId?: string
+}
+
+/**
+ * The code that these digits belong to. One attempt is made at one code only, the newest that was sent
+ * to the address. It is counted before the digits are compared, so that many at once are no more than one
+ * after the other, and outside of any transaction that a refusal would undo.
+ */
+export async function guessOptionalCode(
+  { database }: Pick<IdentityDeps, 'database'>,
+  { purposes, proof, userId }: Guess,
+): Promise<CodeRow | undefined> {
+  const [sentTo, seconds] =
+    'phone' in proof ? [proof.phone, phoneCodeSeconds] : [proof.email, mailedCodeSeconds]
+  const newest = database
+    .selectFrom('authOneTimeTokens')
+    .select('tokenHash')
+    .where('purpose', 'in', purposes)
+    .where('sentTo', '=', sentTo)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+  const code = await database
+    .updateTable('authOneTimeTokens')
+    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
+    .where('tokenHash', '=', newest)
+    .where('failedAttempts', '<', mostAttempts)
+    .returningAll()
+    .executeTakeFirst()
+  return code && isSame(codeOf(code.tokenHash), proof.code) ? code : undefined
 }
 
 /**

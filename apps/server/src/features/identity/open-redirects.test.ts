@@ -147,7 +147,7 @@ describe('no redirect leads to a hostile address', () => {
         login_hint: 'ada',
       })
       const from = `${app.url}/auth/v1/authorize?${query}`
-      const back = await app.travel(from, `${site}/#`)
+      const back = await app.travel(from, { until: `${site}/#` })
       expect(back.hash).toContain('access_token=')
     }
   })

@@ -40,6 +40,8 @@ type NewFlowState = {
   provider?: string
   redirectTo?: string
   linkingUserId?: string
+  linkingSessionId?: string | null
+  browserHash?: string | null
 }
 
 export async function insertFlowState(
@@ -109,6 +111,19 @@ export async function issueOptionalAuthCode(
     .returning('authCode')
     .executeTakeFirst()
   return issued?.authCode ?? undefined
+}
+
+/** Links that were mailed for an account lead to the one that took the address over. */
+export async function moveMailedFlows(
+  transaction: Kysely<DB>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('authFlowStates')
+    .set({ userId: to })
+    .where('userId', '=', from)
+    .where('authCodeIssuedAt', 'is', null)
+    .execute()
 }
 
 export async function deleteFlowState(transaction: Kysely<DB>, id: string): Promise<void> {

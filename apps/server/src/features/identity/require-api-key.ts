@@ -22,7 +22,7 @@ export function requireApiKey({ apiKeys, config }: IdentityDeps) {
     if (isLink || navigated.test(req.path)) return next()
     const key = req.header('apikey') ?? req.query('apikey')
     if (key === undefined && config.identity.requireApiKey) return context.json(missing, 401)
-    if (key !== undefined && !apiKeys.roleOf(key)) return context.json(wrong, 401)
+    if (key !== undefined && !(await apiKeys.findRole(key))) return context.json(wrong, 401)
     return next()
   })
 }

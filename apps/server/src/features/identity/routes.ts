@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from '#platform/http/app-error.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -8,9 +9,10 @@ import { changeUser, UserChanges } from './change-user.ts'
 import { checkAssurance } from './check-assurance.ts'
 import { codesRoutes } from './codes/routes.ts'
 import { describeSettings } from './describe-settings.ts'
-import { AuthError, authError } from './errors.ts'
+import { AuthError, authError, validationFailed } from './errors.ts'
 import { exchangeAuthCode, PkceGrant } from './exchange-auth-code.ts'
 import { factorRoutes } from './factors/routes.ts'
+import { findUnstorable } from './find-unstorable.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { presentAuthError } from './present-error.ts'
@@ -33,6 +35,7 @@ const fiveMinutes = 300
 export function identityRoutes(deps: IdentityDeps) {
   const routes = new Hono<AuthEnvironment>()
   routes.onError((error, context) => presentFailure(deps, error, context))
+  routes.use(refuseUnstorableQuery)
   routes.use(requireApiKey(deps))
 
   const limit = (context: AuthContext, name: string, most: number) =>
@@ -123,6 +126,13 @@ export function identityRoutes(deps: IdentityDeps) {
   routes.all('*', (context) => context.text('404 page not found', 404))
   return routes
 }
+
+/** Bodies are looked at where they are read. */
+const refuseUnstorableQuery = createMiddleware<AuthEnvironment>(async (context, next) => {
+  const problem = findUnstorable([context.req.queries(), context.req.path])
+  if (problem) throw validationFailed(`Could not read the address: ${problem}`)
+  return next()
+})
 
 function presentFailure({ log }: IdentityDeps, error: Error, context: AuthContext): Response {
   const apiVersion = context.req.header('x-supabase-api-version')

@@ -49,11 +49,15 @@ export async function lockOptionalSession(
     .executeTakeFirst()
 }
 
-export async function advanceSession(transaction: Kysely<DB>, id: string): Promise<SessionRow> {
+export async function advanceSession(
+  transaction: Kysely<DB>,
+  id: string,
+  by = 1,
+): Promise<SessionRow> {
   return await transaction
     .updateTable('authSessions')
     .set(({ eb }) => ({
-      refreshCounter: eb('refreshCounter', '+', 1),
+      refreshCounter: eb('refreshCounter', '+', by),
       refreshedAt: sql<Date>`now()`,
     }))
     .where('id', '=', id)

@@ -63,6 +63,7 @@ export interface AuthChallenges {
   codeHash: string | null;
   createdAt: Generated<Timestamp>;
   factorId: string;
+  failedAttempts: Generated<number>;
   id: string;
   ipAddress: string;
   verifiedAt: Timestamp | null;
@@ -94,11 +95,14 @@ export interface AuthFactors {
 export interface AuthFlowStates {
   authCode: string | null;
   authCodeIssuedAt: Timestamp | null;
+  browserHash: string | null;
   codeChallenge: string | null;
   codeChallengeMethod: string | null;
   createdAt: Generated<Timestamp>;
+  externalProfile: Json | null;
   id: string;
   kind: string;
+  linkingSessionId: string | null;
   linkingUserId: string | null;
   provider: string | null;
   providerAccessToken: string | null;
@@ -127,6 +131,7 @@ export interface AuthMailRequests {
 
 export interface AuthOneTimeTokens {
   createdAt: Generated<Timestamp>;
+  failedAttempts: Generated<number>;
   passwordHash: string | null;
   purpose: string;
   sentTo: string;
@@ -188,6 +193,7 @@ export interface AuthSigningKeys {
 export interface AuthUsers {
   appMetadata: Generated<Json>;
   bannedUntil: Timestamp | null;
+  claimedAt: Timestamp | null;
   confirmationSentAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -195,6 +201,7 @@ export interface AuthUsers {
   emailChangeConfirmations: Generated<number>;
   emailChangeSentAt: Timestamp | null;
   emailConfirmedAt: Timestamp | null;
+  emailProvenAt: Timestamp | null;
   id: string;
   invitedAt: Timestamp | null;
   isAnonymous: Generated<boolean>;
@@ -205,6 +212,7 @@ export interface AuthUsers {
   phone: string | null;
   phoneChangeSentAt: Timestamp | null;
   phoneConfirmedAt: Timestamp | null;
+  phoneProvenAt: Timestamp | null;
   reauthenticationSentAt: Timestamp | null;
   recoverySentAt: Timestamp | null;
   role: Generated<string>;

@@ -15,7 +15,11 @@ export async function setAddress(
   const provider = 'email' in address ? 'email' : 'phone'
   // What was sent to the old address must no longer open the account.
   await dropPendingCodes(transaction, userId)
-  await updateUser(transaction, userId, { ...address, isAnonymous: false })
+  await updateUser(transaction, userId, {
+    ...address,
+    ...(provider === 'email' ? { emailProvenAt: null } : { phoneProvenAt: null }),
+    isAnonymous: false,
+  })
   const { numUpdatedRows } = await transaction
     .updateTable('authIdentities')
     .set({
@@ -37,11 +41,15 @@ export async function confirmAddress(
 ): Promise<void> {
   const key = `${provider}_verified`
   const verified = JSON.stringify({ [key]: true })
-  const column = provider === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'
+  const [column, proof] =
+    provider === 'email'
+      ? (['emailConfirmedAt', 'emailProvenAt'] as const)
+      : (['phoneConfirmedAt', 'phoneProvenAt'] as const)
   await transaction
     .updateTable('authUsers')
     .set({
       [column]: sql`coalesce(${sql.ref(column)}, now())`,
+      [proof]: sql`coalesce(${sql.ref(proof)}, now())`,
       userMetadata: sql`case when user_metadata ? ${key} then user_metadata || ${verified}::jsonb else user_metadata end`,
     })
     .where('id', '=', userId)

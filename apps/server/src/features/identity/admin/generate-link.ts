@@ -51,6 +51,11 @@ export async function generateLink(deps: IdentityDeps, generation: Generation) {
     : generation.redirectTo
 
   const work = deps.database.transaction().execute(async (transaction) => {
+    // A password that somebody chose by signing up with the address is not the invited person's.
+    const chosen = (passwordHash !== undefined || asked === 'invite') && {
+      passwordHash: passwordHash ?? null,
+      userMetadata: request.data,
+    }
     const wanted = { asked, email, passwordHash, data: request.data }
     const { userId, type } = await findLinkUser(transaction, wanted)
     await refuseTaken(transaction, { email: newEmail })
@@ -59,6 +64,7 @@ export async function generateLink(deps: IdentityDeps, generation: Generation) {
       purpose: purposes[type],
       sentTo: type === 'email_change_new' && newEmail ? newEmail : email,
       pkce: false,
+      ...(chosen && { chosen }),
     })
     await noteSending(transaction, { userId, type, newEmail })
     const { ipAddress } = client

@@ -23,11 +23,15 @@ export async function insertUserWithIdentities(
 ): Promise<{ id: string }> {
   const { id = createId(), email, phone } = user
   const now = sql<Date>`now()`
+  const emailConfirmedAt = email && emailIsConfirmed ? now : null
+  const phoneConfirmedAt = phone && phoneIsConfirmed ? now : null
   await insertUser(transaction, {
     ...user,
     id,
-    emailConfirmedAt: email && emailIsConfirmed ? now : null,
-    phoneConfirmedAt: phone && phoneIsConfirmed ? now : null,
+    emailConfirmedAt,
+    emailProvenAt: emailConfirmedAt,
+    phoneConfirmedAt,
+    phoneProvenAt: phoneConfirmedAt,
     userMetadata: JSON.stringify(user.userMetadata),
     appMetadata: JSON.stringify(user.appMetadata ?? {}),
   })

@@ -40,6 +40,8 @@ export async function inviteUser(deps: IdentityDeps, { request, redirectTo, clie
       redirectTo,
       challenge: undefined,
       compose: composeInvitation,
+      // A password that somebody chose by signing up with the address is not the invited person's.
+      chosen: { passwordHash: null, userMetadata: request.data },
     })
     const now = sql<Date>`now()`
     await updateUser(transaction, id, { invitedAt: now, confirmationSentAt: now })

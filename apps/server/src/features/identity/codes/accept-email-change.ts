@@ -3,6 +3,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { applyAddressChange } from '../apply-address-change.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
+import type { CodeRow } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
 import { updateUser } from '../user-queries.ts'
 
@@ -10,14 +11,16 @@ import { updateUser } from '../user-queries.ts'
 export async function acceptEmailChange(
   { config }: IdentityDeps,
   transaction: Kysely<DB>,
-  user: UserRow,
-  client: Client,
+  { user, code, client }: { user: UserRow; code: CodeRow; client: Client },
 ): Promise<boolean> {
   const needsBoth = config.identity.confirmEmail && user.email !== null
   if (needsBoth && user.emailChangeConfirmations === 0) {
     await updateUser(transaction, user.id, { emailChangeConfirmations: 1 })
     return false
   }
-  await applyAddressChange(transaction, user, { email: user.newEmail ?? '' }, client)
+  const address = { email: user.newEmail ?? '' }
+  // With two codes, the current address may have confirmed last: then the new one did so before.
+  const isProven = needsBoth || code.purpose === 'email_change_new'
+  await applyAddressChange(transaction, { user, address, isProven, client })
   return true
 }

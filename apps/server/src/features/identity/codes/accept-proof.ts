@@ -5,7 +5,13 @@ import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
-import { consumeCode, findOptionalCode, type MailProof } from '../one-time-codes.ts'
+import {
+  type CodeRow,
+  consumeCode,
+  findOptionalLink,
+  guessOptionalCode,
+  type MailProof,
+} from '../one-time-codes.ts'
 import { lockOptionalUser } from '../user-queries.ts'
 import type { LinkType } from '../verification-link.ts'
 import { acceptEmailChange } from './accept-email-change.ts'
@@ -19,14 +25,23 @@ export type Accepted = { userId: string; type: LinkType; isDone: boolean }
 export const halfDone =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
+/** The code or link that was sent, if there is one. To be called before the transaction begins. */
+export async function findOptionalProof(
+  deps: IdentityDeps,
+  { type, proof }: Verification,
+): Promise<CodeRow | undefined> {
+  const purposes = purposesOf(type)
+  return 'tokenHash' in proof
+    ? await findOptionalLink(deps.database, purposes, proof.tokenHash)
+    : await guessOptionalCode(deps, { purposes, proof })
+}
+
 /** Consumes a code or link and does what it was sent for. */
 export async function acceptProof(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { type, proof }: Verification,
-  client: Client,
+  { type, proof, code, client }: Verification & { code: CodeRow | undefined; client: Client },
 ): Promise<Accepted> {
-  const code = await findOptionalCode(transaction, purposesOf(type), proof)
   const user = code && (await lockOptionalUser(transaction, code.userId))
   if (!user) throw expired(proof)
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
@@ -34,9 +49,13 @@ export async function acceptProof(
 
   const accepted = { userId: user.id, type: linkTypeOf(type, code.purpose) }
   if (accepted.type === 'email_change')
-    return { ...accepted, isDone: await acceptEmailChange(deps, transaction, user, client) }
-  await confirmAddress(transaction, user, { kind: 'email', code, client })
-  return { ...accepted, isDone: true }
+    return {
+      ...accepted,
+      isDone: await acceptEmailChange(deps, transaction, { user, code, client }),
+    }
+  const confirmation = { kind: 'email', code, client } as const
+  const { id: userId } = await confirmAddress(deps, transaction, user, confirmation)
+  return { ...accepted, userId, isDone: true }
 }
 
 const expired = (proof: MailProof) =>

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { isPkceToken } from '../one-time-codes.ts'
 import { issueOptionalAuthCode } from '../pkce.ts'
-import { type Accepted, acceptProof, halfDone } from './accept-proof.ts'
+import { type Accepted, acceptProof, findOptionalProof, halfDone } from './accept-proof.ts'
 import { leadBack, leadBackWithError } from './lead-back.ts'
 import { startCodeSession } from './start-code-session.ts'
 import { readType } from './verification-types.ts'
@@ -18,9 +18,10 @@ export async function followLink(deps: IdentityDeps, link: Link): Promise<string
   const isPkce = isPkceToken(tokenHash)
   try {
     const type = readType(link.type, 'Invalid email verification type')
+    const verification = { type, proof: { tokenHash } }
+    const code = await findOptionalProof(deps, verification)
     return await deps.database.transaction().execute(async (transaction) => {
-      const verification = { type, proof: { tokenHash } }
-      const accepted = await acceptProof(deps, transaction, verification, client)
+      const accepted = await acceptProof(deps, transaction, { ...verification, code, client })
       if (!accepted.isDone) {
         const message = { message: halfDone }
         return leadBack(redirectTo, {

@@ -18,6 +18,11 @@ export async function requestEmailChange(
 ): Promise<void> {
   await refuseTakenEmail(transaction, newEmail, user.id)
   if (user.isAnonymous && !deps.config.identity.confirmEmail)
-    await applyAddressChange(transaction, user, { email: newEmail }, client)
+    await applyAddressChange(transaction, {
+      user,
+      address: { email: newEmail },
+      isProven: false,
+      client,
+    })
   else await sendEmailChange(deps, transaction, { user, newEmail, redirectTo, challenge })
 }

@@ -1,7 +1,7 @@
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { type PhoneVerification, verifyPhoneCode } from '../phone/verify-phone-code.ts'
-import { acceptProof, halfDone, type Verification } from './accept-proof.ts'
+import { acceptProof, findOptionalProof, halfDone, type Verification } from './accept-proof.ts'
 import { refuseGuessing } from './refuse-guessing.ts'
 import { startCodeSession } from './start-code-session.ts'
 
@@ -14,8 +14,9 @@ export async function verifyCode(
   if (isByPhone(verification)) return verifyPhoneCode(deps, verification, client)
   const { proof } = verification
   if ('email' in proof) await refuseGuessing(deps, proof.email)
+  const code = await findOptionalProof(deps, verification)
   return deps.database.transaction().execute(async (transaction) => {
-    const accepted = await acceptProof(deps, transaction, verification, client)
+    const accepted = await acceptProof(deps, transaction, { ...verification, code, client })
     if (!accepted.isDone) return { msg: halfDone, code: '200' }
     return startCodeSession(deps, transaction, accepted, client)
   })

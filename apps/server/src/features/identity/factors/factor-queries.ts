@@ -154,6 +154,14 @@ export async function findOptionalChallenge(
     .executeTakeFirst()
 }
 
+export async function countFailedAttempt(transaction: Kysely<DB>, id: string): Promise<void> {
+  await transaction
+    .updateTable('authChallenges')
+    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function consumeChallenge(transaction: Kysely<DB>, id: string): Promise<void> {
   await transaction
     .updateTable('authChallenges')

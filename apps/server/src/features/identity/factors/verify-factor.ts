@@ -5,6 +5,7 @@ import { writeAuditLog } from '../audit-log.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { type Client, presentSession } from '../issue-session.ts'
+import { mostAttempts } from '../one-time-codes.ts'
 import { verificationFailed } from '../passkeys/passkey-errors.ts'
 import type { FactorRow } from '../present-user.ts'
 import { takeFactorTry } from '../take-try.ts'
@@ -14,6 +15,7 @@ import {
   type ChallengeRow,
   challengeSeconds,
   consumeChallenge,
+  countFailedAttempt,
   findOptionalChallenge,
   findUsableFactor,
 } from './factor-queries.ts'
@@ -83,8 +85,11 @@ async function findRefusal(
   transaction: Kysely<DB>,
   { factor, challenge, request: { code, webauthn } }: Answer,
 ): Promise<AuthError | undefined> {
-  if (factor.factorType === 'phone')
-    return isCodeOfChallenge(deps, challenge, code) ? undefined : refused('MFA Phone')
+  if (factor.factorType === 'phone') {
+    if (isCodeOfChallenge(deps, challenge, code)) return undefined
+    await countFailedAttempt(transaction, challenge.id)
+    return refused('MFA Phone')
+  }
   if (!isAuthenticator(factor))
     return (await proveByCode(deps, transaction, { factor, code })) ? undefined : refused('TOTP')
   // People mistype codes, so these may be tried again; an authenticator answers only once.
@@ -109,7 +114,8 @@ function checkChallenge(challenge: ChallengeRow | undefined, ipAddress: string):
     )
   if (challenge.verifiedAt || challenge.ipAddress !== ipAddress)
     throw authError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-  if (challenge.createdAt.getTime() + challengeSeconds * 1_000 < Date.now())
+  const isExpired = challenge.createdAt.getTime() + challengeSeconds * 1_000 < Date.now()
+  if (isExpired || challenge.failedAttempts >= mostAttempts)
     throw authError(
       422,
       'mfa_challenge_expired',

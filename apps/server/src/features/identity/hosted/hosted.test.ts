@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PublicConfig } from '@product/contract'
+import { getMe, PublicConfig } from '@product/contract'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { createAuthClient } from '#testing/create-auth-client.ts'
 import { signUpSomeone } from '#testing/sign-up-someone.ts'
+import { callAs } from '#testing/sign-up-user.ts'
 import { writeKeyFile } from '#testing/write-key-file.ts'
 
 /** The public address of a service: known before the service is started, and cut off at will. */
@@ -15,8 +18,13 @@ async function startFront() {
   const server = createServer(async ({ url = '', headers }, response) => {
     asked.push(url)
     if (target === undefined) return response.writeHead(502).end()
-    const apikey = String(headers.apikey ?? '')
-    const answer = await fetch(target + url, { headers: apikey ? { apikey } : {} })
+    const { apikey, authorization } = headers
+    const answer = await fetch(target + url, {
+      headers: {
+        ...(apikey && { apikey: String(apikey) }),
+        ...(authorization && { authorization }),
+      },
+    })
     response.writeHead(answer.status).end(await answer.text())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -192,5 +200,57 @@ describe('with a hosted issuer', () => {
       signUpIsOpen: false,
       confirmEmail: true,
     })
+  })
+})
+
+describe('with a hosted issuer, an account with a second factor', () => {
+  const needsFactor = { status: 403, code: 'auth.second-factor-required' }
+
+  async function enroll({ browser }: Pick<Awaited<ReturnType<typeof signUpSomeone>>, 'browser'>) {
+    const { data: factor } = await browser.mfa.enroll({ factorType: 'totp' })
+    if (!factor) throw new Error('There is no factor')
+    const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate()
+    const { data } = await browser.mfa.challengeAndVerify({ factorId: factor.id, code })
+    return data?.access_token ?? ''
+  }
+
+  test('is closed to a session without it, and open with it', async () => {
+    const app = await buildApp()
+    const person = await signUpSomeone(issuer)
+    const raised = await enroll(person)
+    const elsewhere = createAuthClient(issuer)
+    const password = 'correct horse battery'
+    const { data } = await elsewhere.signInWithPassword({ email: person.email, password })
+    const low = callAs(app, data.session?.access_token)
+    front.asked.length = 0
+    await expect(low(getMe)).rejects.toMatchObject(needsFactor)
+    await expect(low(getMe)).rejects.toMatchObject(needsFactor)
+    expect(front.asked.filter((path) => path === '/auth/v1/user')).toHaveLength(1)
+    expect((await callAs(app, raised)(getMe)).email).toBe(person.email)
+  })
+
+  test('is told by the service, once for several requests; others stay open', async () => {
+    const app = await buildApp()
+    const call = callAs(app, (await signUpSomeone(issuer)).token)
+    front.asked.length = 0
+    await call(getMe)
+    await call(getMe)
+    expect(front.asked.filter((path) => path === '/auth/v1/user')).toHaveLength(1)
+  })
+
+  test('is closed too while the service does not answer', async () => {
+    const app = await buildApp()
+    const { token, browser } = await signUpSomeone(issuer)
+    await callAs(app, (await signUpSomeone(issuer)).token)(getMe)
+    front.leadTo(undefined)
+    try {
+      const unavailable = { status: 503, code: 'sign-in.unavailable' }
+      await expect(callAs(app, token)(getMe)).rejects.toMatchObject(unavailable)
+    } finally {
+      front.leadTo(issuer.url)
+    }
+    await browser.signOut({ scope: 'local' })
+    const ended = { status: 401, code: 'auth.invalid' }
+    await expect(callAs(app, token)(getMe)).rejects.toMatchObject(ended)
   })
 })

@@ -1,6 +1,7 @@
 import type { Session } from '@product/contract'
 import { z } from 'zod'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { hasExpired } from '../session-life.ts'
 import type { SessionRow } from '../session-queries.ts'
 import { isOurs, type Owner } from './owner.ts'
 
@@ -8,7 +9,7 @@ const Proofs = z.array(z.object({ method: z.string() })).min(1)
 
 /** Where a person is signed in, the last used first. */
 export async function listSessions(
-  { database }: Pick<IdentityDeps, 'database'>,
+  { database, config }: Pick<IdentityDeps, 'database' | 'config'>,
   owner: Owner,
 ): Promise<Session[]> {
   if (!isOurs(owner)) return []
@@ -16,6 +17,7 @@ export async function listSessions(
     .selectFrom('authSessions')
     .selectAll()
     .where('userId', '=', owner.subject)
+    .where((session) => session.not(hasExpired(config.identity)(session)))
     .orderBy('refreshedAt', 'desc')
     .limit(200)
     .execute()

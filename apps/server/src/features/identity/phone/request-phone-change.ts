@@ -19,5 +19,11 @@ export async function requestPhoneChange(
   await refuseTakenPhone(transaction, newPhone, user.id)
   if (deps.config.identity.confirmPhone)
     await sendPhoneChange(deps, transaction, { user, newPhone, channel })
-  else await applyAddressChange(transaction, user, { phone: newPhone }, client)
+  else
+    await applyAddressChange(transaction, {
+      user,
+      address: { phone: newPhone },
+      isProven: false,
+      client,
+    })
 }

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
 import { applyAddressChange } from '../apply-address-change.ts'
 import { isBanned } from '../authenticate.ts'
 import { refuseGuessing } from '../codes/refuse-guessing.ts'
@@ -6,7 +8,8 @@ import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
-import { consumeCode, findOptionalCode, type PhoneProof } from '../one-time-codes.ts'
+import { type CodeRow, consumeCode, guessOptionalCode, type PhoneProof } from '../one-time-codes.ts'
+import type { UserRow } from '../present-user.ts'
 import { lockOptionalUser } from '../user-queries.ts'
 
 export type PhoneVerification = { type: 'sms' | 'phone_change'; proof: PhoneProof }
@@ -18,17 +21,33 @@ export async function verifyPhoneCode(
   client: Client,
 ) {
   await refuseGuessing(deps, proof.phone)
+  const purpose = type === 'sms' ? 'confirmation' : 'phone_change'
+  const code = await guessOptionalCode(deps, { purposes: [purpose], proof })
   return deps.database.transaction().execute(async (transaction) => {
-    const purpose = type === 'sms' ? 'confirmation' : 'phone_change'
-    const code = await findOptionalCode(transaction, [purpose], proof)
     const user = code && (await lockOptionalUser(transaction, code.userId))
     if (!user) throw expired()
     if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
     if (!(await consumeCode(transaction, code))) throw expired()
-    if (type === 'sms') await confirmAddress(transaction, user, { kind: 'phone', code, client })
-    else await applyAddressChange(transaction, user, { phone: proof.phone }, client)
-    return startCodeSession(deps, transaction, { userId: user.id, type }, client)
+    const userId = await accept(deps, transaction, { type, user, code, client })
+    return startCodeSession(deps, transaction, { userId, type }, client)
   })
+}
+
+type Accepted = { type: PhoneVerification['type']; user: UserRow; code: CodeRow; client: Client }
+
+/** Does what the code was sent for. Answers whose session it starts. */
+async function accept(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { type, user, code, client }: Accepted,
+): Promise<string> {
+  if (type === 'sms') {
+    const confirmation = { kind: 'phone', code, client } as const
+    return (await confirmAddress(deps, transaction, user, confirmation)).id
+  }
+  const address = { phone: code.sentTo }
+  await applyAddressChange(transaction, { user, address, isProven: true, client })
+  return user.id
 }
 
 const expired = () => authError(403, 'otp_expired', 'Token has expired or is invalid')

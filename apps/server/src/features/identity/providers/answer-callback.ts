@@ -14,17 +14,24 @@ export const CallbackParameters = z.object({
   error_description: z.string().default(''),
 })
 
-type Callback = { parameters: z.output<typeof CallbackParameters>; client: Client }
+type Callback = {
+  parameters: z.output<typeof CallbackParameters>
+  /** Whether the browser that comes back is the one that started the flow. */
+  isStarter: (browserHash: string | null) => boolean
+  client: Client
+}
 type Redirect = { status: 302 | 303; location: string }
 
 /** Where a person goes on who comes back from a provider: always somewhere of ours. */
 export async function answerCallback(
   deps: IdentityDeps,
-  { parameters, client }: Callback,
+  { parameters, isStarter, client }: Callback,
 ): Promise<Redirect> {
   const { siteUrl } = deps.config
   try {
     const flow = await readFlowState(deps, parameters.state)
+    if (!isStarter(flow.browserHash))
+      throw authError(400, 'bad_oauth_state', 'OAuth state belongs to another browser')
     const redirectTo = flow.redirectTo ?? siteUrl
     try {
       const { error, error_description, code } = parameters

@@ -2,14 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { deleteCodes } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
 import { refuseTooFrequent } from '../refuse-too-frequent.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
-import { deleteSessions } from '../session-queries.ts'
 import { lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
 import type { ExternalProfile } from './external-provider.ts'
-import { deleteOtherIdentities } from './identity-queries.ts'
-import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
+import { primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
 
 type Confirmation = {
   user: UserRow
@@ -36,34 +35,20 @@ export async function confirmExternalUser(
     )
   }
 
-  const owner = await dropUnproven(transaction, confirmation)
-  if (!confirmEmail || verified.includes(user.email))
-    return updateUser(transaction, user.id, { emailConfirmedAt: sql<Date>`now()` })
-  refuseTooFrequent(deps, owner.confirmationSentAt)
-  await sendConfirmation(deps, transaction, { user: owner, redirectTo, challenge: undefined })
+  // A stranger who signed up with the same address meanwhile gets nothing by this confirmation.
+  await deleteCodes(transaction, user.id)
+  const isVerified = verified.includes(user.email)
+  const now = sql<Date>`now()`
+  if (isVerified || !confirmEmail)
+    return updateUser(transaction, user.id, {
+      emailConfirmedAt: now,
+      ...(isVerified && { emailProvenAt: now }),
+    })
+  refuseTooFrequent(deps, user.confirmationSentAt)
+  await sendConfirmation(deps, transaction, { user, redirectTo, challenge: undefined })
   return needsVerification(
     `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
   )
-}
-
-/**
- * Whoever signed up first with someone else's address keeps nothing of the account once its owner
- * comes through a provider: no password, no other identity, no session, no factor, no
- * passkey, no mailed link.
- */
-async function dropUnproven(
-  transaction: Kysely<DB>,
-  { user, provider, profile }: Confirmation,
-): Promise<UserRow> {
-  await deleteOtherIdentities(transaction, user.id, { provider, providerId: profile.subject })
-  await deleteSessions(transaction, 'global', user.id, null)
-  await transaction.deleteFrom('authOneTimeTokens').where('userId', '=', user.id).execute()
-  await transaction.deleteFrom('authFactors').where('userId', '=', user.id).execute()
-  await transaction.deleteFrom('authPasskeys').where('userId', '=', user.id).execute()
-  return updateUser(transaction, user.id, {
-    passwordHash: null,
-    userMetadata: JSON.stringify(identityDataOf(profile)),
-  })
 }
 
 /** Undefined if the provider did not verify the address, or someone else has it. */
@@ -78,6 +63,7 @@ async function adoptEmail(
   return updateUser(transaction, user.id, {
     email: primary.email,
     emailConfirmedAt: sql<Date>`now()`,
+    emailProvenAt: sql<Date>`now()`,
   })
 }
 

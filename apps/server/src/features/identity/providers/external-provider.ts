@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What a provider gives for a code. */
 export type ProviderTokens = {
   accessToken: string
@@ -5,16 +7,24 @@ export type ProviderTokens = {
   idToken?: string | undefined
 }
 
-export type ProviderEmail = { email: string; isVerified: boolean; isPrimary: boolean }
+const ProviderEmail = z.object({
+  email: z.string(),
+  isVerified: z.boolean(),
+  isPrimary: z.boolean(),
+})
+
+export type ProviderEmail = z.output<typeof ProviderEmail>
 
 /** A person as a provider knows them. */
-export type ExternalProfile = {
+export const ExternalProfile = z.object({
   /** The provider's own name for the person, which never changes. */
-  subject: string
-  emails: ProviderEmail[]
+  subject: z.string(),
+  emails: z.array(ProviderEmail),
   /** Name, picture and the like, as they are kept with the identity. */
-  details: Record<string, unknown>
-}
+  details: z.record(z.string(), z.unknown()),
+})
+
+export type ExternalProfile = z.output<typeof ExternalProfile>
 
 type AuthorizationRequest = {
   state: string

@@ -7,7 +7,7 @@ import type { ExternalProfile, ExternalProvider, ProviderTokens } from './extern
 import { findProvider } from './find-provider.ts'
 import { finishFlowState } from './flow-state-queries.ts'
 import { linkIdentity } from './link-identity.ts'
-import { signInExternally } from './sign-in-externally.ts'
+import { type ExternalSignIn, signInExternally } from './sign-in-externally.ts'
 import { callbackAddress } from './start-external-flow.ts'
 import { startExternalSession } from './start-external-session.ts'
 
@@ -28,6 +28,8 @@ export async function finishExternalFlow(
   const tokens = await exchangeCode(deps, provider, code)
   const profile = await readProfile(provider, tokens)
   const signIn = { provider: provider.name, profile, redirectTo, client }
+  if (flow.linkingUserId && flow.codeChallenge)
+    return await prepareLink(deps, flow, { ...signIn, tokens, userId: flow.linkingUserId })
 
   const outcome = await deps.database.transaction().execute(async (transaction) => {
     const user = flow.linkingUserId
@@ -50,6 +52,31 @@ export async function finishExternalFlow(
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
+}
+
+type PreparedLink = ExternalSignIn & { tokens: ProviderTokens; userId: string }
+
+/**
+ * The browser that comes back may be that of somebody who was sent here by who asked for the link: only
+ * the exchange, which needs the code verifier, links the identity. A refusal is told here already.
+ */
+async function prepareLink(
+  deps: IdentityDeps,
+  { id }: FlowState,
+  { tokens, ...link }: PreparedLink,
+): Promise<string> {
+  const trial = await deps.database.startTransaction().execute()
+  try {
+    await linkIdentity(deps, trial, link)
+  } finally {
+    await trial.rollback().execute()
+  }
+  const { authCode } = await finishFlowState(deps.database, id, {
+    userId: link.userId,
+    externalProfile: JSON.stringify(link.profile),
+    ...sealTokens(deps, id, tokens),
+  })
+  return leadBack(link.redirectTo, { query: { code: authCode ?? '' } })
 }
 
 async function exchangeCode(deps: IdentityDeps, provider: ExternalProvider, code: string) {

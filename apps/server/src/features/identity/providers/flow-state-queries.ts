@@ -40,6 +40,8 @@ type FinishedFlow = {
   /** Sealed, as is the next. */
   providerAccessToken: string
   providerRefreshToken: string | null
+  /** Of the person to link when the code is exchanged, as JSON. */
+  externalProfile?: string
 }
 
 /** Makes the code exchangeable, and its time begins. */

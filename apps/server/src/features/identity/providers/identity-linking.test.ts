@@ -1,7 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildProviderApp, journeyOf, type ProviderApp } from '#testing/build-provider-app.ts'
+import { z } from 'zod'
+import {
+  buildProviderApp,
+  journeyOf,
+  type ProviderApp,
+  returnAddress,
+} from '#testing/build-provider-app.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
+import { cookieOf } from '#testing/follow-redirects.ts'
 
 let app: ProviderApp
 beforeAll(async () => {
@@ -113,6 +120,68 @@ describe('linking', () => {
     const back = await link(browser, addPerson(email).who)
     expect(back.searchParams.get('error_code')).toBe('email_exists')
     expect(await identitiesOf(browser)).toEqual([])
+  })
+
+  test('is done by the exchange, which only the browser that asked can make', async () => {
+    const attacker = await signUp()
+    const victim = addPerson()
+    const { data } = await attacker.browser.linkIdentity({
+      provider: 'google',
+      options: { ...journeyOf(victim.who), skipBrowserRedirect: true },
+    })
+    const back = await app.travel(data?.url ?? '')
+    expect(await identitiesOf(attacker.browser)).toHaveLength(1)
+    const code = back.searchParams.get('code') ?? ''
+    const { error } = await createAuthClient(app).exchangeCodeForSession(code)
+    expect(error).not.toBeNull()
+    const { user } = await app.signIn(victim)
+    expect(user?.id).not.toBe(attacker.id)
+    expect(user?.email).toBe(victim.email)
+  })
+
+  test('ends with the session that asked for it', async () => {
+    const { browser, email } = await signUp()
+    const person = addPerson()
+    const { data } = await browser.linkIdentity({
+      provider: 'google',
+      options: { ...journeyOf(person.who), skipBrowserRedirect: true },
+    })
+    const back = await app.travel(data?.url ?? '')
+    const elsewhere = createAuthClient(app)
+    await elsewhere.signInWithPassword({ email, password: 'correct horse battery' })
+    await elsewhere.signOut({ scope: 'others' })
+    const code = back.searchParams.get('code') ?? ''
+    const { error } = await browser.exchangeCodeForSession(code)
+    expect(error).toMatchObject({ code: 'flow_state_not_found' })
+    expect(await identitiesOf(elsewhere)).toHaveLength(1)
+  })
+
+  test('in the implicit flow needs the cookie of the browser that asked', async () => {
+    const { browser } = await signUp()
+    const { data } = await browser.getSession()
+    const person = addPerson()
+    const query = new URLSearchParams({
+      provider: 'google',
+      redirect_to: returnAddress,
+      login_hint: person.who,
+      skip_http_redirect: 'true',
+    })
+    const ask = async () => {
+      const response = await app.request(`/auth/v1/user/identities/authorize?${query}`, {
+        headers: {
+          apikey: app.apiKeys.publishable,
+          authorization: `Bearer ${data.session?.access_token}`,
+        },
+      })
+      const { url } = z.object({ url: z.string() }).parse(await response.json())
+      return { url, cookie: cookieOf(response) }
+    }
+    const lured = await app.travel((await ask()).url, { until: 'https://site.example/?error' })
+    expect(lured.searchParams.get('error_code')).toBe('bad_oauth_state')
+    expect(await identitiesOf(browser)).toHaveLength(1)
+    const { url, cookie } = await ask()
+    await app.travel(url, { cookie })
+    expect(await identitiesOf(browser)).toHaveLength(2)
   })
 
   test('needs a session, and without the flag is a redirect', async () => {

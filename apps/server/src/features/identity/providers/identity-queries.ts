@@ -26,7 +26,10 @@ export async function findOptionalIdentity(
     .executeTakeFirst()
 }
 
-/** Users who have one of these addresses themselves, or by a provider that verified it. */
+/**
+ * Users who have one of these addresses themselves, or by a provider that verified it. An identity of
+ * an address says only that the settings asked for no confirmation.
+ */
 export async function listUsersByEmails(
   transaction: Kysely<DB>,
   emails: string[],
@@ -43,6 +46,7 @@ export async function listUsersByEmails(
           selectFrom('authIdentities')
             .select('authIdentities.id')
             .whereRef('authIdentities.userId', '=', 'authUsers.id')
+            .where('authIdentities.provider', 'not in', ['email', 'phone'])
             .where('authIdentities.email', 'in', emails)
             .where(sql<boolean>`identity_data @> '{"email_verified": true}'`),
         ),
@@ -75,12 +79,13 @@ export async function deleteIdentity(transaction: Kysely<DB>, identity: Identity
 export async function deleteOtherIdentities(
   transaction: Kysely<DB>,
   userId: string,
-  kept: { provider: string; providerId: string },
+  kept: Pick<IdentityRow, 'id'>[],
 ): Promise<void> {
+  const ids = kept.map(({ id }) => id)
   await transaction
     .deleteFrom('authIdentities')
     .where('userId', '=', userId)
-    .where(({ not, and }) => not(and(kept)))
+    .where(sql<boolean>`not id = any(${ids}::uuid[])`)
     .execute()
   await refreshProviders(transaction, userId)
 }

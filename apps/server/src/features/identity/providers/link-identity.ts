@@ -14,7 +14,7 @@ import {
   updateUser,
 } from '../user-queries.ts'
 import { findOptionalIdentity, lockSubject } from './identity-queries.ts'
-import { identityDataOf, primaryEmailOf } from './profile-emails.ts'
+import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
 import type { ExternalSignIn } from './sign-in-externally.ts'
 
 type Link = ExternalSignIn & { userId: string }
@@ -49,7 +49,9 @@ export async function linkIdentity(
   const { ipAddress } = client
   const details = { provider }
   await writeAuditLog(transaction, { action: 'identity_linked', userId, ipAddress, details })
-  return user.email === null ? adoptAddress(deps, transaction, user, link) : user
+  if (user.email === null) return adoptAddress(deps, transaction, user, link)
+  if (user.emailProvenAt || !verifiedEmailsOf(profile).includes(user.email)) return user
+  return updateUser(transaction, userId, { emailProvenAt: sql<Date>`now()` })
 }
 
 /** Someone without an address takes over the identity's; until it is verified they wait for a mail. */
@@ -68,9 +70,11 @@ async function adoptAddress(
       'A user with this email address has already been registered',
     )
   const owner = await updateUser(transaction, user.id, { email: primary.email })
+  const now = sql<Date>`now()`
   if (primary.isVerified || !deps.config.identity.confirmEmail)
     return updateUser(transaction, user.id, {
-      emailConfirmedAt: sql<Date>`now()`,
+      emailConfirmedAt: now,
+      ...(primary.isVerified && { emailProvenAt: now }),
       isAnonymous: false,
     })
   refuseTooFrequent(deps, owner.confirmationSentAt)

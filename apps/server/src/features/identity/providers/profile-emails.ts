@@ -1,3 +1,4 @@
+import { findUnstorable } from '../find-unstorable.ts'
 import type { ExternalProfile, ProviderEmail } from './external-provider.ts'
 
 export const primaryEmailOf = ({ emails }: ExternalProfile): ProviderEmail | undefined =>
@@ -9,8 +10,9 @@ export const verifiedEmailsOf = ({ emails }: ExternalProfile): string[] =>
 /** What is kept of a profile with the identity, and shown in the user's metadata. */
 export function identityDataOf(profile: ExternalProfile): Record<string, unknown> {
   const primary = primaryEmailOf(profile)
+  const storable = Object.entries(profile.details).filter(([, detail]) => !findUnstorable(detail))
   return {
-    ...profile.details,
+    ...Object.fromEntries(storable),
     ...(primary && { email: primary.email }),
     email_verified: primary?.isVerified ?? false,
     phone_verified: false,

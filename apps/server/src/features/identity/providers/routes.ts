@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type AuthContext, type AuthEnvironment, clientOf } from '../auth-context.ts'
-import { authenticate } from '../authenticate.ts'
+import { authenticate, type Bearer } from '../authenticate.ts'
 import { checkAssurance } from '../check-assurance.ts'
 import { leadBack } from '../codes/lead-back.ts'
 import { AuthError } from '../errors.ts'
@@ -8,6 +8,7 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { redirectTargetOf } from '../redirects.ts'
 import { refuseTooMany } from '../refuse-too-many.ts'
 import { answerCallback, CallbackParameters } from './answer-callback.ts'
+import { bindBrowser, isBoundBrowser, isSiteHost } from './browser-binding.ts'
 import { describeFailure } from './describe-failure.ts'
 import { refuseManualLinking } from './refuse-manual-linking.ts'
 import { AuthorizeQuery, startExternalFlow } from './start-external-flow.ts'
@@ -20,12 +21,17 @@ const authorizeLimit = { name: 'auth-authorize', limit: 150, windowSeconds: 300 
 export function providerRoutes(deps: IdentityDeps) {
   const routes = new Hono<AuthEnvironment>()
 
-  const start = async (context: AuthContext, linkingUserId?: string) => {
+  const start = async (context: AuthContext, linking?: Bearer) => {
     await refuseTooMany(deps, context, authorizeLimit)
+    const query = AuthorizeQuery.parse(context.req.query())
+    // A link is asked for by a script, perhaps of another site, which cannot store a cookie.
+    const isNavigated = linking === undefined && isSiteHost(context, deps.config)
+    const hasVerifier = query.code_challenge !== ''
     return startExternalFlow(deps, {
-      query: AuthorizeQuery.parse(context.req.query()),
+      query,
       redirectTo: redirectTargetOf(context, deps.config),
-      ...(linkingUserId && { linkingUserId }),
+      browserHash: isNavigated || !hasVerifier ? bindBrowser(context, deps.config) : null,
+      linking,
     })
   }
 
@@ -47,7 +53,9 @@ export function providerRoutes(deps: IdentityDeps) {
       context.req.method === 'POST' ? await context.req.parseBody() : context.req.query()
     const parameters = CallbackParameters.parse(given)
     const client = clientOf(context)
-    const { location, status } = await answerCallback(deps, { parameters, client })
+    const isStarter = (browserHash: string | null) =>
+      isBoundBrowser(context, deps.config, browserHash)
+    const { location, status } = await answerCallback(deps, { parameters, isStarter, client })
     return leadTo(context, location, status)
   })
 
@@ -55,7 +63,7 @@ export function providerRoutes(deps: IdentityDeps) {
     const bearer = await authenticate(deps, context)
     refuseManualLinking(deps)
     await checkAssurance(deps, bearer)
-    const url = await start(context, bearer.user.id)
+    const url = await start(context, bearer)
     const isAsked = context.req.query('skip_http_redirect') === 'true'
     return isAsked ? context.json({ url }) : leadTo(context, url, 302)
   })

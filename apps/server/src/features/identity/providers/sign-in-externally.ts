@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import { isBanned } from '../authenticate.ts'
+import { claimAddress } from '../claim-address.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
@@ -69,16 +70,24 @@ async function linkToOwner(
   transaction: Kysely<DB>,
   { provider, profile, client }: ExternalSignIn,
 ): Promise<UserRow | undefined> {
-  const owners = await listUsersByEmails(transaction, verifiedEmailsOf(profile))
+  const verified = verifiedEmailsOf(profile)
+  const isUnproven = ({ email, emailProvenAt }: UserRow) =>
+    email !== null && emailProvenAt === null && verified.includes(email)
+  const found = await listUsersByEmails(transaction, verified)
+  // Nobody keeps somebody else out of their account by signing up with another address of theirs.
+  const sure = found.filter((user) => !isUnproven(user))
+  const owners = sure.length > 0 ? sure : found
   if (owners.length > 1)
     throw authError(
       500,
       'unexpected_failure',
       'Multiple accounts with the same email address in the same linking domain detected',
     )
-  const owner = owners[0]
+  const owner = owners[0] && (await lockOptionalUser(transaction, owners[0].id))
   if (!owner) return undefined
-  await lockOptionalUser(transaction, owner.id)
+  const isClaim = isUnproven(owner)
+  const claim = { kind: 'email', kept: { provider, providerId: profile.subject }, client } as const
+  if (isClaim && (await claimAddress(transaction, owner, claim)) === 'released') return undefined
   await insertIdentity(transaction, identityOf(owner.id, provider, profile))
   const { ipAddress } = client
   const details = { provider }
@@ -88,7 +97,13 @@ async function linkToOwner(
     ipAddress,
     details,
   })
-  return mergeMetadata(transaction, owner.id, profile)
+  if (!isClaim) return mergeMetadata(transaction, owner.id, profile)
+  const now = sql<Date>`now()`
+  return updateUser(transaction, owner.id, {
+    emailConfirmedAt: now,
+    emailProvenAt: now,
+    userMetadata: JSON.stringify(identityDataOf(profile)),
+  })
 }
 
 async function createAccount(
@@ -100,8 +115,12 @@ async function createAccount(
     throw authError(422, 'signup_disabled', 'Signups not allowed for this instance')
   const primary = primaryEmailOf(profile)
   const isTaken = primary && (await lockOptionalUserByEmail(transaction, primary.email))
+  const email = primary && !isTaken ? primary.email : null
+  const provenAt = email && primary?.isVerified ? sql<Date>`now()` : null
   const user = await insertUser(transaction, {
-    email: primary && !isTaken ? primary.email : null,
+    email,
+    emailConfirmedAt: provenAt,
+    emailProvenAt: provenAt,
     userMetadata: JSON.stringify(identityDataOf(profile)),
   })
   await insertIdentity(transaction, identityOf(user.id, provider, profile))

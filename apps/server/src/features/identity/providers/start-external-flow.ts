@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Bearer } from '../authenticate.ts'
 import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { insertFlowState, PkceParameters, readChallenge } from '../pkce.ts'
@@ -13,8 +14,10 @@ export const AuthorizeQuery = PkceParameters.extend({
 type Flow = {
   query: z.output<typeof AuthorizeQuery>
   redirectTo: string
-  /** Whom the identity is linked to, where it is not to sign in. */
-  linkingUserId?: string
+  /** Of the browser that has to come back; null where its code verifier proves it. */
+  browserHash: string | null
+  /** Who asks to link the identity, where it is not to sign in. */
+  linking?: Bearer | undefined
 }
 
 /** What is for us, and what only we may say to the provider. */
@@ -40,7 +43,7 @@ const notPassedOn = new Set([
 /** Remembers a sign-in that begins, and answers with the provider's address for it. */
 export async function startExternalFlow(
   deps: IdentityDeps,
-  { query, redirectTo, linkingUserId }: Flow,
+  { query, redirectTo, browserHash, linking }: Flow,
 ): Promise<string> {
   const provider = findProvider(deps, query.provider)
   const challenge = readChallenge(query)
@@ -50,7 +53,11 @@ export async function startExternalFlow(
     challenge,
     provider: provider.name,
     redirectTo,
-    ...(linkingUserId && { linkingUserId }),
+    browserHash,
+    ...(linking && {
+      linkingUserId: linking.user.id,
+      linkingSessionId: linking.session?.id ?? null,
+    }),
   })
   try {
     return await provider.authorizationUrl({

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
+import { isVerified } from '../claim-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
@@ -38,7 +39,11 @@ export async function unlinkIdentity(
     await deleteIdentity(transaction, removed)
     const left = identities.filter(({ id }) => id !== identityId)
     if (removed.provider === 'phone')
-      await updateUser(transaction, userId, { phone: null, phoneConfirmedAt: null })
+      await updateUser(transaction, userId, {
+        phone: null,
+        phoneConfirmedAt: null,
+        phoneProvenAt: null,
+      })
     else await moveEmail(transaction, { user, left, confirmEmail: config.identity.confirmEmail })
     const { ipAddress } = client
     const details = { provider: removed.provider }
@@ -52,7 +57,7 @@ type Move = { user: UserRow; left: IdentityRow[]; confirmEmail: boolean }
 async function moveEmail(transaction: Kysely<DB>, { user, left, confirmEmail }: Move) {
   const candidates = left.filter(({ email }) => email !== null)
   if (user.email === null || candidates.some(({ email }) => email === user.email)) return
-  const target = candidates.find(isVerified) ?? candidates[0]
+  const target = candidates.find(({ identityData }) => isVerified(identityData)) ?? candidates[0]
   const email = target?.email ?? null
   if (email && (await lockOptionalUserByEmail(transaction, email)))
     throw authError(
@@ -60,15 +65,12 @@ async function moveEmail(transaction: Kysely<DB>, { user, left, confirmEmail }: 
       'email_conflict_identity_not_deletable',
       'Unable to unlink identity due to email conflict',
     )
-  const isConfirmed = target && (isVerified(target) || !confirmEmail)
+  const isProven = target !== undefined && isVerified(target.identityData)
+  const isConfirmed = isProven || (target !== undefined && !confirmEmail)
+  const now = sql<Date>`now()`
   await updateUser(transaction, user.id, {
     email,
-    emailConfirmedAt: isConfirmed ? sql<Date>`now()` : null,
+    emailConfirmedAt: isConfirmed ? now : null,
+    emailProvenAt: isProven ? now : null,
   })
 }
-
-const isVerified = ({ identityData }: IdentityRow): boolean =>
-  typeof identityData === 'object' &&
-  identityData !== null &&
-  'email_verified' in identityData &&
-  identityData.email_verified === true

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { deleteStaleFactors } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { hasExpired } from '../session-life.ts'
 
 type Table = 'authFlowStates' | 'authOneTimeTokens' | 'authChallenges' | 'authAuditLog'
 
@@ -10,6 +11,8 @@ const flowStateLife = '25 hours'
 const codeLife = '1 day'
 /** Longer than a challenge is valid, so that who comes late is told so. */
 const challengeLife = '1 hour'
+/** So that a client is told for a week that its session has expired, and not that there never was one. */
+const expiredSessionSeconds = 604_800
 
 /** Once an hour: what has expired is of no use to anyone but a thief. */
 export function defineSweep(
@@ -32,6 +35,10 @@ async function sweep({
   await database
     .deleteFrom('authMailRequests')
     .where('requestedAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await database
+    .deleteFrom('authSessions')
+    .where(hasExpired(config.identity, expiredSessionSeconds))
     .execute()
   await deleteStaleFactors(database)
   await deleteOlder(database, 'authChallenges', challengeLife)
