@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { deleteStaleFactors } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
@@ -40,8 +41,5 @@ async function sweep({
 }
 
 async function deleteOlder(database: Kysely<DB>, table: Table, life: string): Promise<void> {
-  await database
-    .deleteFrom(table)
-    .where('createdAt', '<', sql<Date>`now() - ${life}::interval`)
-    .execute()
+  await deleteExpired(database, { table, column: 'createdAt', olderThan: life })
 }
