@@ -21,7 +21,7 @@ export async function changeCollection(
     await lockCollections(transaction, actor.workspaceId)
     const { id, publicId, visibility } = await findCollection(transaction, actor, slug)
     const becomesPublic = changes.visibility === 'public' && publicId === null
-    await updateCollection(transaction, id, {
+    await updateCollection(transaction, actor.workspaceId, id, {
       ...changes,
       ...(becomesPublic && { publicId: createPublicId() }),
     })

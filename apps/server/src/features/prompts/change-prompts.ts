@@ -34,7 +34,7 @@ export async function changePrompts(
 ): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
     const ids = [...new Set(change.ids)]
-    const prompts = await lockPrompts(transaction, ids)
+    const prompts = await lockPrompts(transaction, actor.workspaceId, ids)
     const needed = change.action.startsWith('delete') ? 'delete' : 'edit'
     if (prompts.length < ids.length || prompts.some((prompt) => !can(actor, needed, prompt)))
       throw promptError('prompt.unknown')
@@ -72,14 +72,14 @@ async function apply(
     case 'remove-from-collection':
       return await takeOutOfCollection(transaction, actor, change.collection, ids)
     case 'move':
-      await takeOutOfAllCollections(transaction, ids)
+      await takeOutOfAllCollections(transaction, actor.workspaceId, ids)
       return await putIntoCollection(transaction, actor, change.collection, ids)
     case 'delete':
-      return await movePromptsToTrash(transaction, ids)
+      return await movePromptsToTrash(transaction, actor.workspaceId, ids)
     case 'restore':
-      return await restorePrompts(transaction, ids)
+      return await restorePrompts(transaction, actor.workspaceId, ids)
     case 'delete-for-good':
-      return await deletePrompts(transaction, ids)
+      return await deletePrompts(transaction, actor.workspaceId, ids)
   }
 }
 

@@ -61,6 +61,7 @@ export async function takeOutOfCollection(
   const collectionId = await findCollectionId(transaction, actor, slug)
   await transaction
     .deleteFrom('collectionPrompts')
+    .where('workspaceId', '=', actor.workspaceId)
     .where('collectionId', '=', collectionId)
     .where('promptId', 'in', promptIds)
     .execute()
@@ -68,7 +69,12 @@ export async function takeOutOfCollection(
 
 export async function takeOutOfAllCollections(
   transaction: Kysely<DB>,
+  workspaceId: string,
   promptIds: readonly string[],
 ): Promise<void> {
-  await transaction.deleteFrom('collectionPrompts').where('promptId', 'in', promptIds).execute()
+  await transaction
+    .deleteFrom('collectionPrompts')
+    .where('workspaceId', '=', workspaceId)
+    .where('promptId', 'in', promptIds)
+    .execute()
 }

@@ -23,7 +23,7 @@ export async function showOutcome(
     await findPrompt(transaction, actor, promptId)
     const run = await findRun(transaction, actor, runId)
     refuseUnfit(run, promptId)
-    const publication = await lockOptionalPublication(transaction, promptId)
+    const publication = await lockOptionalPublication(transaction, actor, promptId)
     if (!publication) throw publicationError('publication.unknown')
     const shown = await listOutcomeRuns(transaction, promptId)
     if (!shown.includes(runId)) {

@@ -22,7 +22,7 @@ export async function openVersionToRun(
   const { number, content, sealed } = found
   if (number === null || content === null) throw promptError('version.unknown')
   if (sealed) return { number, content: readContent({ content }) }
-  return { number, content: readContent(await sealAndRead(database, promptId, number)) }
+  return { number, content: readContent(await sealAndRead(database, actor, { promptId, number })) }
 }
 
 type Wanted = { promptId: string; version?: number | undefined }
@@ -41,15 +41,25 @@ const findVersionOfPrompt = gatherReads<Wanted, Found>(
 )
 
 /** Waits for a save that is under way, and reads what it made of the version. */
-async function sealAndRead(database: Kysely<DB>, promptId: string, number: number) {
+async function sealAndRead(
+  database: Kysely<DB>,
+  { workspaceId }: UserActor,
+  { promptId, number }: { promptId: string; number: number },
+) {
   return await database
     .with('locked', (builder) =>
-      builder.selectFrom('prompts').select('prompts.id').where('id', '=', promptId).forUpdate(),
+      builder
+        .selectFrom('prompts')
+        .select('prompts.id')
+        .where('workspaceId', '=', workspaceId)
+        .where('id', '=', promptId)
+        .forUpdate(),
     )
     .updateTable('promptVersions')
     .from('locked')
     .set({ sealed: true })
     .whereRef('promptVersions.promptId', '=', 'locked.id')
+    .where('promptVersions.workspaceId', '=', workspaceId)
     .where('promptVersions.number', '=', number)
     .returning('promptVersions.content')
     .executeTakeFirstOrThrow(() => promptError('prompt.unknown'))

@@ -19,7 +19,7 @@ export async function attachImage(
   await deps.engine.storage.require(workspaceId)
   const mediaType = checkPicture(content, runLimits.fileBytes)
   await deps.database.transaction().execute(async (transaction) => {
-    await lockRun(transaction, runId)
+    await lockRun(transaction, workspaceId, runId)
     const position = await nextPosition(transaction, runId)
     if (position > runLimits.images) throw runError('run.too-many-images')
     const file = { mediaType, content, direction: 'out' as const, position }
