@@ -199,6 +199,11 @@ export const variables = {
     'none',
     'Master key that `npm run rotate-secrets-key` changes to, from `SECRETS_KEY`.',
   ),
+  BACKUP_PASSPHRASE: variable(
+    z.string().min(12, 'at least 12 characters'),
+    'backups are not encrypted',
+    'Passphrase with which `npm run backup` encrypts and `npm run restore` decrypts.',
+  ),
   AUTH_URL: variable(
     baseAddress,
     'the server’s own `/auth/v1`',

@@ -72,6 +72,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     posthog: given.POSTHOG_KEY
       ? { key: given.POSTHOG_KEY, host: given.POSTHOG_HOST ?? 'https://us.i.posthog.com' }
       : null,
+    backupPassphrase: given.BACKUP_PASSPHRASE,
     secretsKey: given.SECRETS_KEY,
     newSecretsKey: given.NEW_SECRETS_KEY,
     identity: {
