@@ -70,7 +70,13 @@ export function buildApp(deps: IdentityDeps) {
   const { hosted } = config.identity
   const app = createRoutes()
   app.onError((error, { req, env: { requestId } }) =>
-    presentError(error, { requestId, method: req.method, path: req.path, log }),
+    presentError(error, {
+      requestId,
+      method: req.method,
+      path: req.path,
+      log,
+      isDiskFull: deps.isDiskFull,
+    }),
   )
 
   app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))

@@ -115,7 +115,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
 
   function allowUncounted(error: unknown): RateDecision {
     if (unreachableUntil === 0)
-      log.warn({ err: error }, 'Rate limits are not counted while the database is unreachable')
+      log.warn({ err: error }, 'Rate limits are not counted while the database cannot be used')
     unreachableUntil = performance.now() + unreachablePause
     return allowed
   }
