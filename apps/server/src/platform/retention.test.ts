@@ -128,6 +128,19 @@ describe('the sweep', () => {
   })
 })
 
+test('mails are deleted after 30 days', async () => {
+  const addMail = (days: number) => sql`
+    insert into mail_outbox (id, to_address, subject, text_body, status, created_at)
+    values (gen_random_uuid(), '', ${days}::text, '', 'kept', now() - make_interval(days => ${days}))`
+  await addMail(29).execute(app.database)
+  await addMail(31).execute(app.database)
+  await app.jobs.enqueue(app.database, 'sweep-mail', {})
+  await app.drainJobs()
+  const subjects = (await app.mails()).map(({ subject }) => subject)
+  expect(subjects).toContain('29')
+  expect(subjects).not.toContain('31')
+})
+
 test('of more analytics events than the limit, the oldest are deleted', async () => {
   const small = await buildTestApp({
     config: { retention: { ...app.config.retention, mostEvents: 3 } },
