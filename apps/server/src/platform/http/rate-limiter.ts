@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -127,10 +128,8 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
   }
 
   async function deleteOldWindows(): Promise<void> {
-    await database
-      .deleteFrom('rateLimitWindows')
-      .where('windowStart', '<', sql<Date>`now() - ${longestWindow}::interval`)
-      .execute()
+    const column = 'windowStart'
+    await deleteExpired(database, { table: 'rateLimitWindows', column, olderThan: longestWindow })
   }
 
   return { consume, consumeOrAllow, giveBack, deleteOldWindows }

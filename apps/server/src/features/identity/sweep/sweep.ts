@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { deleteStaleFactors } from '../factors/factor-queries.ts'
@@ -30,10 +30,11 @@ async function sweep({
 }: Pick<IdentityDeps, 'database' | 'sms' | 'config'>): Promise<void> {
   await deleteOlder(database, 'authFlowStates', flowStateLife)
   await deleteOlder(database, 'authOneTimeTokens', codeLife)
-  await database
-    .deleteFrom('authMailRequests')
-    .where('requestedAt', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+  await deleteExpired(database, {
+    table: 'authMailRequests',
+    column: 'requestedAt',
+    olderThan: '1 day',
+  })
   await deleteStaleFactors(database)
   await deleteOlder(database, 'authChallenges', challengeLife)
   await deleteOlder(database, 'authAuditLog', `${config.identity.auditRetentionDays} days`)
