@@ -3,16 +3,18 @@ import {
   analyticsRoutes,
   defineForwardEvents,
   listCaptureOrigins,
+  sweepEvents,
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
-import { careersRoutes } from '#features/careers/index.ts'
+import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
-import { contactRoutes } from '#features/contact/index.ts'
+import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import {
+  defineLibrarySweep,
   defineTrending,
   libraryRoutes,
   namesOfPage,
@@ -21,8 +23,12 @@ import {
   starsOfAccount,
   usesOfAccount,
 } from '#features/library/index.ts'
-import { moderationRoutes, reportsOfAccount } from '#features/moderation/index.ts'
-import { newsletterRoutes } from '#features/newsletter/index.ts'
+import {
+  moderationRoutes,
+  reportsOfAccount,
+  sweepClosedReports,
+} from '#features/moderation/index.ts'
+import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
 import {
   defineContentSweep,
   defineTrashSweep,
@@ -44,7 +50,7 @@ import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
 import { storageRoutes } from '#features/storage/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
-import { transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
+import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
@@ -59,6 +65,7 @@ import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
+import { defineRetention } from '#platform/retention.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
@@ -69,7 +76,13 @@ export function buildApp(deps: IdentityDeps) {
   const { hosted } = config.identity
   const app = createRoutes()
   app.onError((error, { req, env: { requestId } }) =>
-    presentError(error, { requestId, method: req.method, path: req.path, log }),
+    presentError(error, {
+      requestId,
+      method: req.method,
+      path: req.path,
+      log,
+      isDiskFull: deps.isDiskFull,
+    }),
   )
 
   app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
@@ -127,6 +140,15 @@ export function buildApp(deps: IdentityDeps) {
   defineTrashSweep(deps)
   defineContentSweep(deps)
   defineTrending(deps)
+  defineLibrarySweep(deps)
+  defineRetention(deps, [
+    sweepEvents(config),
+    sweepContactMessages(config),
+    sweepJobApplications(config),
+    sweepSubscriptions(config),
+    sweepClosedReports(config),
+    sweepImports,
+  ])
   defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)

@@ -1,3 +1,4 @@
+import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
 
 type Variable<Schema extends z.ZodType = z.ZodType> = {
@@ -203,6 +204,11 @@ export const variables = {
     'none',
     'Master key that `npm run rotate-secrets-key` changes to, from `SECRETS_KEY`.',
   ),
+  BACKUP_PASSPHRASE: variable(
+    z.string().min(12, 'at least 12 characters'),
+    'backups are not encrypted',
+    'Passphrase with which `npm run backup` encrypts and `npm run restore` decrypts.',
+  ),
   AUTH_URL: variable(
     baseAddress,
     'the server’s own `/auth/v1`',
@@ -309,6 +315,36 @@ export const variables = {
     wholeNumber(1, 36_500),
     '365',
     'Days for which the log of sign-ins and changes to accounts is kept.',
+  ),
+  MAIL_RETENTION_DAYS: variable(
+    wholeNumber(3, 36_500),
+    '30',
+    'Days after which mails and text messages are deleted, sent or not.',
+  ),
+  MESSAGE_RETENTION_DAYS: variable(
+    wholeNumber(1, 36_500),
+    '365',
+    'Days after which contact messages, job applications, closed reports and ended newsletter subscriptions are deleted.',
+  ),
+  EVENT_RETENTION_DAYS: variable(
+    wholeNumber(1, 36_500),
+    '400',
+    'Days after which analytics events are deleted.',
+  ),
+  PERSONAL_EVENT_RETENTION_DAYS: variable(
+    wholeNumber(1, 90),
+    '90',
+    'Days after which analytics events with personal fields are deleted; at most 90.',
+  ),
+  EVENT_LIMIT: variable(
+    wholeNumber(1, 1_000_000_000),
+    '1000000',
+    'Analytics events that are stored; of more than that the oldest are deleted.',
+  ),
+  USE_RETENTION_DAYS: variable(
+    wholeNumber(libraryLimits.trendingDays + 1, 36_500),
+    '400',
+    'Days after which it is deleted who used a public prompt on which day; counts stay.',
   ),
   AUTH_REAUTHENTICATION: variable(
     onOrOff,

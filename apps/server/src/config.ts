@@ -54,6 +54,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       given.OPERATOR_EMAIL ??
       supportEmail ??
       (devMailbox && !given.SMTP_URL ? 'operator@localhost' : null),
+    retention: {
+      eventDays: given.EVENT_RETENTION_DAYS ?? 400,
+      personalEventDays: given.PERSONAL_EVENT_RETENTION_DAYS ?? 90,
+      mostEvents: given.EVENT_LIMIT ?? 1_000_000,
+      mailDays: given.MAIL_RETENTION_DAYS ?? 30,
+      messageDays: given.MESSAGE_RETENTION_DAYS ?? 365,
+      useDays: given.USE_RETENTION_DAYS ?? 400,
+    },
     links: {
       discord: given.DISCORD_URL ?? null,
       github: given.GITHUB_URL ?? null,
@@ -66,6 +74,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     posthog: given.POSTHOG_KEY
       ? { key: given.POSTHOG_KEY, host: given.POSTHOG_HOST ?? 'https://us.i.posthog.com' }
       : null,
+    backupPassphrase: given.BACKUP_PASSPHRASE,
     secretsKey: given.SECRETS_KEY,
     newSecretsKey: given.NEW_SECRETS_KEY,
     identity: {

@@ -9,7 +9,10 @@ import type { Secrets } from '#platform/secrets/index.ts'
 import { createSms } from '#platform/sms/index.ts'
 import type { Deps } from './deps.ts'
 
-type Given = Pick<Deps, 'config' | 'log' | 'isReady' | 'onStop' | 'assetsFolder' | 'pages'> & {
+type Given = Pick<
+  Deps,
+  'config' | 'log' | 'isReady' | 'onStop' | 'isDiskFull' | 'assetsFolder' | 'pages'
+> & {
   database: Pick<Database, 'pool' | 'kysely'>
   secrets: Secrets
   /** Whether this process does the jobs that it and others queue. */

@@ -25,6 +25,8 @@ export type Deps = {
   isReady: () => boolean
   /** For what has to be done before the process ends, while requests are still answered. */
   onStop: (task: () => Promise<void>) => void
+  /** Whether the disk of the embedded database is full; absent with another database. */
+  isDiskFull?: () => boolean
   /** The web client, where there is one: its folder of files and its renderer. */
   assetsFolder?: string
   pages?: (api: (request: Request) => Promise<Response>) => Render

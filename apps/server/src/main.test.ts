@@ -45,8 +45,10 @@ test.runIf(canMount())(
     expect(spawnSync('mount', options).status).toBe(0)
     try {
       const { acknowledged, refusals } = await runUntilFull(dataDirectory)
-      const expected = ['503 database.full', '503 database.unreachable']
-      expect(expected).toEqual(expect.arrayContaining([...refusals]))
+      expect(refusals).toContain('503 database.full')
+      // Only for the moments in which PostgreSQL starts again after there is space.
+      refusals.delete('503 database.unreachable')
+      expect([...refusals]).toEqual(['503 database.full'])
       expect(await listLostEvents(dataDirectory, acknowledged)).toEqual([])
     } finally {
       spawnSync('umount', [dataDirectory])

@@ -93,6 +93,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
     secrets,
     isReady: () => ready,
     onStop: (task) => void lastTasks.push(task),
+    ...(database.isDiskFull && { isDiskFull: database.isDiskFull }),
     ...loadWebBuild(log),
   })
   const { jobs, mail, notices, rateLimiter } = deps

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { scriptSourcesHeader } from '@product/contract/site'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -5,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { takeOwnScripts } from './lib/own-scripts.ts'
 import { reportErrorContext } from './lib/server-contexts.ts'
 
 /** Pages are kept and served many times, so each is rendered whole before it is answered. */
@@ -16,7 +19,10 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
-  const html = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const nonce = randomBytes(24).toString('base64url')
+  const router = <ServerRouter context={context} url={request.url} nonce={nonce} />
+  const stream = await renderToReadableStream(router, {
+    nonce,
     signal: request.signal,
     // Otherwise larger parts that suspended are sent hidden, for a script to put in their place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -25,9 +31,11 @@ export default async function handleRequest(
       loadContext.get(reportErrorContext)(error)
     },
   })
-  await html.allReady
+  await stream.allReady
+  const { html, sources } = takeOwnScripts(await new Response(stream).text(), nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(deferScripts(await new Response(html).text()), {
+  headers.set(scriptSourcesHeader, sources.join(' '))
+  return new Response(deferScripts(html), {
     status: failed ? 500 : status,
     headers,
   })

@@ -1,17 +1,20 @@
+import { eventLimits } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 
 const text = (max: number) => z.string().max(max)
+/** Part of an address; the web client cuts off more. */
+const address = text(eventLimits.address)
 
 /** Every event of the product with its fields. Fields not named here are refused. */
 export const eventFields = {
-  page_viewed: z.strictObject({ path: text(2_000), search: text(2_000), timestamp: text(40) }),
+  page_viewed: z.strictObject({ path: address, search: address, timestamp: text(40) }),
   nav_item_clicked: z.strictObject({}),
   discord_clicked: z.strictObject({}),
   mobile_menu_toggled: z.strictObject({}),
   footer_link_clicked: z.strictObject({}),
   newsletter_subscribe_clicked: z.strictObject({ source: text(100) }),
-  '404_error': z.strictObject({ attempted_path: text(2_000), referrer: text(2_000) }),
+  '404_error': z.strictObject({ attempted_path: address, referrer: address }),
   '404_home_clicked': z.strictObject({ source: text(100) }),
   favorites_filter_clicked: z.strictObject({}),
   favorite_prompt_clicked: z.strictObject({

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 
+/**
+ * The header in which the renderer of pages tells the server which inline scripts it wrote, as sources
+ * of a Content-Security-Policy. It is not sent to browsers.
+ */
+export const scriptSourcesHeader = 'x-script-sources'
+
 const Link = z.url().nullable()
 
 const SignInProvider = z.object({

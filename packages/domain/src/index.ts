@@ -1,3 +1,4 @@
+export * from './analytics.ts'
 export { countLineChanges } from './count-line-changes.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
 export { diffLines, type LineChange } from './diff-lines.ts'

@@ -41,6 +41,8 @@ export const libraryLimits = {
   newDays: 14,
   /** A use counts half towards trending after so many days. */
   trendingHalfLifeDays: 3,
+  /** Older uses do not count: after ten half-lives a use weighs a thousandth. */
+  trendingDays: 30,
   /** Matches of a list are counted up to here; beyond it there are more. */
   counted: 1_000,
   reviewText: 4_000,

@@ -8,10 +8,11 @@ import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const { databaseUrl, dataDirectory, calledFrom } = loadConfig(process.env)
+  const config = loadConfig(process.env)
+  const { databaseUrl, dataDirectory, calledFrom, backupPassphrase: passphrase } = config
   const [given] = parseArgs({ allowPositionals: true }).positionals
   const stamp = new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '')
-  const name = `${productName.toLowerCase()}-${stamp}.tar.gz`
+  const name = `${productName.toLowerCase()}-${stamp}.tar.gz${passphrase ? '.age' : ''}`
   const file = given ? resolve(calledFrom, given) : resolve('backups', name)
   const database = await openForCommand({
     url: databaseUrl,
@@ -21,10 +22,13 @@ await runCommand(async () => {
     report: console.log,
   })
   try {
-    const done = await backup({ url: database.url, file, dataDirectory, extraFiles })
+    const done = await backup({ url: database.url, file, dataDirectory, extraFiles, passphrase })
     const size = `${Math.ceil(done.bytes / 1024).toLocaleString('en')} KB`
     const rows = done.rows.toLocaleString('en')
-    return `Backed up to ${done.file}: ${size}, ${done.tables} tables, ${rows} rows`
+    const advice = passphrase
+      ? 'It is encrypted: without BACKUP_PASSPHRASE nobody can restore it.'
+      : 'It holds every account and, with the embedded database, the key to its secrets: store it safely, or set BACKUP_PASSPHRASE.'
+    return `Backed up to ${done.file}: ${size}, ${done.tables} tables, ${rows} rows\n  ${advice}`
   } finally {
     await database.close()
   }

@@ -8,7 +8,8 @@ import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const { databaseUrl, dataDirectory, calledFrom } = loadConfig(process.env)
+  const config = loadConfig(process.env)
+  const { databaseUrl, dataDirectory, calledFrom, backupPassphrase: passphrase } = config
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
@@ -29,7 +30,14 @@ await runCommand(async () => {
   })
   try {
     const { replace } = values
-    const done = await restore({ url: database.url, file, replace, dataDirectory, extraFiles })
+    const done = await restore({
+      url: database.url,
+      file,
+      passphrase,
+      replace,
+      dataDirectory,
+      extraFiles,
+    })
     const newer = done.newerMigrations ? `, ${done.newerMigrations} newer migrations applied` : ''
     const rows = done.rows.toLocaleString('en')
     return `Restored from ${file}: ${done.tables} tables, ${rows} rows${newer}`

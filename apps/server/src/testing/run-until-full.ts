@@ -27,7 +27,7 @@ export async function runUntilFull(
   const write = async () => {
     while (!works) {
       const wasFull = isFull
-      const ids = Array.from({ length: 5 }, () => createId())
+      const ids = Array.from({ length: 3 }, () => createId())
       const response = await recordLargeEvents(server.url, ids)
       if (response.ok) {
         acknowledged.push(...ids)

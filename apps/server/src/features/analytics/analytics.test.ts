@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { forwardEventsJob } from './forward-events.ts'
 
@@ -89,9 +91,50 @@ describe('events', () => {
     ['an unknown name', { ...navigation(), name: 'made_up' }],
     ['an unknown field', { ...navigation(), fields: { source: 'x', more: 1 } }],
     ['a missing field', { ...navigation(), fields: {} }],
+    [
+      'a field that is too long',
+      {
+        ...navigation(),
+        name: '404_error',
+        fields: { attempted_path: '/'.repeat(1_001), referrer: '' },
+      },
+    ],
   ])('with %s are refused', async (_, event) => {
     expect((await app.post(path, batchOf(event))).status).toBe(400)
   })
+})
+
+test('one address can store only so much a day', async () => {
+  await avoidWindowBoundary(86_400)
+  const small = await buildTestApp()
+  try {
+    const message = '宇'.repeat(10_000)
+    const fields = { name: 'Ada', email: 'ada@example.com', subject: 'Hi', message }
+    const send = () =>
+      small.post(path, batchOf({ ...navigation(), name: 'contact_form_submitted', fields }))
+    // As if seven of the eight mebibytes were spent.
+    await sql`
+      insert into rate_limit_windows (key, window_start, used)
+      select 'event-bytes:127.0.0.1', to_timestamp(floor(extract(epoch from now()) / 86400) * 86400), ${7 * 1_024 * 1_024}
+    `.execute(small.database)
+    const statuses: number[] = []
+    for (let sent = 0; sent < 40; sent++) statuses.push((await send()).status)
+    expect(statuses).toEqual([...Array(34).fill(202), ...Array(6).fill(429)])
+    const rows = await small.database.selectFrom('analyticsEvents').select('id').execute()
+    expect(rows).toHaveLength(34)
+  } finally {
+    await small.close()
+  }
+})
+
+test('a batch is refused that is larger than the largest contact message', async () => {
+  const fields = { path: '/a'.repeat(500), search: '', timestamp: '2026-01-02T03:04:05.000Z' }
+  const events = Array.from({ length: 30 }, () => ({
+    ...navigation(),
+    name: 'page_viewed',
+    fields,
+  }))
+  expect((await app.post(path, batchOf(...events))).status).toBe(413)
 })
 
 describe('forwarding to PostHog', () => {

@@ -2,14 +2,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { withoutPersonalFields } from './personal-fields.ts'
 import { listUnforwardedEvents, markEventsForwarded } from './queries.ts'
 
 export const forwardEventsJob = 'forward-events'
-
-/** Fields that stay with us: who wrote, and what. */
-const personalFields: Record<string, readonly string[]> = {
-  contact_form_submitted: ['name', 'email', 'subject', 'message'],
-}
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -66,9 +62,4 @@ async function sendBatch({ key, host }: PostHog, batch: object[]): Promise<void>
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`PostHog answered with status ${response.status}`)
-}
-
-function withoutPersonalFields(name: string, fields: Record<string, unknown>) {
-  const personal = personalFields[name] ?? []
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => !personal.includes(field)))
 }

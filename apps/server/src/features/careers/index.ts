@@ -1,1 +1,2 @@
+export { sweepJobApplications } from './queries.ts'
 export { careersRoutes } from './routes.ts'

@@ -1,6 +1,9 @@
 import type { JobApplication } from '@product/contract'
 import type { Kysely } from 'kysely'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { RetentionRule } from '#platform/retention.ts'
+import type { Config } from '#server/config.ts'
 
 /** Whether the application was new: one that is sent again is stored once. */
 export async function insertJobApplication(
@@ -15,3 +18,12 @@ export async function insertJobApplication(
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+export const sweepJobApplications =
+  ({ retention }: Config): RetentionRule =>
+  (database) =>
+    deleteExpired(database, {
+      table: 'jobApplications',
+      column: 'createdAt',
+      olderThan: `${retention.messageDays} days`,
+    })

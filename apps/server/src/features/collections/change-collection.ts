@@ -24,7 +24,7 @@ export async function changeCollection(
     const { id, publicId, visibility, hiddenAt } = collection
     const becomesPublic = changes.visibility === 'public' && visibility !== 'public'
     if (becomesPublic && hiddenAt) throw collectionError('collection.hidden')
-    await updateCollection(transaction, id, {
+    await updateCollection(transaction, actor.workspaceId, id, {
       ...changes,
       ...(becomesPublic && publicId === null && { publicId: createPublicId() }),
     })

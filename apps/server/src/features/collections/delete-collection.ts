@@ -15,7 +15,7 @@ export async function deleteCollection(
   return await database.transaction().execute(async (transaction) => {
     const { id, visibility } = await findCollection(transaction, actor, slug)
     const deleted = keepPrompts ? 0 : await deletePromptsOnlyIn(transaction, actor, id)
-    await deleteCollectionRow(transaction, id)
+    await deleteCollectionRow(transaction, actor.workspaceId, id)
     if (visibility === 'public') await touchPages(transaction, collectionPages)
     return deleted
   })

@@ -33,7 +33,7 @@ export async function ensureCollections(
     const known = ids.get(keyOf(name))
     if (known !== undefined) {
       if (empty.has(known) && collection.color !== undefined)
-        await updateCollection(transaction, known, { description, color })
+        await updateCollection(transaction, workspaceId, known, { description, color })
       continue
     }
     if (ids.size >= mostCollections) throw collectionError('collection.too-many')

@@ -71,16 +71,26 @@ export async function insertCollection(
 
 export async function updateCollection(
   transaction: Kysely<DB>,
+  workspaceId: string,
   id: string,
   changes: UpdateObject<DB, 'collections'>,
 ): Promise<void> {
   await transaction
     .updateTable('collections')
     .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteCollectionRow(transaction: Kysely<DB>, id: string): Promise<void> {
-  await transaction.deleteFrom('collections').where('id', '=', id).execute()
+export async function deleteCollectionRow(
+  transaction: Kysely<DB>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('collections')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -16,6 +16,7 @@ import { type ResolvedModel, resolveModel } from './resolve-model.ts'
 import { openKey } from './sealed-key.ts'
 
 export type OpenedModel = ResolvedModel & {
+  workspaceId: string
   connectionId: string | null
   provider: ProviderId
   /** Whether the last that was heard of its key is that it was refused. */
@@ -25,6 +26,9 @@ export type OpenedModel = ResolvedModel & {
   /** Which key that is, as it is stored: what is said of it later may be of one that was replaced. */
   sealedKey: string | null
 }
+
+/** What tells whether a connection is still the one that was opened. */
+export type UsedModel = Pick<OpenedModel, 'connectionId' | 'workspaceId' | 'sealedKey' | 'access'>
 
 type Wanted = { model: string; connectionId?: string | null | undefined }
 type OpenDeps = Pick<ConnectionDeps, 'database' | 'secrets'>
@@ -42,7 +46,7 @@ export async function openConnection(
     return openAt(secrets, row, model)
   }
   const keyless = findKeyless(model)
-  if (keyless) return keyless
+  if (keyless) return { ...keyless, workspaceId }
   const rows = await listOpenableRows(database, { workspaceId })
   const [best] = rows.filter((row) => offers(row, model)).toSorted(byStanding)
   if (!best) throw noConnection(model)
@@ -50,7 +54,7 @@ export async function openConnection(
 }
 
 /** The models that nobody needs a key for. */
-function findKeyless(model: string): OpenedModel | undefined {
+function findKeyless(model: string): Omit<OpenedModel, 'workspaceId'> | undefined {
   const servedBy = findModel(model)?.servedBy ?? {}
   const provider = providersOf(servedBy).find((id) => describeProvider(id).key === 'none')
   const resolved = provider && resolveModel({ provider, modelIds: [] }, model)
@@ -73,8 +77,8 @@ function openAt(secrets: OpenDeps['secrets'], row: OpenableRow, model: string): 
     })
   const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
   const isFailing = row.status === 'failing'
-  const { id: connectionId, sealedKey } = row
-  return { ...resolved, provider, connectionId, isFailing, access, sealedKey }
+  const { id: connectionId, workspaceId, sealedKey } = row
+  return { ...resolved, workspaceId, provider, connectionId, isFailing, access, sealedKey }
 }
 
 const offers = (row: OpenableRow, model: string): boolean =>

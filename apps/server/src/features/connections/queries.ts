@@ -27,13 +27,13 @@ export async function listConnectionRows(
 /** What is needed of connections to ask their models. */
 export type OpenableRow = Pick<
   ConnectionRow,
-  'id' | 'name' | 'provider' | 'baseUrl' | 'sealedKey' | 'modelIds' | 'status'
+  'id' | 'workspaceId' | 'name' | 'provider' | 'baseUrl' | 'sealedKey' | 'modelIds' | 'status'
 >
 
 export const listOpenableRows = gatherReads<{ workspaceId: string }, OpenableRow>(
   (given) => `
-    select given.at, connections.id, name, provider, base_url as "baseUrl",
-      sealed_key as "sealedKey", model_ids as "modelIds", status
+    select given.at, connections.id, workspace_id as "workspaceId", name, provider,
+      base_url as "baseUrl", sealed_key as "sealedKey", model_ids as "modelIds", status
     from ${given} as given
     join connections on workspace_id = (given.item ->> 'workspaceId')::uuid
     order by created_at, connections.id`,
@@ -84,13 +84,14 @@ export async function deleteConnection(
   return numDeletedRows === 1n
 }
 
-type UsedAccess = Pick<ConnectionRow, 'id' | 'sealedKey' | 'baseUrl'>
+type UsedAccess = Pick<ConnectionRow, 'id' | 'workspaceId' | 'sealedKey' | 'baseUrl'>
 
 /** A connection, as long as it has the key and the address that were used. */
 const isUsed =
-  ({ id, sealedKey, baseUrl }: UsedAccess) =>
+  ({ id, workspaceId, sealedKey, baseUrl }: UsedAccess) =>
   (row: ExpressionBuilder<DB, 'connections'>) =>
     row.and([
+      row('workspaceId', '=', workspaceId),
       row('id', '=', id),
       row('sealedKey', 'is not distinct from', sealedKey),
       row('baseUrl', 'is not distinct from', baseUrl),
@@ -112,7 +113,6 @@ export async function updateConnection(
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateUsed(database, row)
     .set({ ...changes, updatedAt: sql<Date>`now()` })
-    .where('workspaceId', '=', row.workspaceId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

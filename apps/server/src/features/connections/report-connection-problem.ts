@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { OpenedModel } from './open-connection.ts'
+import type { UsedModel } from './open-connection.ts'
 import { markFailing, markRecovered } from './queries.ts'
 
 /**
@@ -8,11 +8,11 @@ import { markFailing, markRecovered } from './queries.ts'
  */
 export async function reportConnectionProblem(
   { database }: Pick<Deps, 'database'>,
-  { connectionId, sealedKey, access }: Pick<OpenedModel, 'connectionId' | 'sealedKey' | 'access'>,
+  { connectionId, workspaceId, sealedKey, access }: UsedModel,
   problem: string | null,
 ): Promise<void> {
   if (connectionId === null) return
-  const used = { id: connectionId, sealedKey, baseUrl: access.baseUrl }
+  const used = { id: connectionId, workspaceId, sealedKey, baseUrl: access.baseUrl }
   if (problem === null) await markRecovered(database, used)
   else await markFailing(database, used, problem)
 }

@@ -1,1 +1,2 @@
+export { sweepContactMessages } from './queries.ts'
 export { contactRoutes } from './routes.ts'

@@ -7,8 +7,6 @@ import { isShown } from './select-published.ts'
 /** A single use makes no trend, and not everything can be one. */
 const leastScore = 2
 const mostTrending = 100
-/** After ten half-lives a use weighs a thousandth. */
-const daysLookedAt = libraryLimits.trendingHalfLifeDays * 10
 
 /** Every ten minutes: what is trending, by recent uses of which each is worth less by the day. */
 export function defineTrending({ jobs, database }: Pick<Deps, 'jobs' | 'database'>): void {
@@ -26,7 +24,7 @@ export async function computeTrending(database: Kysely<DB>): Promise<void> {
         0.5, ((now() at time zone 'utc')::date - day)::float8 / ${libraryLimits.trendingHalfLifeDays}
       )) as score
       from publication_uses
-      where day > (now() at time zone 'utc')::date - ${daysLookedAt}::int
+      where day > (now() at time zone 'utc')::date - ${libraryLimits.trendingDays}::int
       group by prompt_id
       having count(*) >= ${leastScore}
     ), best as (

@@ -2,7 +2,10 @@ import type { Report } from '@product/contract'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { RetentionRule } from '#platform/retention.ts'
+import type { Config } from '#server/config.ts'
 import type { Target } from './find-target.ts'
 
 type Settlement = { moderator: UserActor; action: ModerationActionName; target: Target }
@@ -70,3 +73,14 @@ export async function findOptionalReportedTarget(
     }
   )
 }
+
+/** Open reports stay, however old; the moderator's action stays in the audit trail. */
+export const sweepClosedReports =
+  ({ retention }: Config): RetentionRule =>
+  (database) =>
+    deleteExpired(database, {
+      table: 'reports',
+      column: 'handledAt',
+      olderThan: `${retention.messageDays} days`,
+      where: sql`status <> 'open'`,
+    })

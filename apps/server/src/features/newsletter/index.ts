@@ -1,1 +1,2 @@
+export { sweepSubscriptions } from './queries.ts'
 export { newsletterRoutes } from './routes.ts'

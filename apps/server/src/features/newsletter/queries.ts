@@ -1,6 +1,9 @@
 import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { RetentionRule } from '#platform/retention.ts'
+import type { Config } from '#server/config.ts'
 
 type NewSubscription = {
   email: string
@@ -70,3 +73,24 @@ export async function markUnsubscribed(database: Kysely<DB>, id: string): Promis
     .where('status', '!=', 'unsubscribed')
     .execute()
 }
+
+/** Somebody who has not followed the mailed link by then asks again. */
+const confirmationLife = '30 days'
+
+export const sweepSubscriptions =
+  ({ retention }: Config): RetentionRule =>
+  async (database) => {
+    const table = 'newsletterSubscriptions'
+    await deleteExpired(database, {
+      table,
+      column: 'requestedAt',
+      olderThan: confirmationLife,
+      where: sql`status = 'pending'`,
+    })
+    await deleteExpired(database, {
+      table,
+      column: 'unsubscribedAt',
+      olderThan: `${retention.messageDays} days`,
+      where: sql`status = 'unsubscribed'`,
+    })
+  }

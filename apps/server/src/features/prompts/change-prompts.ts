@@ -48,7 +48,7 @@ async function changeInTransaction(
   ids: string[],
 ): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
-    const prompts = await lockPrompts(transaction, ids)
+    const prompts = await lockPrompts(transaction, actor.workspaceId, ids)
     const needed = change.action.startsWith('delete') ? 'delete' : 'edit'
     if (prompts.length < ids.length || prompts.some((prompt) => !can(actor, needed, prompt)))
       throw promptError('prompt.unknown')
@@ -89,11 +89,11 @@ async function apply(
     case 'move':
       return await moveIntoCollection(transaction, actor, change.collection, ids)
     case 'delete':
-      return await movePromptsToTrash(transaction, ids)
+      return await movePromptsToTrash(transaction, actor.workspaceId, ids)
     case 'restore':
-      return await restorePrompts(transaction, ids)
+      return await restorePrompts(transaction, actor.workspaceId, ids)
     case 'delete-for-good':
-      return await deletePrompts(transaction, ids)
+      return await deletePrompts(transaction, actor.workspaceId, ids)
   }
 }
 

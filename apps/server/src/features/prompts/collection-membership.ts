@@ -61,6 +61,7 @@ export async function moveIntoCollection(
   const collectionId = await findCollectionId(transaction, actor, slug)
   const left = await transaction
     .deleteFrom('collectionPrompts')
+    .where('workspaceId', '=', actor.workspaceId)
     .where('promptId', 'in', promptIds)
     .returning('collectionId')
     .execute()
@@ -109,6 +110,7 @@ export async function takeOutOfCollection(
   const collectionId = await findCollectionId(transaction, actor, slug)
   await transaction
     .deleteFrom('collectionPrompts')
+    .where('workspaceId', '=', actor.workspaceId)
     .where('collectionId', '=', collectionId)
     .where('promptId', 'in', promptIds)
     .execute()

@@ -24,7 +24,7 @@ export async function lockEditablePrompt(
   actor: UserActor,
   id: string,
 ): Promise<PromptRow> {
-  const prompt = await lockOptionalPrompt(transaction, id)
+  const prompt = await lockOptionalPrompt(transaction, actor.workspaceId, id)
   if (!prompt || !can(actor, 'edit', prompt)) throw promptError('prompt.unknown')
   if (prompt.deletedAt) throw promptError('prompt.in-trash')
   return prompt

@@ -82,11 +82,13 @@ export async function findOptionalPrompt(database: Kysely<DB>, id: string, accou
 /** Saves of one prompt wait for each other here. */
 export async function lockOptionalPrompt(
   transaction: Kysely<DB>,
+  workspaceId: string,
   id: string,
 ): Promise<PromptRow | undefined> {
   return await transaction
     .selectFrom('prompts')
     .select(columns)
+    .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -95,11 +97,13 @@ export async function lockOptionalPrompt(
 /** In the order of their ids, so that nobody waits in a circle. */
 export async function lockPrompts(
   transaction: Kysely<DB>,
+  workspaceId: string,
   ids: readonly string[],
 ): Promise<PromptRow[]> {
   return await transaction
     .selectFrom('prompts')
     .select(columns)
+    .where('workspaceId', '=', workspaceId)
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -142,12 +146,13 @@ export async function insertPrompt(
 
 export async function updatePrompt(
   transaction: Kysely<DB>,
-  id: string,
+  { id, workspaceId }: Pick<PromptRow, 'id' | 'workspaceId'>,
   changes: Updateable<Prompts>,
 ): Promise<void> {
   await transaction
     .updateTable('prompts')
     .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()
 }
@@ -155,27 +160,40 @@ export async function updatePrompt(
 /** What is in the trash already has been there for as long as before. */
 export async function movePromptsToTrash(
   transaction: Kysely<DB>,
+  workspaceId: string,
   ids: readonly string[],
 ): Promise<void> {
   await transaction
     .updateTable('prompts')
     .set({ deletedAt: sql<Date>`coalesce(deleted_at, now())` })
+    .where('workspaceId', '=', workspaceId)
     .where('id', 'in', ids)
     .execute()
 }
 
 export async function restorePrompts(
   transaction: Kysely<DB>,
+  workspaceId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await transaction.updateTable('prompts').set({ deletedAt: null }).where('id', 'in', ids).execute()
+  await transaction
+    .updateTable('prompts')
+    .set({ deletedAt: null })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function deletePrompts(
   transaction: Kysely<DB>,
+  workspaceId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await transaction.deleteFrom('prompts').where('id', 'in', ids).execute()
+  await transaction
+    .deleteFrom('prompts')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 type Person = { accountId: string; workspaceId: string }
@@ -194,11 +212,12 @@ export async function markFavorites(
 
 export async function unmarkFavorites(
   transaction: Kysely<DB>,
-  { accountId }: Person,
+  { accountId, workspaceId }: Person,
   promptIds: readonly string[],
 ): Promise<void> {
   await transaction
     .deleteFrom('favorites')
+    .where('workspaceId', '=', workspaceId)
     .where('accountId', '=', accountId)
     .where('promptId', 'in', promptIds)
     .execute()

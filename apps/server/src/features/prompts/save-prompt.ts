@@ -111,10 +111,15 @@ export async function storeContent(
   prompt: PromptRow,
   { saveId, content, ...details }: Change,
 ): Promise<void> {
-  const { id: promptId, latestVersion } = prompt
+  const { id: promptId, workspaceId, latestVersion } = prompt
   if (hashContent(content) === prompt.contentHash) {
     if (details.seal)
-      await sealVersion(transaction, { promptId, number: latestVersion, note: details.note })
+      await sealVersion(transaction, {
+        promptId,
+        workspaceId,
+        number: latestVersion,
+        note: details.note,
+      })
     return
   }
   const number = await recordVersion(transaction, actor, {
@@ -126,7 +131,7 @@ export async function storeContent(
   const columns = toColumns(content)
   // Renamed, it keeps the name by which others include it.
   const keepsSlug = columns.slug !== prompt.slug && (await isIncluded(transaction, prompt))
-  await updatePrompt(transaction, promptId, {
+  await updatePrompt(transaction, prompt, {
     ...columns,
     slug: keepsSlug ? prompt.slug : columns.slug,
     revision: prompt.revision + 1,

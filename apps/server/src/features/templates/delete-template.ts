@@ -13,5 +13,5 @@ export async function deleteTemplate(
 ): Promise<void> {
   const template = await findTemplate(database, actor, id)
   if (!can(actor, 'change', template)) throw templateError('template.unknown')
-  await deleteTemplateRow(database, id)
+  await deleteTemplateRow(database, actor, id)
 }

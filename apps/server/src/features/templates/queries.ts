@@ -141,6 +141,14 @@ export async function upsertTemplate(
   return stored !== undefined
 }
 
-export async function deleteTemplateRow(database: Kysely<DB>, id: string): Promise<void> {
-  await database.deleteFrom('templates').where('id', '=', id).execute()
+export async function deleteTemplateRow(
+  database: Kysely<DB>,
+  { workspaceId }: Viewer,
+  id: string,
+): Promise<void> {
+  await database
+    .deleteFrom('templates')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB, Imports } from '#platform/database/types.gen.ts'
 
 /** Whether it is new. The same one, sent at the same time, waits here for the first. */
@@ -27,3 +28,9 @@ export async function findOptionalImport(
     .where('workspaceId', '=', workspaceId)
     .executeTakeFirst()
 }
+
+/** Longer than any client keeps sending a request again whose answer it did not get. */
+const importLife = '30 days'
+
+export const sweepImports = (database: Kysely<DB>): Promise<void> =>
+  deleteExpired(database, { table: 'imports', column: 'createdAt', olderThan: importLife })

@@ -12,8 +12,14 @@ export const largestEntry = 4 * partSize
 
 const content = z.object({ bytes: z.number(), sha256: z.string() })
 
+/** A later version that writes something else counts it up. */
+export const backupFormat = 1
+
+/** All that is read of a manifest before it is known to be of a format that we know. */
+export const anyManifest = z.object({ format: z.int() })
+
 export const backupManifest = z.object({
-  format: z.literal(1),
+  format: z.literal(backupFormat),
   product: z.string(),
   postgres: z.string(),
   createdAt: z.iso.datetime(),

@@ -14,9 +14,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
 import type pg from 'pg'
 import { pack } from 'tar-stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { canMount } from '#testing/can-mount.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
@@ -93,10 +94,11 @@ afterEach(async () => {
 const file = () => join(folder, 'all.tar.gz')
 const extraFiles = ['secrets.key']
 const take = () => backup({ url: source.url, file: file(), dataDirectory: folder, extraFiles })
-const load = (options: { replace?: boolean; file?: string } = {}) =>
+const load = (options: { replace?: boolean; file?: string; passphrase?: string } = {}) =>
   restore({
     url: target.url,
     file: options.file ?? file(),
+    passphrase: options.passphrase,
     replace: options.replace ?? false,
     dataDirectory: folder,
     extraFiles,
@@ -238,7 +240,7 @@ test('a whole archive whose rows are not those of its manifest changes nothing',
   const forged = join(folder, 'forged.tar.gz')
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(forged))
-  for await (const { name, content } of readEntries(file())) {
+  for await (const { name, content } of readEntries({ file: file() })) {
     const text = content.toString().replace('Author 7\t', 'Nobody\t')
     archive.entry({ name }, name.startsWith('tables/authors') ? text : content)
   }
@@ -319,6 +321,27 @@ test('secrets of the data folder travel along', async () => {
   expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toBe('first')
 })
 
+test('an encrypted backup is restored only with its passphrase, and only whole', async () => {
+  writeFileSync(join(folder, 'secrets.key'), 'the-master-key')
+  const passphrase = 'correct horse battery'
+  deriveKeysCheaply()
+  await backup({ url: source.url, file: file(), dataDirectory: folder, extraFiles, passphrase })
+  const whole = readFileSync(file())
+  expect(whole.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+  await expect(load()).rejects.toThrow(/is encrypted\.[\s\S]*Set BACKUP_PASSPHRASE/)
+  await expect(load({ passphrase: 'wrong horse battery' })).rejects.toThrow(
+    'was encrypted with another passphrase',
+  )
+  const cut = join(folder, 'cut.tar.gz.age')
+  writeFileSync(cut, whole.subarray(0, whole.length - 1))
+  await expect(load({ file: cut, passphrase })).rejects.toThrow('is not a whole backup')
+  const { rows } = await target.pool.query(`select to_regclass('schema_migrations') as found`)
+  expect(rows).toEqual([{ found: null }])
+  await load({ passphrase })
+  await source.pool.query('refresh materialized view titles')
+  expect(await readAll(target.pool)).toEqual(await readAll(source.pool))
+})
+
 test('a restore that fails at its commit leaves no file behind', async () => {
   writeFileSync(join(folder, 'secrets.key'), 'first')
   const name = new URL(target.url).pathname.slice(1)
@@ -360,6 +383,17 @@ test('an existing file is not overwritten, and a failed backup leaves none', asy
   expect(readdirSync(folder)).toEqual([])
   expect(existsSync(file())).toBe(false)
 })
+
+/** Otherwise each key takes a second, and this file tries several. */
+function deriveKeysCheaply(): void {
+  const { setPassphrase } = Encrypter.prototype
+  const spy = vi.spyOn(Encrypter.prototype, 'setPassphrase')
+  spy.mockImplementation(function (this: Encrypter, passphrase) {
+    setPassphrase.call(this, passphrase)
+    this.setScryptWorkFactor(10)
+  })
+  onTestFinished(() => spy.mockRestore())
+}
 
 async function holdExclusively(database: TestDatabase) {
   const client = await database.pool.connect()

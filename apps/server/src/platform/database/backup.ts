@@ -9,9 +9,11 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
 import { StartupError } from '#platform/startup-error.ts'
+import { encryptWith } from './backup-encryption.ts'
 import {
   type BackedUpTable,
   type BackupManifest,
+  backupFormat,
   extraFile,
   largestEntry,
   manifestName,
@@ -29,6 +31,8 @@ export type BackupOptions = {
   dataDirectory: string
   /** Names of files of the data folder that the product cannot do without, such as its keys. */
   extraFiles: string[]
+  /** Encrypts the file, so that it can be stored where others may read it. */
+  passphrase?: string | undefined
 }
 
 export type BackupSummary = { file: string; bytes: number; tables: number; rows: number }
@@ -39,14 +43,17 @@ export type BackupSummary = { file: string; bytes: number; tables: number; rows:
  * queues those again.
  */
 export async function backup(options: BackupOptions): Promise<BackupSummary> {
-  const { file } = options
+  const { file, passphrase } = options
   if (existsSync(file)) throw new StartupError(`${file} exists already; name another file.`)
   const draft = `${file}.partial-${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
     const archive = pack()
     const output = createWriteStream(draft, { mode: 0o600, flush: true })
-    const written = pipeline(archive, createGzip({ level: 6 }), output)
+    const zipped = createGzip({ level: 6 })
+    const written = passphrase
+      ? pipeline(archive, zipped, encryptWith(passphrase), output)
+      : pipeline(archive, zipped, output)
     const filled = fill(archive, options).catch((error: Error) => {
       archive.destroy(error)
       throw error
@@ -87,7 +94,7 @@ async function fill(archive: Pack, options: BackupOptions): Promise<BackupManife
     const version = await client.query<{ server_version: string }>('show server_version')
     await client.query('commit')
     const manifest: BackupManifest = {
-      format: 1,
+      format: backupFormat,
       product: productName,
       postgres: version.rows[0]?.server_version ?? '',
       createdAt: new Date().toISOString(),

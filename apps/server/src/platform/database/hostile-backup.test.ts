@@ -47,7 +47,7 @@ afterEach(async () => {
 /** Restores what becomes of a good backup; nothing may have changed when that is refused. */
 async function refusalOf(change: (entries: Entry[]) => Entry[]): Promise<string> {
   const entries: Entry[] = []
-  for await (const entry of readEntries(file())) entries.push(entry)
+  for await (const entry of readEntries({ file: file() })) entries.push(entry)
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(forged()))
   for (const { name, content, type } of change(entries)) {
@@ -123,6 +123,15 @@ test('a file outside of the list is refused although the manifest names it', asy
     })
     expect(refusal).toContain(`unknown file: "files/${name}"`)
   }
+})
+
+test('a backup of a newer format is said to be one, whatever else is in it', async () => {
+  const refusal = await refusalOf((entries) => [
+    text('blobs/0', 'something that this version does not know'),
+    ...entries.map((entry) => (isManifest(entry) ? text(entry.name, '{"format":2}') : entry)),
+  ])
+  expect(refusal).toContain('was written by a newer version')
+  expect(refusal).toContain('Update, then restore again.')
 })
 
 test('an entry that is there twice is refused', async () => {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartupError } from '#platform/startup-error.ts'
+import type { BackupSource } from './backup-encryption.ts'
 import type { BackupManifest } from './backup-format.ts'
 import { copyTarget, isNotOfExtension, listTables } from './describe-schema.ts'
 import { type BackupEntry, BackupTally, readEntries } from './read-backup.ts'
@@ -10,7 +11,7 @@ import { type BackupEntry, BackupTally, readEntries } from './read-backup.ts'
 export async function loadTables(
   client: pg.ClientBase,
   manifest: BackupManifest,
-  file: string,
+  source: BackupSource,
 ): Promise<BackupEntry[]> {
   const names = (await listTables(client)).map(({ name }) => name)
   const unknown = manifest.tables.find(({ name }) => !names.includes(name))
@@ -23,7 +24,7 @@ export async function loadTables(
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')} cascade`)
   await setUserTriggers(client, tables, 'disable')
   const restoreForeignKeys = await dropForeignKeys(client)
-  const files = await copyRows(client, manifest, file)
+  const files = await copyRows(client, manifest, source)
   for (const { name, lastValue, isCalled } of manifest.sequences) {
     const sequence = `public.${client.escapeIdentifier(name)}`
     await client.query('select setval($1::regclass, $2, $3)', [sequence, lastValue, isCalled])
@@ -37,10 +38,10 @@ export async function loadTables(
 async function copyRows(
   client: pg.ClientBase,
   manifest: BackupManifest,
-  file: string,
+  source: BackupSource,
 ): Promise<BackupEntry[]> {
   const tally = new BackupTally()
-  const entries = readEntries(file)
+  const entries = readEntries(source)
   let next = await entries.next()
   async function* take(prefix: string): AsyncGenerator<BackupEntry> {
     while (!next.done && next.value.name.startsWith(prefix)) {
@@ -59,7 +60,7 @@ async function copyRows(
   for await (const entry of take('files/')) files.push(entry)
   await entries.return(undefined)
   // Read a second time, the file must still be what was verified.
-  tally.check(manifest, file)
+  tally.check(manifest, source.file)
   return files
 }
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { createKysely, createPool } from './create-pool.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { isDiskFull } from './embedded/explain-failure.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { describeTarget, explainConnectionError } from './explain-connection-error.ts'
 import { readServerVersion, refuseOldServer, type ServerVersion } from './server-version.ts'
@@ -23,6 +24,8 @@ export type Database = {
   description: string
   pool: pg.Pool
   kysely: Kysely<DB>
+  /** Of the embedded database. */
+  isDiskFull?: () => boolean
   close: () => Promise<void>
 }
 
@@ -65,7 +68,14 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   try {
     const version = await readVersionSoon(pool)
     const description = `PostgreSQL ${version.name}, embedded, data in ${postgres.directory}`
-    return { url: postgres.url, description, pool, kysely: createKysely(pool), close }
+    return {
+      url: postgres.url,
+      description,
+      pool,
+      kysely: createKysely(pool),
+      isDiskFull: () => isDiskFull(postgres.directory),
+      close,
+    }
   } catch (error) {
     await close()
     throw error

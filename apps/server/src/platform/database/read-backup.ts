@@ -3,10 +3,14 @@ import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { productName } from '@product/domain'
 import { extract, type Header } from 'tar-stream'
 import { StartupError } from '#platform/startup-error.ts'
+import { type BackupSource, decryptIfEncrypted } from './backup-encryption.ts'
 import {
+  anyManifest,
   type BackupManifest,
+  backupFormat,
   backupManifest,
   extraFile,
   largestEntry,
@@ -15,10 +19,16 @@ import {
 
 export type BackupEntry = { name: string; content: Buffer }
 
-export async function* readEntries(file: string): AsyncGenerator<BackupEntry> {
+export async function* readEntries(source: BackupSource): AsyncGenerator<BackupEntry> {
+  const { file } = source
   const archive = extract()
   let failure: unknown
-  const unpacked = pipeline(createReadStream(file), createGunzip(), archive).catch((error) => {
+  const unpacked = pipeline(
+    createReadStream(file),
+    decryptIfEncrypted(source),
+    createGunzip(),
+    archive,
+  ).catch((error) => {
     failure ??= error
   })
   try {
@@ -45,18 +55,22 @@ function findProblem({ name, type, size }: Header): Error | undefined {
 }
 
 /** Reads the whole file and returns its manifest when every byte is as it was written. */
-export async function verifyBackup(file: string): Promise<BackupManifest> {
+export async function verifyBackup(source: BackupSource): Promise<BackupManifest> {
+  const { file } = source
   const tally = new BackupTally()
   let manifest: BackupManifest | undefined
+  // Thrown only after the manifest at the end has said that the format is not a newer one.
+  let problem: unknown
   try {
-    for await (const entry of readEntries(file)) {
+    for await (const entry of readEntries(source)) {
       if (manifest) throw new Error(`there is more after ${manifestName}`)
       if (entry.name === manifestName) {
-        manifest = backupManifest.parse(JSON.parse(entry.content.toString()))
-      } else {
-        tally.add(entry)
+        manifest = readManifest(entry.content.toString(), file)
+      } else if (problem === undefined) {
+        problem = findFault(tally, entry)
       }
     }
+    if (problem !== undefined) throw problem
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw notWhole(file, error instanceof Error ? error.message.split('\n')[0] : '')
@@ -64,6 +78,26 @@ export async function verifyBackup(file: string): Promise<BackupManifest> {
   if (!manifest) throw notWhole(file, 'its end is missing')
   tally.check(manifest, file)
   return manifest
+}
+
+function readManifest(text: string, file: string): BackupManifest {
+  const manifest: unknown = JSON.parse(text)
+  const { format } = anyManifest.parse(manifest)
+  if (format > backupFormat)
+    throw new StartupError(
+      `${file} was written by a newer version of ${productName}: it has format ${format}, and this version reads up to ${backupFormat}.`,
+      { hint: 'Update, then restore again. Nothing was changed.' },
+    )
+  return backupManifest.parse(manifest)
+}
+
+function findFault(tally: BackupTally, entry: BackupEntry): unknown {
+  try {
+    tally.add(entry)
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
 
 /** Names are bounded in length and number: each is in memory until the manifest has been read. */

@@ -15,6 +15,8 @@ import { refuseLoss } from './refuse-loss.ts'
 export type RestoreOptions = {
   url: string
   file: string
+  /** Needed where the backup is encrypted. */
+  passphrase?: string | undefined
   /**
    * Drops everything in the schemas public and pgboss, whoever made it. Without it only a database
    * is filled that has nothing there, or the product's own tables without rows.
@@ -31,7 +33,7 @@ export type RestoreSummary = { tables: number; rows: number; newerMigrations: nu
 /** Loads a backup in one transaction: on any failure the database stays as it was. */
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
   const folder = options.migrations ?? migrationsFolder
-  const manifest = await verifyBackup(options.file)
+  const manifest = await verifyBackup(options)
   const known = readMigrations(folder)
   const migrations = findMigrations(manifest, known)
   const pool = createPool(options.url, { size: 2 })
@@ -77,7 +79,7 @@ async function replaceContent(
     await dropEverything(client)
     await createHistory(client)
     for (const migration of migrations) await applyMigration(client, migration)
-    const files = await loadTables(client, manifest, options.file)
+    const files = await loadTables(client, manifest, options)
     await placeFiles(files, options, () => client.query('commit'))
   } finally {
     // Closing the connection ends a transaction that was not committed.

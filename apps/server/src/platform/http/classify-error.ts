@@ -8,6 +8,14 @@ const unusableValue = new Set(['22003', '22007', '22008', '22021', '22023', '22P
 /** A row was to belong to one that somebody has deleted since it was looked at. */
 const belongsToNothing = '23503'
 
+/** PostgreSQL runs and cannot do what it is asked to: its class 53, insufficient resources. */
+const shortages: Readonly<Record<string, Parameters<typeof frameError>[0]>> = {
+  '53100': 'database.full',
+  ENOSPC: 'database.full',
+  '53200': 'database.out-of-memory',
+  '53300': 'database.too-many-connections',
+}
+
 const serverGone = new Set(['57P01', '57P02', '57P03'])
 
 const networkCodes = new Set([
@@ -45,8 +53,8 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
     return classifyDatabaseError(error.errors[0])
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === '53100' || code === 'ENOSPC') return frameError('database.full', { cause: error })
-  if (code === '53300' || code === '53200') return frameError('database.busy', { cause: error })
+  const shortage = shortages[code] ?? (/^53\w{3}$/.test(code) ? 'database.busy' : undefined)
+  if (shortage) return frameError(shortage, { cause: error })
   if (unusableValue.has(code)) return frameError('request.invalid', { cause: error })
   if (code === belongsToNothing) return frameError('request.overtaken', { cause: error })
   const unreachable =

@@ -59,6 +59,14 @@ export const frameError = defineErrors({
     status: 503,
     message: 'The server is very busy at the moment. Please try again shortly.',
   },
+  'database.out-of-memory': {
+    status: 503,
+    message: 'The server has too little memory at the moment. Please try again shortly.',
+  },
+  'database.too-many-connections': {
+    status: 503,
+    message: 'The server is very busy at the moment. Please try again shortly.',
+  },
   'server.busy': {
     status: 503,
     message: 'Very many pages are asked for at the moment. Please try again shortly.',

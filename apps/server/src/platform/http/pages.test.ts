@@ -4,12 +4,17 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createPages } from './pages.ts'
 
 const theme = "document.documentElement.dataset.theme = 'dark'"
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const seen: Request[] = []
 let app: TestApp
 
 function pageOf(path: string): Response {
-  const headers = { 'content-type': 'text/html; charset=utf-8' }
-  const body = `<!doctype html><script>${theme}</script><script type="module" src="/a.js"></script><p>${path} ${'text '.repeat(500)}</p>`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'x-script-sources': hashOf(theme),
+  }
+  const body = `<!doctype html><script>${theme}</script><script>injected()</script><script type="module" src="/a.js"></script><p>${path} ${'text '.repeat(500)}</p>`
   if (path === '/private')
     return new Response(body, { headers: { ...headers, 'cache-control': 'no-store' } })
   if (path === '/cookie')
@@ -96,10 +101,12 @@ describe('a public page', () => {
     expect([...(seen[0]?.headers.keys() ?? [])]).toEqual(['accept'])
   })
 
-  test('allows its own inline scripts by hash and no others', async () => {
-    const policy = (await app.request('/policy')).headers.get('content-security-policy')
-    const hash = createHash('sha256').update(theme).digest('base64')
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  test('allows the inline scripts that its renderer names and no others', async () => {
+    const { headers } = await app.request('/policy')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain(`script-src 'self' ${hashOf(theme)};`)
+    expect(policy).not.toContain(hashOf('injected()'))
+    expect(headers.get('x-script-sources')).toBeNull()
     expect(policy).toContain("connect-src 'self' https://ph.example;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)

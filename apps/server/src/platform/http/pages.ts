@@ -1,3 +1,4 @@
+import { scriptSourcesHeader } from '@product/contract'
 import { LRUCache } from 'lru-cache'
 import { contentSecurityPolicyOf } from './content-security-policy.ts'
 import { frameError } from './frame-errors.ts'
@@ -43,6 +44,7 @@ const passingTime = minute / 6
 const never = ''
 const mostBytes = 64 * 1_024 * 1_024
 const setByServer = new Set([
+  scriptSourcesHeader,
   'content-length',
   'content-encoding',
   'transfer-encoding',
@@ -147,10 +149,10 @@ async function toRendered(response: Response, connectTo: readonly string[]): Pro
   if (keep === 'no') headers['cache-control'] ??= 'no-store'
   else if (keep !== 'fixed') headers['cache-control'] = 'public, max-age=0, must-revalidate'
   if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = contentSecurityPolicyOf(
-      new TextDecoder().decode(body),
+    headers['content-security-policy'] = contentSecurityPolicyOf({
+      scriptSources: response.headers.get(scriptSourcesHeader) ?? '',
       connectTo,
-    )
+    })
   return { stored: await storeResponse({ status: response.status, headers, body }), keep }
 }
 

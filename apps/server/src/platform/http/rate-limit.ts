@@ -29,8 +29,9 @@ export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitO
 export async function spendOrRefuse(
   { limiter, ...limit }: RateLimitOptions,
   client: string,
+  cost = 1,
 ): Promise<void> {
-  const decision = await limiter.consumeOrAllow(limit, clientNetwork(client))
+  const decision = await limiter.consumeOrAllow(limit, clientNetwork(client), cost)
   if (!decision.allowed) throw refusal(limit, decision)
 }
 

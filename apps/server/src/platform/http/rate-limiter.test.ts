@@ -31,6 +31,20 @@ describe('two processes on one database', () => {
     expect(decisions.filter((decision) => decision?.allowed)).toHaveLength(limit)
   })
 
+  test('together spend exactly a limit of which a request takes several', async () => {
+    const limiters = [
+      createRateLimiter(database.kysely, log),
+      createRateLimiter(database.kysely, log),
+    ]
+    const rule = { name: 'costs', limit: 100, windowSeconds: fiftyYears }
+    const decisions = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => limiters[index % 2]?.consume(rule, 'client', 10)),
+    )
+    expect(decisions.filter((decision) => decision?.allowed)).toHaveLength(10)
+    const small = await limiters[0]?.consume(rule, 'client', 1)
+    expect(small).toMatchObject({ allowed: false })
+  })
+
   test('lease in batches: a wide limit costs few questions', async () => {
     const limiter = createRateLimiter(database.kysely, log)
     const rule = { name: 'batches', limit: 200, windowSeconds: fiftyYears }

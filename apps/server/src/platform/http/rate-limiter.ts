@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -38,21 +39,25 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
   const pending = new Map<string, Promise<void>>()
   let unreachableUntil = 0
 
-  function decideNow(key: string): RateDecision | undefined {
+  function decideNow(key: string, cost: number): RateDecision | undefined {
     const lease = leases.get(key)
     if (lease === undefined) return undefined
     const left = lease.endsAt - performance.now()
     if (left <= 0) return undefined
-    if (lease.remaining > 0) {
-      lease.remaining -= 1
+    if (lease.remaining >= cost) {
+      lease.remaining -= cost
       return allowed
     }
     if (!lease.exhausted) return undefined
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1_000)) }
   }
 
-  async function takeLease(key: string, { limit, windowSeconds }: RateLimit): Promise<void> {
-    const batch = Math.max(1, Math.floor(limit / 20))
+  async function takeLease(
+    key: string,
+    { limit, windowSeconds }: RateLimit,
+    cost: number,
+  ): Promise<void> {
+    const batch = Math.max(cost, Math.floor(limit / 20))
     const askedAt = performance.now()
     const { used, millisecondsLeft } = await addToWindow(database, key, batch, windowSeconds)
     const granted = Math.max(0, Math.min(batch, limit - (used - batch)))
@@ -63,32 +68,44 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
     leases.set(key, { remaining, exhausted: used >= limit, endsAt: askedAt + millisecondsLeft })
   }
 
-  function lease(key: string, limit: RateLimit): Promise<void> {
+  function lease(key: string, limit: RateLimit, cost: number): Promise<void> {
     const running = pending.get(key)
     if (running) return running
-    const started = takeLease(key, limit).finally(() => pending.delete(key))
+    const started = takeLease(key, limit, cost).finally(() => pending.delete(key))
     pending.set(key, started)
     return started
   }
 
   /** Synchronous while a lease lasts. Throws when the database cannot be asked. */
-  function consume(limit: RateLimit, client: string): RateDecision | Promise<RateDecision> {
+  function consume(
+    limit: RateLimit,
+    client: string,
+    cost = 1,
+  ): RateDecision | Promise<RateDecision> {
     const key = `${limit.name}:${client}`
-    return decideNow(key) ?? consumeAfterLease(key, limit)
+    return decideNow(key, cost) ?? consumeAfterLease(key, limit, cost)
   }
 
-  async function consumeAfterLease(key: string, limit: RateLimit): Promise<RateDecision> {
+  async function consumeAfterLease(
+    key: string,
+    limit: RateLimit,
+    cost: number,
+  ): Promise<RateDecision> {
     for (;;) {
-      await lease(key, limit)
-      const decision = decideNow(key)
+      await lease(key, limit, cost)
+      const decision = decideNow(key, cost)
       if (decision) return decision
     }
   }
 
   /** Like `consume`, but without a database everyone is let through: it must not stop the site. */
-  function consumeOrAllow(limit: RateLimit, client: string): RateDecision | Promise<RateDecision> {
+  function consumeOrAllow(
+    limit: RateLimit,
+    client: string,
+    cost = 1,
+  ): RateDecision | Promise<RateDecision> {
     if (unreachableUntil > performance.now()) return allowed
-    const decision = consume(limit, client)
+    const decision = consume(limit, client, cost)
     return 'then' in decision ? decision.then(noteReachable, allowUncounted) : decision
   }
 
@@ -99,7 +116,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
 
   function allowUncounted(error: unknown): RateDecision {
     if (unreachableUntil === 0)
-      log.warn({ err: error }, 'Rate limits are not counted while the database is unreachable')
+      log.warn({ err: error }, 'Rate limits are not counted while the database cannot be used')
     unreachableUntil = performance.now() + unreachablePause
     return allowed
   }
@@ -111,10 +128,8 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
   }
 
   async function deleteOldWindows(): Promise<void> {
-    await database
-      .deleteFrom('rateLimitWindows')
-      .where('windowStart', '<', sql<Date>`now() - ${longestWindow}::interval`)
-      .execute()
+    const column = 'windowStart'
+    await deleteExpired(database, { table: 'rateLimitWindows', column, olderThan: longestWindow })
   }
 
   return { consume, consumeOrAllow, giveBack, deleteOldWindows }

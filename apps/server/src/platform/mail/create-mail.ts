@@ -1,14 +1,15 @@
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail-message.ts'
-import { deleteMailsBefore, insertMail, listRecentQueuedMails } from './queries.ts'
+import { insertMail, listRecentQueuedMails } from './queries.ts'
 import { createSendMail } from './send-mail.ts'
 
 type MailSettings = {
-  config: { smtpUrl: string | undefined; mailFrom: string }
+  config: { smtpUrl: string | undefined; mailFrom: string; retention: { mailDays: number } }
   database: Kysely<DB>
   jobs: Jobs
   log: Log
@@ -17,10 +18,10 @@ type MailSettings = {
 export type MailService = ReturnType<typeof createMail>
 
 const jobName = 'send-mail'
-const kept = '30 days'
 
 /** Mail is written with the change that causes it and sent afterwards, if there is an SMTP server. */
-export function createMail({ config: { smtpUrl, mailFrom }, database, jobs, log }: MailSettings) {
+export function createMail({ config, database, jobs, log }: MailSettings) {
+  const { smtpUrl, mailFrom, retention } = config
   if (smtpUrl !== undefined)
     jobs.define(
       jobName,
@@ -29,7 +30,11 @@ export function createMail({ config: { smtpUrl, mailFrom }, database, jobs, log 
     )
 
   jobs.define('sweep-mail', { retries: 2, firstPauseSeconds: 60, schedule: '37 * * * *' }, () =>
-    deleteMailsBefore(database, kept),
+    deleteExpired(database, {
+      table: 'mailOutbox',
+      column: 'createdAt',
+      olderThan: `${retention.mailDays} days`,
+    }),
   )
 
   async function enqueue(transaction: Kysely<DB>, id: string): Promise<void> {

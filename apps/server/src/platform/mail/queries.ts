@@ -69,10 +69,3 @@ export async function listRecentQueuedMails(database: Kysely<DB>): Promise<{ id:
     .orderBy('createdAt')
     .execute()
 }
-
-export async function deleteMailsBefore(database: Kysely<DB>, age: string): Promise<void> {
-  await database
-    .deleteFrom('mailOutbox')
-    .where('createdAt', '<', sql<Date>`now() - ${age}::interval`)
-    .execute()
-}

@@ -1,11 +1,16 @@
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { deleteOldSms, insertSms } from './queries.ts'
+import { insertSms } from './queries.ts'
 import { createSendSms, type SmsWebhook } from './send-sms.ts'
 
-type SmsSettings = { config: { smsWebhook: SmsWebhook | null }; database: Kysely<DB>; jobs: Jobs }
+type SmsSettings = {
+  config: { smsWebhook: SmsWebhook | null; retention: { mailDays: number } }
+  database: Kysely<DB>
+  jobs: Jobs
+}
 
 export type SmsChannel = 'sms' | 'whatsapp'
 
@@ -23,7 +28,8 @@ export type SmsService = ReturnType<typeof createSms>
 const jobName = 'send-sms'
 
 /** Text messages are written with the change that causes them and handed to a webhook afterwards. */
-export function createSms({ config: { smsWebhook }, database, jobs }: SmsSettings) {
+export function createSms({ config, database, jobs }: SmsSettings) {
+  const { smsWebhook, retention } = config
   if (smsWebhook)
     jobs.define(
       jobName,
@@ -40,5 +46,12 @@ export function createSms({ config: { smsWebhook }, database, jobs }: SmsSetting
     return id
   }
 
-  return { isAvailable: smsWebhook !== null, queueSms, deleteOldSms: () => deleteOldSms(database) }
+  const deleteOldSms = () =>
+    deleteExpired(database, {
+      table: 'smsOutbox',
+      column: 'createdAt',
+      olderThan: `${retention.mailDays} days`,
+    })
+
+  return { isAvailable: smsWebhook !== null, queueSms, deleteOldSms }
 }

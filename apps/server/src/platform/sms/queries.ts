@@ -49,10 +49,3 @@ export async function markSmsNotSent(
     .where('id', '=', id)
     .execute()
 }
-
-export async function deleteOldSms(database: Kysely<DB>): Promise<void> {
-  await database
-    .deleteFrom('smsOutbox')
-    .where('createdAt', '<', sql<Date>`now() - interval '30 days'`)
-    .execute()
-}

@@ -35,7 +35,11 @@ async function startSms(config = { url: webhook.url, secret }) {
   const destination = { write: (line: string) => void lines.push(line) }
   const { log } = createLog({ level: 'debug', format: 'json', destination })
   const jobs = createJobs({ pool: database.pool, log, work: false })
-  const service = createSms({ config: { smsWebhook: config }, database: database.kysely, jobs })
+  const service = createSms({
+    config: { smsWebhook: config, retention: { mailDays: 30 } },
+    database: database.kysely,
+    jobs,
+  })
   await jobs.start()
   close = jobs.stop
   return { ...service, drain: () => jobs.drain({ retryAtOnce: true }) }

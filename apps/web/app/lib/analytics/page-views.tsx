@@ -1,3 +1,4 @@
+import { eventLimits } from '@product/domain'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useTrack } from './analytics-provider.tsx'
@@ -8,9 +9,9 @@ export function PageViews() {
   const { pathname, search } = useLocation()
   useEffect(() => {
     track('page_viewed', {
-      path: pathname,
+      path: pathname.slice(0, eventLimits.address),
       // There it holds a code that signs someone in.
-      search: pathname === '/auth/callback' ? '' : search,
+      search: pathname === '/auth/callback' ? '' : search.slice(0, eventLimits.address),
       timestamp: new Date().toISOString(),
     })
   }, [track, pathname, search])

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { deleteStaleFactors } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
@@ -32,10 +33,11 @@ async function sweep({
 }: Pick<IdentityDeps, 'database' | 'sms' | 'config'>): Promise<void> {
   await deleteOlder(database, 'authFlowStates', flowStateLife)
   await deleteOlder(database, 'authOneTimeTokens', codeLife)
-  await database
-    .deleteFrom('authMailRequests')
-    .where('requestedAt', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
+  await deleteExpired(database, {
+    table: 'authMailRequests',
+    column: 'requestedAt',
+    olderThan: '1 day',
+  })
   await database
     .deleteFrom('authSessions')
     .where(hasExpired(config.identity, expiredSessionSeconds))
@@ -47,8 +49,5 @@ async function sweep({
 }
 
 async function deleteOlder(database: Kysely<DB>, table: Table, life: string): Promise<void> {
-  await database
-    .deleteFrom(table)
-    .where('createdAt', '<', sql<Date>`now() - ${life}::interval`)
-    .execute()
+  await deleteExpired(database, { table, column: 'createdAt', olderThan: life })
 }

@@ -27,7 +27,7 @@ export async function deletePublishedVersion(
 ): Promise<PublicationState> {
   return await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
-    const publication = await lockOptionalPublication(transaction, promptId)
+    const publication = await lockOptionalPublication(transaction, actor, promptId)
     if (!publication) throw publicationError('publication.unknown')
     if (!(await deleteVersionRows(transaction, { promptId, version })))
       throw publicationError('publication.version-unknown')

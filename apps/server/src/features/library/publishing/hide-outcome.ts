@@ -15,10 +15,11 @@ export async function hideOutcome(
 ): Promise<PublicationState> {
   return await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
-    const publication = await lockOptionalPublication(transaction, promptId)
+    const publication = await lockOptionalPublication(transaction, actor, promptId)
     if (publication) {
       await transaction
         .deleteFrom('publicationOutcomes')
+        .where('workspaceId', '=', actor.workspaceId)
         .where('promptId', '=', promptId)
         .where('runId', '=', runId)
         .execute()

@@ -42,7 +42,7 @@ async function storeNewest(
     await refuseBanned(transaction, actor.accountId)
     const { content: newest, version } = await sealNewestVersion(transaction, actor, promptId)
     // An operator who hides it at this moment does so before or after, not in between.
-    const existing = await lockOptionalPublication(transaction, promptId)
+    const existing = await lockOptionalPublication(transaction, actor, promptId)
     if (existing?.status === 'hidden') throw publicationError('publication.hidden')
     const { content, problems } = await prepareContent(transaction, actor, newest)
     refuseProblems(problems, confirmed)

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
 import type { PublicationRow } from '../require-published.ts'
 import { isShown } from '../select-published.ts'
@@ -18,11 +19,13 @@ export async function findOptionalPublication(
 /** Changes of one publication wait for each other here. */
 export async function lockOptionalPublication(
   transaction: Kysely<DB>,
+  { workspaceId }: Pick<NewAccount, 'workspaceId'>,
   promptId: string,
 ): Promise<PublicationRow | undefined> {
   return await transaction
     .selectFrom('publications')
     .selectAll()
+    .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .forUpdate()
     .executeTakeFirst()

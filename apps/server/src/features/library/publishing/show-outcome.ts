@@ -40,7 +40,7 @@ async function copyAndShow(
     await findPrompt(transaction, actor, promptId)
     const run = await findRun(transaction, actor, runId)
     refuseUnfit(run, promptId)
-    const publication = await lockOptionalPublication(transaction, promptId)
+    const publication = await lockOptionalPublication(transaction, actor, promptId)
     // Shown with a withdrawn prompt, it would come back with the next publication.
     if (!publication || [publication.status, publication.statusBeforeHiding].includes('withdrawn'))
       throw publicationError('publication.unknown')

@@ -41,7 +41,7 @@ export async function storePublication(
   const { workspaceId, accountId } = author
   const columns = publicationColumns(content, await findAuthorNames(transaction, accountId))
   const details = { ...columns, version, category: published.category, licence: published.licence }
-  const existing = await lockOptionalPublication(transaction, promptId)
+  const existing = await lockOptionalPublication(transaction, author, promptId)
   const slug = existing
     ? await update(transaction, existing, details)
     : await insert(transaction, { ...details, promptId, workspaceId, authorId: accountId })
@@ -62,12 +62,13 @@ type Details = ReturnType<typeof publicationColumns> & {
 /** What is published again keeps its address and the day on which it was new. */
 async function update(
   transaction: Kysely<DB>,
-  { promptId, slug }: PublicationRow,
+  { promptId, workspaceId, slug }: PublicationRow,
   details: Details,
 ): Promise<string> {
   await transaction
     .updateTable('publications')
     .set({ ...details, status: 'published', updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .execute()
   return slug

@@ -21,7 +21,7 @@ export async function nameVersion(
       if (!(await findOptionalVersion(transaction, promptId, number)))
         throw promptError('version.unknown')
       await refuseTooManyNames(transaction, promptId, name)
-      await sealVersion(transaction, { promptId, number })
+      await sealVersion(transaction, { promptId, workspaceId, number })
     }
     const from = await placeName(transaction, { promptId, workspaceId, name }, number)
     if (number === null && from === null) throw promptError('version.name-unknown')

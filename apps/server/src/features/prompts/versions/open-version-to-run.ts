@@ -22,7 +22,7 @@ export async function openVersionToRun(
   const { number, content, sealed } = found
   if (number === null || content === null) throw promptError('version.unknown')
   if (sealed) return { number, content: readContent({ content }) }
-  return { number, content: await sealAndRead(database, promptId, number) }
+  return { number, content: await sealAndRead(database, actor, { promptId, number }) }
 }
 
 type Wanted = { promptId: string; version?: number | undefined }
@@ -48,17 +48,23 @@ const findVersionOfPrompt = gatherReads<Wanted, Found>(
  */
 async function sealAndRead(
   database: Kysely<DB>,
-  promptId: string,
-  number: number,
+  { workspaceId }: UserActor,
+  { promptId, number }: { promptId: string; number: number },
 ): Promise<PromptContent> {
   await database
     .with('locked', (builder) =>
-      builder.selectFrom('prompts').select('prompts.id').where('id', '=', promptId).forUpdate(),
+      builder
+        .selectFrom('prompts')
+        .select('prompts.id')
+        .where('workspaceId', '=', workspaceId)
+        .where('id', '=', promptId)
+        .forUpdate(),
     )
     .updateTable('promptVersions')
     .from('locked')
     .set({ sealed: true })
     .whereRef('promptVersions.promptId', '=', 'locked.id')
+    .where('promptVersions.workspaceId', '=', workspaceId)
     .where('promptVersions.number', '=', number)
     .execute()
   const version = await findOptionalVersion(database, promptId, number)

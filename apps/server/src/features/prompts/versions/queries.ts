@@ -55,25 +55,29 @@ export async function insertVersion(
 /** The version that still takes saves becomes what was saved last. */
 export async function replaceVersion(
   transaction: Kysely<DB>,
-  { promptId, number, content, ...changes }: NewVersion,
+  { promptId, workspaceId, number, content, ...changes }: NewVersion,
 ): Promise<void> {
   await transaction
-    .with('stored', storeContents([{ ...changes, content }]))
+    .with('stored', storeContents([{ workspaceId, contentHash: changes.contentHash, content }]))
     .updateTable('promptVersions')
     .set({ ...changes, updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .where('number', '=', number)
     .execute()
 }
 
+type SealedVersion = { promptId: string; workspaceId: string; number: number; note?: string }
+
 /** Later saves make a version of their own. A note that is there is kept if none is given. */
 export async function sealVersion(
   transaction: Kysely<DB>,
-  { promptId, number, note = '' }: { promptId: string; number: number; note?: string },
+  { promptId, workspaceId, number, note = '' }: SealedVersion,
 ): Promise<void> {
   await transaction
     .updateTable('promptVersions')
     .set({ sealed: true, ...(note !== '' && { note }) })
+    .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .where('number', '=', number)
     .execute()
@@ -171,6 +175,7 @@ export async function placeName(
 ): Promise<number | null> {
   const previous = await transaction
     .deleteFrom('versionNames')
+    .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .where('name', '=', name)
     .returning('number')

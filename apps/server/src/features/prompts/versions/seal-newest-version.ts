@@ -13,7 +13,7 @@ export async function sealNewestVersion(
   promptId: string,
 ): Promise<{ version: number; content: PromptContent }> {
   const prompt = await lockEditablePrompt(transaction, actor, promptId)
-  const { latestVersion: version } = prompt
-  await sealVersion(transaction, { promptId, number: version })
+  const { latestVersion: version, workspaceId } = prompt
+  await sealVersion(transaction, { promptId, workspaceId, number: version })
   return { version, content: fromColumns(prompt) }
 }

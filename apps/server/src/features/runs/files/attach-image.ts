@@ -20,7 +20,7 @@ export async function attachImage(
   if (outputKind !== 'command') throw runError('run.takes-no-image')
   const mediaType = checkPicture(content, runLimits.fileBytes)
   const attach = async (transaction: Kysely<DB>) => {
-    await lockRun(transaction, runId)
+    await lockRun(transaction, workspaceId, runId)
     const position = await nextPosition(transaction, runId)
     if (position > runLimits.images) throw runError('run.too-many-images')
     const file = { mediaType, content, direction: 'out' as const, position }

@@ -32,8 +32,18 @@ export async function insertRunFile(
 }
 
 /** Pictures that are attached to one run wait for each other here. */
-export async function lockRun(transaction: Kysely<DB>, id: string): Promise<void> {
-  await transaction.selectFrom('runs').select('id').where('id', '=', id).forUpdate().execute()
+export async function lockRun(
+  transaction: Kysely<DB>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  await transaction
+    .selectFrom('runs')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
 }
 
 export async function nextPosition(transaction: Kysely<DB>, runId: string): Promise<number> {

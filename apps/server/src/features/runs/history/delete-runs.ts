@@ -21,7 +21,7 @@ export async function deleteRuns(
       .forUpdate()
       .execute()
     if (found.length < wanted.length) throw runError('run.unknown')
-    await deleteRunsAndFiles(transaction, wanted)
+    await deleteRunsAndFiles(transaction, workspaceId, wanted)
     await askToStop(transaction, wanted)
   })
   return wanted.length

@@ -41,17 +41,19 @@ export function defineOldRunsSweep({ jobs, database }: Pick<Deps, 'jobs' | 'data
           const rows = await transaction
             .selectFrom('runs')
             .innerJoin('workspaces', 'workspaces.id', 'runs.workspaceId')
-            .select('runs.id')
+            .select(['runs.id', 'runs.workspaceId'])
             .where('runs.status', '<>', 'Running')
             .where(
               sql<boolean>`runs.started_at < now() - make_interval(days => workspaces.keep_runs_days)`,
             )
             .limit(runsAtOnce)
             .execute()
-          if (rows.length > 0)
+          const byWorkspace = Map.groupBy(rows, (run) => run.workspaceId)
+          for (const [workspaceId, runs] of byWorkspace)
             await deleteRunsAndFiles(
               transaction,
-              rows.map(({ id }) => id),
+              workspaceId,
+              runs.map(({ id }) => id),
             )
           return rows.length
         })

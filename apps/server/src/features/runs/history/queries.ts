@@ -91,18 +91,25 @@ export async function listRunFiles(database: Kysely<DB>, runIds: readonly string
 /** Deletes runs with their files, except pictures that another run was given too. */
 export async function deleteRunsAndFiles(
   transaction: Kysely<DB>,
+  workspaceId: string,
   ids: readonly string[],
 ): Promise<void> {
   const files = await transaction
     .selectFrom('runFiles')
     .select('fileId')
+    .where('workspaceId', '=', workspaceId)
     .where('runId', 'in', ids)
     .execute()
-  await transaction.deleteFrom('runs').where('id', 'in', ids).execute()
+  await transaction
+    .deleteFrom('runs')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute()
   const fileIds = files.map(({ fileId }) => fileId)
   if (fileIds.length === 0) return
   await transaction
     .deleteFrom('files')
+    .where('workspaceId', '=', workspaceId)
     .where('id', 'in', fileIds)
     .where(({ exists, not, selectFrom }) =>
       not(

@@ -73,6 +73,7 @@ export async function upsertValueSet(
       conflict
         .column('id')
         .doUpdateSet({ ...row, updatedAt: sql<Date>`now()` })
+        .whereRef('valueSets.workspaceId', '=', 'excluded.workspaceId')
         .whereRef('valueSets.accountId', '=', 'excluded.accountId')
         .whereRef('valueSets.promptId', '=', 'excluded.promptId'),
     )
@@ -83,10 +84,11 @@ export async function upsertValueSet(
 
 export async function deleteValueSetRow(
   database: Kysely<DB>,
-  { id, accountId, promptId }: Owner & { id: string },
+  { id, accountId, workspaceId, promptId }: Owner & { id: string; workspaceId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('valueSets')
+    .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .where('promptId', '=', promptId)

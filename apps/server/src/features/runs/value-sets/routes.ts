@@ -27,9 +27,9 @@ export function valueSetsRoutes(deps: RunDeps) {
   })
 
   routes.openapi(createRoute(deleteValueSet), async (context) => {
-    const { accountId } = await actors.require(context)
+    const { accountId, workspaceId } = await actors.require(context)
     const { id: promptId, setId: id } = context.req.valid('param')
-    if (!(await deleteValueSetRow(database, { id, accountId, promptId })))
+    if (!(await deleteValueSetRow(database, { id, accountId, workspaceId, promptId })))
       throw runError('value-set.unknown')
     return context.body(null, 204)
   })

@@ -34,9 +34,16 @@ export function explainFileError(error: unknown, folder: string): unknown {
 }
 
 /** Too little even for the log, which then does not tell. */
-function hasNoSpace(folder: string): boolean {
+const hasNoSpace = (folder: string): boolean => spaceLeftIn(folder) < 1024 * 1024
+
+/** PostgreSQL ends itself when it cannot make the next file of its write-ahead log. */
+const logFileSize = 16 * 1024 * 1024
+
+export const isDiskFull = (folder: string): boolean => spaceLeftIn(folder) < logFileSize
+
+function spaceLeftIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < 1024 * 1024
+  return bavail * bsize
 }
 
 function diskIsFull(folder: string): StartupError {

@@ -1,3 +1,4 @@
+import { eventLimits } from '@product/domain'
 import { Button } from '@product/ui/button'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -7,7 +8,10 @@ export function NotFoundScreen() {
   const track = useTrack()
   const { pathname } = useLocation()
   useEffect(() => {
-    track('404_error', { attempted_path: pathname, referrer: document.referrer })
+    track('404_error', {
+      attempted_path: pathname.slice(0, eventLimits.address),
+      referrer: document.referrer.slice(0, eventLimits.address),
+    })
   }, [track, pathname])
 
   return (

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { scriptSourcesHeader } from '@product/contract/site'
+import {
+  createRequestHandler,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  ScrollRestoration,
+  type ServerBuild,
+} from 'react-router'
+import { expect, test } from 'vitest'
+import handleRequest from './entry.server.tsx'
+
+function Root() {
+  const unsafe = '<script>injected()</script><script nonce="guessed">guessed()</script>'
+  return (
+    <html lang="en">
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the mistake that this test is about. */}
+        <div dangerouslySetInnerHTML={{ __html: unsafe }} />
+        <Outlet />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const route = { id: 'root', path: '' }
+const build: ServerBuild = {
+  entry: { module: { default: handleRequest } },
+  routes: { root: { ...route, module: { default: Root } } },
+  assets: {
+    version: '1',
+    url: '/manifest.js',
+    entry: { module: '/entry.js', imports: [] },
+    routes: {
+      root: {
+        ...route,
+        module: '/root.js',
+        hasAction: false,
+        hasLoader: false,
+        hasClientAction: false,
+        hasClientLoader: false,
+        hasClientMiddleware: false,
+        hasErrorBoundary: false,
+        clientActionModule: undefined,
+        clientLoaderModule: undefined,
+        clientMiddlewareModule: undefined,
+        hydrateFallbackModule: undefined,
+      },
+    },
+  },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+}
+
+const sourceOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('a page names every script that the framework wrote and none that came with its content', async () => {
+  const handle = createRequestHandler(build, 'production')
+  const response = await handle(new Request('http://site.example/'), new RouterContextProvider())
+  const html = await response.text()
+  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
+  const injected = ['injected()', 'guessed()']
+  expect(scripts).toEqual(expect.arrayContaining(injected))
+  const own = scripts.filter((script): script is string => !injected.includes(script ?? ''))
+  expect(own.length).toBeGreaterThan(2)
+  const sources = response.headers.get(scriptSourcesHeader)?.split(' ')
+  for (const script of own) expect(sources).toContain(sourceOf(script))
+  for (const script of injected) expect(sources).not.toContain(sourceOf(script))
+  expect(html.replace('nonce="guessed"', '')).not.toContain('nonce')
+})
