@@ -91,6 +91,7 @@ export async function listOwnTemplateIds(
     .selectFrom('templates')
     .select('id')
     .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -103,11 +104,16 @@ export async function lockTemplates(
   await lockName(transaction, `templates:${workspaceId}`)
 }
 
-export async function listOwnTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
+export async function listOwnTemplates(
+  database: Kysely<DB>,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+) {
   return await database
     .selectFrom('templates')
     .select(['id', 'category', 'kind', 'color', 'content', 'createdAt', 'updatedAt'])
     .where('workspaceId', '=', workspaceId)
+    .where('id', 'in', ids)
     .orderBy('createdAt')
     .execute()
 }

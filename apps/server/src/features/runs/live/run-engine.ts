@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
+import { createBudget } from '#platform/budget.ts'
 import { gatherStatements } from '#platform/database/gather-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
@@ -9,7 +10,6 @@ import { type NewRun, storeRuns } from '../rows/store-runs.ts'
 import { stopChannel } from '../stopping/stop-channel.ts'
 import { createKeeper } from './keeper.ts'
 import type { LiveRun } from './live-run.ts'
-import { createPictureRoom } from './picture-room.ts'
 import { createPulse } from './pulse.ts'
 import type { RunFeed } from './run-feed.ts'
 import { createStorageRoom } from './storage-room.ts'
@@ -85,7 +85,11 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
 
   return {
     turns: createTurns(runLimits),
-    pictures: createPictureRoom(runLimits),
+    /** Bytes of pictures on their way to models: each is in memory several times while it is sent. */
+    pictures: createBudget({
+      perOwner: runLimits.pictureBytesPerPerson,
+      perProcess: runLimits.pictureBytesPerServer,
+    }),
     storage: createStorageRoom({
       mostBytes: runLimits.storedBytes,
       measure: (workspaceId) => measureStorage(database, workspaceId),
