@@ -90,6 +90,12 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
       perOwner: runLimits.pictureBytesPerPerson,
       perProcess: runLimits.pictureBytesPerServer,
     }),
+    streams: createBudget({
+      perOwner: runLimits.streamsPerPerson,
+      perProcess: Number.POSITIVE_INFINITY,
+    }),
+    /** Runs of other processes and runs that have ended, while somebody follows them here. */
+    mirrors: new Map<string, RunFeed>(),
     storage: createStorageRoom({
       mostBytes: runLimits.storedBytes,
       measure: (workspaceId) => measureStorage(database, workspaceId),

@@ -34,9 +34,14 @@ export async function saveValueSet(
     const others = sets.filter(({ id }) => id !== setId)
     if (others.length >= runLimits.valueSets) throw runError('value-set.too-many')
     if (others.some((other) => other.name === content.name)) throw runError('value-set.name-taken')
+    const bytes = [...others, content].reduce((sum, set) => sum + sizeOf(set), 0)
+    if (bytes > runLimits.valueSetBytes) throw runError('value-set.too-large')
     const owner = { id: setId, accountId, promptId, workspaceId }
     const saved = await upsertValueSet(transaction, owner, content)
     if (!saved) throw runError('value-set.unknown')
     return saved
   })
 }
+
+const sizeOf = ({ values, expectedOutput }: Pick<ValueSet, 'values' | 'expectedOutput'>): number =>
+  Buffer.byteLength(JSON.stringify({ values, expectedOutput }))
