@@ -7,7 +7,7 @@ import { type Filter, listRunFiles, selectRuns } from './queries.ts'
 import { isAfterCursor, startedMicros, writeCursor } from './run-cursor.ts'
 
 /** Runs that are looked up at once, without their texts. */
-const lookedUp = 100
+const lookedUp = 40
 /** Bytes of text that are read at once; a run can have more than this by itself. */
 const mostBytes = 2_000_000
 
@@ -16,7 +16,7 @@ type Wanted = { filter?: Filter; mostRuns?: number }
 /** The newest runs that match, with inputs and answers, as many at a time as memory is meant for. */
 export async function* listRunPages(
   database: Kysely<DB>,
-  actor: UserActor,
+  actor: Pick<UserActor, 'workspaceId'>,
   { filter = {}, mostRuns = Number.POSITIVE_INFINITY }: Wanted,
 ): AsyncGenerator<Run[], void, undefined> {
   let left = mostRuns
@@ -32,7 +32,7 @@ export async function* listRunPages(
 
 async function listSizes(
   database: Kysely<DB>,
-  actor: UserActor,
+  actor: Pick<UserActor, 'workspaceId'>,
   filter: Filter,
   cursor: string | undefined,
 ) {
