@@ -1,7 +1,5 @@
 export type BudgetLimits = { perOwner: number; perProcess: number }
 
-export type Budget = ReturnType<typeof createBudget>
-
 /** How much of something limited each owner, and all of them, hold at the moment. */
 export function createBudget({ perOwner, perProcess }: BudgetLimits) {
   const owners = new Map<string, number>()

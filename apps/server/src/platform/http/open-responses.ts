@@ -22,8 +22,6 @@ export const responseLimits = {
 
 export type OpenResponse = { client: string; socket: Socket; outgoing: ServerResponse }
 
-export type OpenResponses = ReturnType<typeof createOpenResponses>
-
 /** The responses that are under way in this process, by client. */
 export function createOpenResponses(limits: ResponseLimits) {
   const clients = new Map<string, Set<OpenResponse>>()

@@ -11,7 +11,7 @@ import type { PastNameMove, PastVersion, PromptHistory } from './prompt-history.
 export type HistoryScope = { ids?: readonly string[]; collection?: string; trashToo?: boolean }
 
 /** A prompt with its history, which is read when it is asked for, and the names of its collections. */
-export type ListedHistory = Omit<PromptHistory, 'versions'> & {
+type ListedHistory = Omit<PromptHistory, 'versions'> & {
   collections: string[]
   versions: AsyncGenerator<PastVersion, void, undefined>
 }
