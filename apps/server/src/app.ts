@@ -1,4 +1,4 @@
-import { accountsRoutes, createActors } from '#features/accounts/index.ts'
+import { accountsRoutes, createActors, createExportSlots } from '#features/accounts/index.ts'
 import {
   analyticsRoutes,
   defineForwardEvents,
@@ -96,7 +96,11 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
-  const accountDeps = { ...deps, actors: createActors(deps, welcomeAccount) }
+  const accountDeps = {
+    ...deps,
+    actors: createActors(deps, welcomeAccount),
+    holdExport: createExportSlots(),
+  }
   const modelProviders = createModelProviders({
     allowPrivate: config.allowPrivateProviders,
     local: { demo: demoProvider },

@@ -140,6 +140,16 @@ export const variables = {
     '30000',
     'Milliseconds after which an unanswered request is given up.',
   ),
+  RESPONSE_STALL_TIMEOUT: variable(
+    wholeNumber(1_000, 3_600_000),
+    '60000',
+    'Milliseconds after which a response is given up when its client reads nothing of it.',
+  ),
+  OPEN_RESPONSES_PER_CLIENT: variable(
+    wholeNumber(8, 1_000_000),
+    '256',
+    'Requests of one client address that are answered at the same time; more are refused.',
+  ),
   ALLOW_PRIVATE_IMPORTS: variable(
     onOrOff,
     'off',

@@ -40,6 +40,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
     allowPrivateProviders: given.ALLOW_PRIVATE_PROVIDERS ?? isForThisMachine,
     runTimeout: given.RUN_TIMEOUT ?? 300_000,
     requestTimeout: given.REQUEST_TIMEOUT ?? 30_000,
+    responseStallTimeout: given.RESPONSE_STALL_TIMEOUT ?? 60_000,
+    openResponsesPerClient:
+      given.RATE_LIMITS === false
+        ? Number.POSITIVE_INFINITY
+        : (given.OPEN_RESPONSES_PER_CLIENT ?? 256),
     rateLimits: given.RATE_LIMITS ?? true,
     apiRateLimit: given.API_RATE_LIMIT ?? 1_200,
     smtpUrl: given.SMTP_URL,

@@ -84,9 +84,13 @@ export type ReadResult = {
 
 export type PromptFile = { name?: string | undefined; bytes: Uint8Array }
 
-export type WritablePrompt = Omit<ReadPrompt, 'notCarriedOver'>
+/** A prompt to be written. Its versions are taken one by one: together they may be larger than memory. */
+export type WritablePrompt = Omit<ReadPrompt, 'notCarriedOver' | 'versions'> & {
+  /** Oldest first. */
+  versions?: Iterable<ReadVersion> | AsyncIterable<ReadVersion>
+  /** What is known of the versions without reading them. */
+  history?: { versions: number; names: string[] }
+}
 
-export type WrittenFile = { fileName: string; mediaType: string; text: string }
-
-/** Several files where the format holds one prompt a file. */
-export type WriteResult = { files: WrittenFile[]; notCarriedOver: string[] }
+/** The beginning of a file, or the next piece of its text. */
+export type WrittenPiece = { fileName: string; mediaType: string } | string

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { ReadPrompt, WritableFormatId, WritablePrompt } from './prompt-file.ts'
 import { readPromptFile } from './read-prompt-file.ts'
 import { arbitraryContent } from './testing/arbitrary-content.ts'
-import { writePromptFile } from './write-prompt-file.ts'
+import { writeWholeFiles } from './testing/write-whole-files.ts'
 
-function writeAndRead(format: WritableFormatId, prompts: WritablePrompt[]): ReadPrompt[] {
-  const { files } = writePromptFile(format, prompts)
+async function writeAndRead(
+  format: WritableFormatId,
+  prompts: WritablePrompt[],
+): Promise<ReadPrompt[]> {
+  const files = await writeWholeFiles(format, prompts)
   return files.flatMap(({ fileName, text }) => {
     const bytes = new TextEncoder().encode(text)
     const result = readPromptFile({ name: fileName, bytes })
@@ -76,11 +79,11 @@ function writable(format: WritableFormatId, content: PromptContent): PromptConte
 describe('what is written is read again', () => {
   it.each(Object.entries(held) as [WritableFormatId, (content: PromptContent) => object][])(
     '%s keeps every field that it has room for',
-    (format, holds) => {
-      fc.assert(
-        fc.property(arbitraryContent, (any) => {
+    async (format, holds) => {
+      await fc.assert(
+        fc.asyncProperty(arbitraryContent, async (any) => {
           const content = writable(format, any)
-          const [read] = writeAndRead(format, [{ content }])
+          const [read] = await writeAndRead(format, [{ content }])
           expect(read?.content).toMatchObject(holds(content))
           expect(sortedNames(read?.content ?? content)).toEqual(
             expect.arrayContaining(usedNames(content)),
@@ -91,42 +94,45 @@ describe('what is written is read again', () => {
     },
   )
 
-  it('our own format keeps ids, favourites, collections, test values and the whole history', () => {
-    fc.assert(
-      fc.property(fc.array(arbitraryContent, { minLength: 2, maxLength: 4 }), (contents) => {
-        const [content = contents[0]] = contents.slice(-1)
-        if (content === undefined) return
-        const prompt: WritablePrompt = {
-          content,
-          sourceId: 'a1',
-          isFavorite: true,
-          collections: ['Work', 'Größe, "and" more'],
-          testValues: [{ topic: 'rain\r\nand "wind"', tone: '' }],
-          versions: contents.map((old, index) => ({
-            number: index + 1,
-            note: index === 0 ? '' : 'a note',
-            authorName: 'Ana',
-            createdAt: index === 0 ? null : '2026-01-02T03:04:05.678Z',
-            names: index === 0 ? ['production', 'staging'] : [],
-            content: old,
-          })),
-        }
-        expect(writeAndRead('product-json', [prompt, { content }])).toEqual([
-          { ...prompt, notCarriedOver: [] },
-          { content, notCarriedOver: [] },
-        ])
-      }),
+  it('our own format keeps ids, favourites, collections, test values and the whole history', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryContent, { minLength: 2, maxLength: 4 }),
+        async (contents) => {
+          const [content = contents[0]] = contents.slice(-1)
+          if (content === undefined) return
+          const prompt: WritablePrompt = {
+            content,
+            sourceId: 'a1',
+            isFavorite: true,
+            collections: ['Work', 'Größe, "and" more'],
+            testValues: [{ topic: 'rain\r\nand "wind"', tone: '' }],
+            versions: contents.map((old, index) => ({
+              number: index + 1,
+              note: index === 0 ? '' : 'a note',
+              authorName: 'Ana',
+              createdAt: index === 0 ? null : '2026-01-02T03:04:05.678Z',
+              names: index === 0 ? ['production', 'staging'] : [],
+              content: old,
+            })),
+          }
+          expect(await writeAndRead('product-json', [prompt, { content }])).toEqual([
+            { ...prompt, notCarriedOver: [] },
+            { content, notCarriedOver: [] },
+          ])
+        },
+      ),
       { numRuns: 30 },
     )
   })
 
-  it('CSV keeps cells from being run by a spreadsheet, and reads them as they were', () => {
+  it('CSV keeps cells from being run by a spreadsheet, and reads them as they were', async () => {
     const titles = ['=1+1', '+1', '-1', '@SUM(A1)', "'=quoted", "'plain", '＝wide', 'a=b']
     const prompts = titles.map((title) => ({ content: { ...emptyContent, title, body: title } }))
-    const [file] = writePromptFile('prompts-chat-csv', prompts).files
+    const [file] = await writeWholeFiles('prompts-chat-csv', prompts)
     const cells = file?.text.split('\r\n').slice(1, -1) ?? []
     expect(cells.filter((row) => /^"[=+\-@＝]/.test(row))).toEqual([])
-    const read = writeAndRead('prompts-chat-csv', prompts)
+    const read = await writeAndRead('prompts-chat-csv', prompts)
     expect(read.map(({ content }) => [content.title, content.body])).toEqual(
       titles.map((title) => [title, title]),
     )
@@ -139,7 +145,7 @@ describe('what is written is read again', () => {
     expect(prompt?.content.title.length).toBeLessThanOrEqual(200)
   })
 
-  it('our own format keeps how names moved, what was restored, and the collections', () => {
+  it('our own format keeps how names moved, what was restored, and the collections', async () => {
     const content = { ...emptyContent, title: 'Kept', body: 'x' }
     const version = { note: '', authorName: '', createdAt: null, names: [], content }
     const prompt: WritablePrompt = {
@@ -154,19 +160,21 @@ describe('what is written is read again', () => {
       ],
     }
     const collections = [{ name: 'Work', description: 'Daily', color: 'red' }]
-    const [file] = writePromptFile('product-json', [prompt], collections).files
+    const [file] = await writeWholeFiles('product-json', [prompt], collections)
     const read = readPromptFile({ bytes: new TextEncoder().encode(file?.text) })
     expect(read).toMatchObject({ collections, prompts: [{ ...prompt, notCarriedOver: [] }] })
   })
 
-  it('our own format keeps a prompt that has no text yet', () => {
+  it('our own format keeps a prompt that has no text yet', async () => {
     const content = { ...emptyContent, title: 'Later' }
-    expect(writeAndRead('product-json', [{ content }])).toEqual([{ content, notCarriedOver: [] }])
+    expect(await writeAndRead('product-json', [{ content }])).toEqual([
+      { content, notCarriedOver: [] },
+    ])
   })
 
-  it('Langfuse keeps the versions with their notes, authors, times and names', () => {
-    fc.assert(
-      fc.property(arbitraryContent, arbitraryContent, (one, other) => {
+  it('Langfuse keeps the versions with their notes, authors, times and names', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryContent, arbitraryContent, async (one, other) => {
         const first = writable('langfuse', one)
         const content = { ...writable('langfuse', other), title: first.title }
         const versions = [
@@ -180,7 +188,7 @@ describe('what is written is read again', () => {
             content,
           },
         ]
-        const [read] = writeAndRead('langfuse', [{ content, versions }])
+        const [read] = await writeAndRead('langfuse', [{ content, versions }])
         expect(read?.versions).toEqual(versions)
       }),
       { numRuns: 30 },

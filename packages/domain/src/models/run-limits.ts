@@ -8,6 +8,8 @@ export const runLimits = {
   concurrentPerServer: 600,
   /** Runs of one person that may wait; more are refused. */
   waitingPerPerson: 32,
+  /** Streams of events that one person has open to one server process; more are refused. */
+  streamsPerPerson: 64,
   /** Characters of an answer that are kept; a longer one is ended. */
   outputCharacters: 2_000_000,
   /** Pictures given to a model, and the bytes of each. */
@@ -28,6 +30,8 @@ export const runLimits = {
   longestPauseSeconds: 20,
   /** Named sets of test values of one prompt. */
   valueSets: 50,
+  /** Bytes of all sets of test values of a prompt: they are listed together. */
+  valueSetBytes: 5_000_000,
   connections: 50,
   ratingNote: 2_000,
 } as const

@@ -16,8 +16,6 @@ export function toFileStem(title: string, taken = new Set<string>()): string {
   return name
 }
 
-/** The stem of a file that holds everything written. */
-export function bundleStem(titles: string[]): string {
-  const [only = ''] = titles
-  return titles.length === 1 ? toFileStem(only) : `${productName.toLowerCase()}-prompts`
-}
+/** The stem of files that hold several prompts; `taken` keeps several apart. */
+export const toBundleStem = (taken: Set<string>): string =>
+  toFileStem(`${productName}-prompts`, taken)

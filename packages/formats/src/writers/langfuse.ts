@@ -1,42 +1,54 @@
 import type { PromptContent } from '@product/domain'
-import type { ReadVersion, WritablePrompt, WriteResult } from '../prompt-file.ts'
+import type { ReadVersion, WritablePrompt } from '../prompt-file.ts'
 import { writeExtras } from '../read-extras.ts'
 import { writeSettings } from '../settings.ts'
 import { simpleTarget } from '../syntax/translate-template.ts'
+import type { BundleWriter } from './bundle-writer.ts'
 import { toRoleAndContent, writeChat } from './chat.ts'
-import { bundleStem } from './file-name.ts'
 import { describeTestLoss } from './losses.ts'
-import { namedLosses } from './single-file.ts'
 
 /** Every version is an entry; the declarations go where Langfuse keeps anything, the config. */
-export function writeLangfuse(prompts: WritablePrompt[]): WriteResult {
-  const result: WriteResult = { files: [], notCarriedOver: [] }
-  const names = new Set<string>()
-  const entries = prompts.flatMap((prompt) => {
-    const name = distinctName(prompt.content.title, names)
-    const written = listVersions(prompt).map((version) => writeVersion(name, version))
-    const notes = new Set(written.flatMap(({ notes: found }) => found))
-    result.notCarriedOver.push(
-      ...namedLosses(prompts, prompt, [...notes, ...describeTestLoss(prompt)]),
-    )
-    return written.map(({ entry }) => entry)
-  })
-  result.files.push({
-    fileName: `${bundleStem(prompts.map(({ content }) => content.title))}.langfuse.json`,
-    mediaType: 'application/json',
-    text: `${JSON.stringify(entries, null, 2)}\n`,
-  })
-  return result
+export const langfuseWriter: BundleWriter = {
+  ending: '.langfuse.json',
+  mediaType: 'application/json',
+  begin: () => '[\n',
+  separator: ',\n',
+  end: '\n]\n',
+  create: () => {
+    const names = new Set<string>()
+    return (prompt) => writePrompt(distinctName(prompt.content.title, names), prompt)
+  },
 }
 
-function listVersions({ content, versions = [] }: WritablePrompt): ReadVersion[] {
-  if (versions.length > 0) return versions
-  return [{ number: 1, note: '', authorName: '', createdAt: null, names: [], content }]
+/** Of the newest content: older versions are not read before the file is written. */
+export const describeLangfuseLoss = (prompt: WritablePrompt): string[] => [
+  ...writeChat(prompt.content, simpleTarget).notes,
+  ...describeTestLoss(prompt),
+]
+
+async function* writePrompt(
+  name: string,
+  { content, versions = [] }: WritablePrompt,
+): AsyncGenerator<string> {
+  let separator = ''
+  for await (const version of versions) {
+    yield `${separator}${writeVersion(name, version)}`
+    separator = ',\n'
+  }
+  if (separator === '')
+    yield writeVersion(name, {
+      number: 1,
+      note: '',
+      authorName: '',
+      createdAt: null,
+      names: [],
+      content,
+    })
 }
 
-function writeVersion(name: string, version: ReadVersion) {
+function writeVersion(name: string, version: ReadVersion): string {
   const { content } = version
-  const { messages, notes } = writeChat(content, simpleTarget)
+  const { messages } = writeChat(content, simpleTarget)
   const [only] = messages
   const isText = messages.length === 1 && only?.role === 'user'
   const entry = {
@@ -51,7 +63,7 @@ function writeVersion(name: string, version: ReadVersion) {
     ...(version.createdAt === null ? {} : { createdAt: version.createdAt }),
     ...(version.authorName === '' ? {} : { createdBy: version.authorName }),
   }
-  return { entry, notes }
+  return `  ${JSON.stringify(entry, null, 2).replaceAll('\n', '\n  ')}`
 }
 
 function writeConfig(content: PromptContent): Record<string, unknown> {

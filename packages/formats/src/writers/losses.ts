@@ -1,10 +1,10 @@
 import type { WritablePrompt } from '../prompt-file.ts'
 
 /** In words, what none of the formats but our own holds. */
-export function describeHistoryLoss({ versions = [] }: WritablePrompt): string[] {
-  if (versions.length === 0) return []
-  const names = versions.flatMap((version) => version.names)
-  const what = `the history of ${versions.length} ${versions.length === 1 ? 'version' : 'versions'}`
+export function describeHistoryLoss({ history }: WritablePrompt): string[] {
+  if (!history || history.versions === 0) return []
+  const { versions, names } = history
+  const what = `the history of ${versions} ${versions === 1 ? 'version' : 'versions'}`
   return [names.length === 0 ? what : `${what} and the names ${names.join(', ')}`]
 }
 

@@ -1,7 +1,7 @@
-import type { WritablePrompt, WriteResult } from '../prompt-file.ts'
+import type { WritablePrompt } from '../prompt-file.ts'
 import { describeLostSettings } from '../settings.ts'
 import { dollarBraceTarget, translateTemplate } from '../syntax/translate-template.ts'
-import { bundleStem } from './file-name.ts'
+import type { BundleWriter } from './bundle-writer.ts'
 import {
   describeHistoryLoss,
   describeLabels,
@@ -9,29 +9,25 @@ import {
   describeTestLoss,
   describeVariableLoss,
 } from './losses.ts'
-import { namedLosses } from './single-file.ts'
 import { isLikeFormula } from './spreadsheet-formula.ts'
 
 const header = ['act', 'prompt', 'for_devs', 'type', 'contributor']
 
-export function writePromptsChatCsv(prompts: WritablePrompt[]): WriteResult {
-  const notCarriedOver: string[] = []
-  const rows = prompts.map((prompt) => {
-    const { cells, losses } = writeRow(prompt)
-    notCarriedOver.push(...namedLosses(prompts, prompt, losses))
-    return cells
-  })
-  return {
-    files: [
-      {
-        fileName: `${bundleStem(prompts.map(({ content }) => content.title))}.csv`,
-        mediaType: 'text/csv',
-        text: [header, ...rows].map((cells) => `${cells.map(quote).join(',')}\r\n`).join(''),
-      },
-    ],
-    notCarriedOver,
-  }
+export const promptsChatCsvWriter: BundleWriter = {
+  ending: '.csv',
+  mediaType: 'text/csv',
+  begin: () => writeLine(header),
+  separator: '',
+  end: '',
+  create: () =>
+    async function* (prompt) {
+      yield writeLine(writeRow(prompt).cells)
+    },
 }
+
+export const describeCsvLoss = (prompt: WritablePrompt): string[] => writeRow(prompt).losses
+
+const writeLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`
 
 function writeRow(prompt: WritablePrompt): { cells: string[]; losses: string[] } {
   const { content } = prompt

@@ -9,7 +9,10 @@ export type AccountPart = {
   name: string
   /** As the person is told that it is deleted with the account. */
   label: string
-  /** One thing after the other: never are all of them in memory. */
+  /**
+   * One thing after the other: never are all of them in memory. A field that is itself an async iterable
+   * is written as an array while it is read.
+   */
   exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => AsyncIterable<unknown>
   count: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<number>
   /** Brings up to date what shows the person's profile, in the transaction that changes it. */

@@ -6,6 +6,7 @@ import {
   type IdentityDeps,
   InvalidAccessToken,
 } from '#features/identity/index.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { AppEnvironment } from '#platform/http/request-context.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
@@ -28,6 +29,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
   const underWay = new Map<string, { since: number; actor: Promise<UserActor> }>()
   // Counts announcements, so that what was read before one is not remembered after it.
   let changes = 0
+  const watchers = new Set<Watcher>()
 
   deps.notices.subscribe('identity_changed', {
     onNotice: (subject) => {
@@ -35,10 +37,12 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
       // A copy, because what is deleted meanwhile may lead the cache's own iterator astray.
       for (const [token, actor] of [...remembered.entries()])
         if (actor.subject === subject) remembered.delete(token)
+      for (const watcher of watchers) if (watcher.subject === subject) void checkAgain(watcher)
     },
     onGap: () => {
       changes += 1
       remembered.clear()
+      for (const watcher of watchers) void checkAgain(watcher)
     },
   })
 
@@ -81,9 +85,8 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
 
   /** Who asks. Somebody with a token that is not good is refused rather than taken for nobody. */
   async function find(context: Context<AppEnvironment>): Promise<Actor> {
-    const header = context.req.header('authorization')
-    if (header === undefined) return { kind: 'anonymous' }
-    const token = /^bearer (\S+)$/i.exec(header)?.[1]
+    if (context.req.header('authorization') === undefined) return { kind: 'anonymous' }
+    const token = tokenOf(context)
     if (token === undefined) throw accountError('auth.invalid')
     const known = remembered.get(token)
     if (known) return known
@@ -99,8 +102,29 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     return actor
   }
 
-  return { find, require }
+  async function checkAgain({ token, end }: Watcher): Promise<void> {
+    try {
+      await identifyOnce(token)
+    } catch (error) {
+      // While the database cannot be asked, nobody is shut out.
+      if (error instanceof AppError && (error.status === 401 || error.status === 403)) end()
+    }
+  }
+
+  /** Calls `end` once the session of a request that goes on for long has ended. Returns what stops that. */
+  function watch(context: Context<AppEnvironment>, { subject }: UserActor, end: () => void) {
+    const watcher = { token: tokenOf(context) ?? '', subject, end }
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  }
+
+  return { find, require, watch }
 }
+
+type Watcher = { token: string; subject: string; end: () => void }
+
+const tokenOf = (context: Context<AppEnvironment>): string | undefined =>
+  /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
 
 /** Never zero, which the cache takes for ever. */
 const trustFor = ({ expiresAt }: AccessToken): number =>

@@ -32,5 +32,9 @@ export const accountError = defineErrors({
     message:
       'The operator has banned this account from the community. Write to them if that is a mistake.',
   },
+  'export.too-many': {
+    status: 429,
+    message: 'Too many exports are being made. Wait until one has ended, then export again.',
+  },
   'session.unknown': { status: 404, message: 'There is no such session. It may have ended.' },
 })

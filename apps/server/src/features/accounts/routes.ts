@@ -11,10 +11,11 @@ import {
   listSessions as listSessionsRoute,
   removeAvatar,
 } from '@product/contract'
+import type { TypedResponse } from 'hono'
 import { endSession, listSessions } from '#features/identity/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
-import { streamJson } from '#platform/http/stream-json.ts'
+import { streamBody } from '#platform/http/stream-body.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { AccountPart } from './account-part.ts'
 import { changeAvatar } from './change-avatar.ts'
@@ -82,8 +83,17 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   })
 
   const limitExports = rateLimit({ ...exportsAnHour, limiter: rateLimiter })
-  routes.openapi(createRoute({ ...exportMyDataRoute, middleware: limitExports }), async (context) =>
-    streamJson(context, await exportMyData(deps, parts, await actors.require(context))),
+  routes.openapi(
+    createRoute({ ...exportMyDataRoute, middleware: limitExports }),
+    async (context) => {
+      const actor = await actors.require(context)
+      const { chunks } = await deps.holdExport(actor, () => exportMyData(deps, parts, actor))
+      // Only what is one object is JSON to Hono's types; a test reads it as that.
+      return context.body(await streamBody(context, deps.log, chunks), 200, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store, no-transform',
+      }) as unknown as Response & TypedResponse<Record<string, never>, 200, 'json'>
+    },
   )
 
   routes.openapi(createRoute(describeDeletionRoute), async (context) =>

@@ -6,7 +6,7 @@ export const promptsOfAccount: AccountPart = {
   name: 'prompts',
   label: 'Prompts with all their versions',
   exportAll: async function* ({ database }, actor) {
-    for await (const page of listHistories(database, actor, { trashToo: true })) yield* page
+    for await (const { prompt } of listHistories(database, actor, { trashToo: true })) yield prompt
   },
   count: async ({ database }, { workspaceId }) => {
     const { count } = await database

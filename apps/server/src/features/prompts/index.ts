@@ -18,8 +18,9 @@ export { findPrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
 export { findKnownContents } from './histories/find-known-contents.ts'
 export {
+  countPrompts,
   type HistoryScope,
-  type ListedHistory,
+  type ListedPrompt,
   listHistories,
   requireOwnPrompts,
 } from './histories/list-histories.ts'

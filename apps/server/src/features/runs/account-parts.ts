@@ -23,7 +23,7 @@ export const valueSetsOfAccount: AccountPart = {
   name: 'testValues',
   label: 'Named test values',
   exportAll: async function* ({ database }, { accountId }) {
-    yield* await listAllValueSets(database, accountId)
+    yield* listAllValueSets(database, accountId)
   },
   count: ({ database }, { accountId }) => countAllValueSets(database, accountId),
 }

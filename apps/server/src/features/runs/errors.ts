@@ -25,6 +25,10 @@ export const runError = defineErrors({
     status: 429,
     message: `${runLimits.waitingPerPerson} of your runs are waiting already. Wait until some have ended, or stop some.`,
   },
+  'run.too-many-streams': {
+    status: 429,
+    message: `You follow runs over ${runLimits.streamsPerPerson} connections already. Close some tabs, then try again.`,
+  },
   'run.server-stopping': {
     status: 503,
     message: 'The server is being restarted. Run it again in a moment.',
@@ -72,6 +76,10 @@ export const runError = defineErrors({
   'value-set.name-taken': {
     status: 409,
     message: 'Other test values of this prompt have that name. Choose another one.',
+  },
+  'value-set.too-large': {
+    status: 409,
+    message: `The test values of a prompt can have at most ${runLimits.valueSetBytes / 1e6} MB together. Shorten these, or delete others first.`,
   },
   'value-set.too-many': {
     status: 409,

@@ -9,7 +9,7 @@ import { createRoutes } from '#platform/http/create-routes.ts'
 import { runFilesRoutes } from './files/routes.ts'
 import { followRun } from './following/follow-run.ts'
 import { historyRoutes } from './history/routes.ts'
-import { streamFeeds } from './live/stream-feeds.ts'
+import { openStream } from './live/open-stream.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import type { RunDeps } from './run-deps.ts'
 import { startRuns } from './starting/start-runs.ts'
@@ -24,23 +24,27 @@ const streamHeaders = {
 }
 
 export function runsRoutes(deps: RunDeps) {
-  const { actors, engine } = deps
+  const { actors } = deps
   const routes = createRoutes()
 
   // Values may be large: whoever is not signed in is refused before they are read.
   const middleware = requireSignedIn(actors)
   routes.openapi(createRoute({ ...startRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
-    const feeds = await startRuns(deps, actor, context.req.valid('json'))
-    const followed = feeds.map((feed) => ({ feed }))
-    return context.body(streamFeeds(followed, engine.pulse), 200, streamHeaders)
+    const request = context.req.valid('json')
+    const stream = await openStream(deps, context, actor, async () =>
+      (await startRuns(deps, actor, request)).map((feed) => ({ feed })),
+    )
+    return context.body(stream, 200, streamHeaders)
   })
 
   routes.openapi(createRoute(followRunRoute), async (context) => {
     const actor = await actors.require(context)
     const { text = 0, reasoning = 0 } = context.req.valid('query')
-    const feed = await followRun(deps, actor, context.req.valid('param').id)
-    const stream = streamFeeds([{ feed, from: { text, reasoning } }], engine.pulse)
+    const { id } = context.req.valid('param')
+    const stream = await openStream(deps, context, actor, async () => [
+      { feed: await followRun(deps, actor, id), from: { text, reasoning } },
+    ])
     return context.body(stream, 200, streamHeaders)
   })
 

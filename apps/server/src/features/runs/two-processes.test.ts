@@ -1,6 +1,7 @@
 import { deleteRuns, stopRun } from '@product/contract'
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
@@ -9,6 +10,9 @@ import { holdAt } from '#testing/hold-at.ts'
 import { connectDouble, followAgain, followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
+import { mirrorRun } from './following/mirror-run.ts'
+import type { RunFeed } from './live/run-feed.ts'
+import { findOptionalRun } from './rows/find-runs.ts'
 
 const config = { rateLimits: false, allowPrivateProviders: true }
 
@@ -56,6 +60,22 @@ test('a run is followed from another process, from where the reader was', async 
     { offset: 3, text: ' two' },
     { offset: 7, text: ' three' },
   ])
+})
+
+test('all who follow a run of another process share what is known of it', async () => {
+  const { id, events, release } = await beginRun()
+  const row = await findOptionalRun(other.database, id)
+  if (!row) throw new Error('The run is not stored')
+  const mirrors = new Map<string, RunFeed>()
+  const deps = { database: other.database, log: pino({ level: 'silent' }) }
+  const mirror = () => mirrorRun({ ...deps, engine: { mirrors, ids: () => [] } }, row)
+  const first = mirror()
+  const leave = [first.subscribe(() => {}), mirror().subscribe(() => {})]
+  expect(mirror()).toBe(first)
+  for (const unsubscribe of leave) unsubscribe()
+  expect(mirrors.size).toBe(0)
+  release()
+  await events.all()
 })
 
 test('a batch that is sent to another process is followed there', async () => {

@@ -21,19 +21,15 @@ export async function listTemplates(
   actor: UserActor,
   { cursor, own, limit = pageSize, ...filter }: Filter,
 ) {
-  const rows = await listTemplateRows(database, actor, {
+  const { rows, hasMore } = await listTemplateRows(database, actor, {
     ...filter,
     own: own === 'true',
     after: cursor === undefined ? undefined : pageCursor.read(cursor),
-    limit: limit + 1,
+    limit,
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const last = rows.at(-1)
   return {
-    templates: page.map((row) => presentTemplate(actor, row)),
-    nextCursor:
-      rows.length > limit && last
-        ? pageCursor.write({ position: last.position, id: last.id })
-        : null,
+    templates: rows.map((row) => presentTemplate(actor, row)),
+    nextCursor: hasMore && last ? pageCursor.write({ position: last.position, id: last.id }) : null,
   }
 }

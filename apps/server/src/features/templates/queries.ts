@@ -24,7 +24,7 @@ function selectTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
 const isVisibleTo = (workspaceId: string) =>
   sql<boolean>`(templates.workspace_id is null or templates.workspace_id = ${workspaceId})`
 
-export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number]
+export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>['rows'][number]
 
 export type TemplateFilter = {
   category?: string | undefined
@@ -35,19 +35,50 @@ export type TemplateFilter = {
   limit: number
 }
 
+/** Bytes of contents in one page; a content that is larger is alone in its page. */
+const pageBytes = 1_000_000
+
+/** A page, and whether there are more. It has fewer templates than asked for where they are large. */
 export async function listTemplateRows(
   database: Kysely<DB>,
   viewer: Viewer,
+  filter: TemplateFilter,
+) {
+  const found = await listTemplateSizes(database, viewer, filter)
+  const ids: string[] = []
+  let bytes = 0
+  for (const { id, size } of found.slice(0, filter.limit)) {
+    bytes += size
+    if (ids.length > 0 && bytes > pageBytes) break
+    ids.push(id)
+  }
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectTemplates(database, viewer)
+          .where('templates.id', 'in', ids)
+          .orderBy('templates.position')
+          .orderBy('templates.id')
+          .execute()
+  return { rows, hasMore: found.length > ids.length }
+}
+
+async function listTemplateSizes(
+  database: Kysely<DB>,
+  { workspaceId }: Viewer,
   { category, kind, q, own, after, limit }: TemplateFilter,
 ) {
   // People's own have negative positions, the newest the least: they come first.
-  let query = selectTemplates(database, viewer)
+  let query = database
+    .selectFrom('templates')
+    .select(['id', sql<number>`octet_length(templates.content::text)`.as('size')])
+    .where(isVisibleTo(workspaceId))
     .orderBy('templates.position')
     .orderBy('templates.id')
-    .limit(limit)
+    .limit(limit + 1)
   if (category !== undefined) query = query.where('templates.category', '=', category)
   if (kind !== undefined) query = query.where('templates.kind', '=', kind)
-  if (own) query = query.where('templates.workspaceId', '=', viewer.workspaceId)
+  if (own) query = query.where('templates.workspaceId', '=', workspaceId)
   if (q !== undefined && q.trim() !== '') query = query.where(matches(q.trim().toLowerCase()))
   if (after)
     query = query.where(
@@ -93,6 +124,7 @@ export async function listOwnTemplateIds(
     .selectFrom('templates')
     .select('id')
     .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -105,11 +137,16 @@ export async function lockTemplates(
   await lockName(transaction, `templates:${workspaceId}`)
 }
 
-export async function listOwnTemplates(database: Kysely<DB>, { workspaceId }: Viewer) {
+export async function listOwnTemplates(
+  database: Kysely<DB>,
+  { workspaceId }: Viewer,
+  ids: readonly string[],
+) {
   return await database
     .selectFrom('templates')
     .select(['id', 'category', 'kind', 'color', 'content', 'createdAt', 'updatedAt'])
     .where('workspaceId', '=', workspaceId)
+    .where('id', 'in', ids)
     .orderBy('createdAt')
     .execute()
 }

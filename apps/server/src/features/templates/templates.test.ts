@@ -137,6 +137,23 @@ describe('a template of one’s own', () => {
     await expect(ada.call(getTemplate, { params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 
+  test('that is large makes a page short, and all are found by going on', async () => {
+    const person = await signUpUser(app)
+    const large = { ...fields('Large'), content: { ...emptyContent, body: 'x'.repeat(199_000) } }
+    const ids = Array.from({ length: 8 }, createId)
+    for (const id of ids) await person.call(saveTemplate, { params: { id }, body: large })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { own: 'true', limit: 100, ...(cursor !== undefined && { cursor }) } as const
+      const { templates, nextCursor } = await person.call(listTemplates, { query })
+      expect(templates.length).toBeLessThanOrEqual(5)
+      seen.push(...templates.map(({ id }) => id))
+      cursor = nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+  })
+
   test('can be changed when there are as many as there can be, and no other can be made', async () => {
     const person = await signUpUser(app)
     const first = createId()

@@ -1,94 +1,126 @@
-import { setImmediate } from 'node:timers/promises'
 import { importLimits, type exportPrompts as route } from '@product/contract'
 import { productName } from '@product/domain'
 import {
+  describeLosses,
   type FileCollection,
-  type WritablePrompt,
-  type WrittenFile,
-  writePromptFile,
+  type WritableFormatId,
+  type WrittenPiece,
+  writePromptFiles,
 } from '@product/formats'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findCollection, listCollectionRows } from '#features/collections/index.ts'
-import { type HistoryScope, listHistories, requireOwnPrompts } from '#features/prompts/index.ts'
+import {
+  countPrompts,
+  type HistoryScope,
+  listHistories,
+  requireOwnPrompts,
+} from '#features/prompts/index.ts'
+import { gatherTexts } from '#platform/http/gather-texts.ts'
+import type { Chunks } from '#platform/http/stream-body.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { writers } from './format-names.ts'
+import { createLossReport, type LossReport } from './loss-report.ts'
 import { toWritablePrompt } from './to-writable-prompt.ts'
-import { zipFiles } from './zip-files.ts'
+import { zipPieces } from './zip-pieces.ts'
 
 type Export = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
 
 export type ExportedFile = {
   fileName: string
   mediaType: string
-  bytes: Uint8Array<ArrayBuffer>
-  /** What the format cannot hold, in words. */
-  notCarriedOver: string[]
+  chunks: Chunks
+  /** What the format cannot hold. */
+  losses: LossReport
 }
 
-/** The prompts as one file; several files are packed into one. */
+/** The prompts as one file, written while it is read; several files are packed into one. */
 export async function exportPrompts(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'>,
   actor: UserActor,
   { format, scope }: Export,
 ): Promise<ExportedFile> {
-  const chosen = await readScope({ database }, actor, scope)
-  const parts: WritablePrompt[][] = [[]]
-  let size = 0
-  for await (const page of listHistories(database, actor, chosen))
-    for (const history of page) {
-      const { prompt, bytes } = toWritablePrompt(history)
-      const part = parts.at(-1) ?? []
-      if (part.length > 0 && isFull(part.length, size + bytes)) {
-        parts.push([prompt])
-        size = bytes
-      } else {
-        part.push(prompt)
-        size += bytes
-      }
+  const { database } = deps
+  const chosen = await readScope(deps, actor, scope)
+  const promptCount = await countPrompts(database, actor, chosen)
+  if (promptCount === 0) throw transferError('export.empty')
+  const { losses, named } = await readAhead(deps, actor, chosen, {
+    format: writers[format],
+    promptCount,
+  })
+  const collections = (await listCollectionRows(database, actor.workspaceId))
+    .filter(({ name }) => scope.kind === 'everything' || named.has(name))
+    .map(({ name, description, color }): FileCollection => ({ name, description, color }))
+  const pieces = writePromptFiles(writers[format], listWritable(deps, actor, chosen), {
+    promptCount,
+    collections,
+  })
+  return { ...(await pack(pieces, promptCount)), losses }
+}
+
+async function* listWritable(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  scope: HistoryScope,
+) {
+  for await (const listed of listHistories(database, actor, scope)) yield toWritablePrompt(listed)
+}
+
+type Ahead = { format: WritableFormatId; promptCount: number }
+
+/** What has to be known before the first byte. No version is read for it. */
+async function readAhead(
+  deps: Pick<Deps, 'database'>,
+  actor: UserActor,
+  scope: HistoryScope,
+  { format, promptCount }: Ahead,
+) {
+  const losses = createLossReport()
+  const named = new Set<string>()
+  for await (const prompt of listWritable(deps, actor, scope)) {
+    for (const name of prompt.collections ?? []) named.add(name)
+    for (const loss of describeLosses(format, prompt))
+      losses.add(promptCount === 1 ? loss : `${prompt.content.title}: ${loss}`)
+  }
+  return { losses, named }
+}
+
+/** One file as it is, several as an archive. */
+async function pack(pieces: AsyncGenerator<WrittenPiece>, promptCount: number) {
+  const head: WrittenPiece[] = []
+  let file = { fileName: '', mediaType: '' }
+  let files = 0
+  let characters = 0
+  let next = await pieces.next()
+  // An import takes no file that is larger: one that is holds a single prompt, so that there are others.
+  while (!next.done && files < 2 && characters <= importLimits.fileBytes) {
+    head.push(next.value)
+    if (typeof next.value === 'string') characters += next.value.length
+    else {
+      files += 1
+      if (files === 1) file = next.value
     }
-  if (parts[0]?.length === 0) throw transferError('export.empty')
-  const collections = await listDescribed({ database }, actor, scope, parts.flat())
-  const files: WrittenFile[] = []
-  const notCarriedOver: string[] = []
-  for (const [index, part] of parts.entries()) {
-    const written = writePromptFile(writers[format], part, index === 0 ? collections : [])
-    files.push(...written.files)
-    notCarriedOver.push(...written.notCarriedOver)
-    // Others are answered meanwhile.
-    await setImmediate()
+    next = await pieces.next()
   }
-  const [only] = files
-  if (files.length === 1 && only) {
-    const { fileName, mediaType, text } = only
-    return { fileName, mediaType, bytes: new TextEncoder().encode(text), notCarriedOver }
-  }
+  const all = prepend(next.done ? head : [...head, next.value], pieces)
+  if (files === 1 && (next.done || promptCount === 1))
+    return { ...file, chunks: gatherTexts(onlyTexts(all)) }
   return {
     fileName: `${productName.toLowerCase()}-prompts.zip`,
     mediaType: 'application/zip',
-    bytes: await zipFiles(files),
-    notCarriedOver,
+    chunks: zipPieces(all),
   }
 }
 
-/** The collections that the file tells about: of everything all of them, else those of its prompts. */
-async function listDescribed(
-  { database }: Pick<Deps, 'database'>,
-  { workspaceId }: UserActor,
-  { kind }: Export['scope'],
-  prompts: WritablePrompt[],
-): Promise<FileCollection[]> {
-  const named = new Set(prompts.flatMap(({ collections = [] }) => collections))
-  const rows = await listCollectionRows(database, workspaceId)
-  return rows
-    .filter(({ name }) => kind === 'everything' || named.has(name))
-    .map(({ name, description, color }) => ({ name, description, color }))
+async function* prepend<Item>(head: Item[], rest: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  while (head.length > 0) yield* head.splice(0, 1)
+  yield* rest
 }
 
-/** What is in one file can be imported again as one. */
-const isFull = (prompts: number, bytes: number): boolean =>
-  prompts >= importLimits.prompts || bytes > importLimits.fileBytes * 0.9
+async function* onlyTexts(pieces: AsyncIterable<WrittenPiece>): AsyncGenerator<string> {
+  for await (const piece of pieces) if (typeof piece === 'string') yield piece
+}
 
 async function readScope(
   { database }: Pick<Deps, 'database'>,

@@ -8,8 +8,8 @@ import {
 import { type AccountDeps, requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
+import { streamBody } from '#platform/http/stream-body.ts'
 import { contentDisposition } from './content-disposition.ts'
-import { describeLosses } from './describe-losses.ts'
 import { exportPrompts } from './export-prompts.ts'
 import { importPrompts } from './import-prompts.ts'
 import { previewAddress } from './preview-address.ts'
@@ -61,12 +61,14 @@ export function transfersRoutes(deps: AccountDeps) {
     createRoute({ ...exportPromptsRoute, middleware: guarded(exportsAnHour) }),
     async (context) => {
       const actor = await actors.require(context)
-      const file = await exportPrompts(deps, actor, context.req.valid('json'))
-      return context.body(file.bytes, 200, {
+      const wanted = context.req.valid('json')
+      const file = await deps.holdExport(actor, () => exportPrompts(deps, actor, wanted))
+      return context.body(await streamBody(context, deps.log, file.chunks), 200, {
         'content-type': file.mediaType,
         'content-disposition': contentDisposition(file.fileName),
-        'cache-control': 'no-store',
-        ...describeLosses(file.notCarriedOver),
+        // Compressing it would gather it in memory first.
+        'cache-control': 'no-store, no-transform',
+        ...file.losses.toHeaders(),
       })
     },
   )

@@ -1,27 +1,34 @@
-import type { WritablePrompt } from '@product/formats'
-import type { ListedHistory } from '#features/prompts/index.ts'
+import type { ReadVersion, WritablePrompt } from '@product/formats'
+import type { ListedPrompt } from '#features/prompts/index.ts'
 
-/** A stored prompt as the writers take it, and about how large it is when written with its history. */
-export function toWritablePrompt(history: ListedHistory): {
-  prompt: WritablePrompt
-  bytes: number
-} {
-  const { id, content, versions, nameMoves, testValues, isFavorite, collections } = history
-  const prompt: WritablePrompt = {
+/** A stored prompt as the writers take it. */
+export function toWritablePrompt({ prompt, history }: ListedPrompt): WritablePrompt {
+  const { id, content, versions, nameMoves, testValues, isFavorite, collections } = prompt
+  return {
     sourceId: id,
     content,
     isFavorite,
     collections,
     ...(Object.keys(testValues).length > 0 && { testValues: [testValues] }),
-    versions: versions.map(({ createdAt, restoredFrom, ...version }, index) => ({
-      number: index + 1,
-      ...version,
-      createdAt: createdAt?.toISOString() ?? null,
-      ...(restoredFrom !== null && { restoredFrom }),
-    })),
+    versions: numberVersions(versions),
+    history,
     ...(nameMoves.length > 0 && {
       nameMoves: nameMoves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
     }),
   }
-  return { prompt, bytes: Buffer.byteLength(JSON.stringify(prompt, null, 2)) }
+}
+
+async function* numberVersions(
+  versions: ListedPrompt['prompt']['versions'],
+): AsyncGenerator<ReadVersion, void, undefined> {
+  let number = 0
+  for await (const { createdAt, restoredFrom, ...version } of versions) {
+    number += 1
+    yield {
+      number,
+      ...version,
+      createdAt: createdAt?.toISOString() ?? null,
+      ...(restoredFrom !== null && { restoredFrom }),
+    }
+  }
 }

@@ -38,3 +38,21 @@ export async function copyFile(transaction: Kysely<DB>, id: string): Promise<str
 export async function deleteFile(transaction: Kysely<DB>, id: string): Promise<void> {
   await transaction.deleteFrom('files').where('id', '=', id).execute()
 }
+
+/** A file is read in pieces of this size, so that a reader who is slow keeps no more of it in memory. */
+const pieceBytes = 524_288
+
+export async function* readFilePieces(
+  database: Kysely<DB>,
+  id: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for (let start = 1; ; start += pieceBytes) {
+    const { piece } = await database
+      .selectFrom('files')
+      .select(sql<Buffer>`substring(content from ${start}::int for ${pieceBytes}::int)`.as('piece'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (piece.byteLength > 0) yield new Uint8Array(piece)
+    if (piece.byteLength < pieceBytes) return
+  }
+}

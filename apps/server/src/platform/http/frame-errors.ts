@@ -46,6 +46,11 @@ export const frameError = defineErrors({
     status: 429,
     message: 'Too many requests. Please try again later.',
   },
+  'request.too-many-open': {
+    status: 429,
+    message:
+      'Too many requests of yours are being answered. Read their answers, then try again in a moment.',
+  },
   'database.unreachable': {
     status: 503,
     message: 'The database cannot be reached at the moment. Please try again shortly.',

@@ -13,6 +13,8 @@ const options = {
   siteUrl: 'http://localhost',
   trustedProxies: [],
   requestTimeout: 1_000,
+  responseStallTimeout: 60_000,
+  openResponsesPerClient: 256,
   log: pino({ level: 'silent' }),
 }
 const empty = () => new Response('')

@@ -13,6 +13,9 @@ type ListenOptions = {
   siteUrl: string
   trustedProxies: readonly string[]
   requestTimeout: number
+  /** How long a client may read nothing of a response that is sent to it. */
+  responseStallTimeout: number
+  openResponsesPerClient: number
   log: Log
 }
 
@@ -42,13 +45,16 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       keepAliveTimeout: 65_000,
     },
     (incoming, outgoing) => {
-      frame.begin(incoming, outgoing)
+      if (!frame.begin(incoming, outgoing)) return
       handle(incoming, outgoing).then(
         () => frame.finish(incoming, outgoing),
         () => frame.finish(incoming, outgoing),
       )
     },
   )
+  // Node restarts this time whenever the system takes more of what is written, however slowly.
+  server.timeout = options.responseStallTimeout
+  server.on('timeout', frame.onQuiet)
   const { port } = await bind(server, options)
   const name = options.host.includes(':') ? `[${options.host}]` : options.host
   return { url: `http://${name}:${port}`, port, stop: (grace) => close(server, grace) }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 
 /** What the frame knows of a request before any route sees it. Hono hands it on as `context.env`. */
 export type RequestContext = {
@@ -9,6 +10,8 @@ export type RequestContext = {
   peerAddress: string
   /** Asked by this process itself, as page loaders do. */
   internal: boolean
+  /** For bodies that are streamed: tells when the client is gone, and breaks off. Absent for internal requests. */
+  response?: Pick<ServerResponse, 'once' | 'off' | 'closed' | 'destroy'>
 }
 
 export type Fetch = (request: Request, context: RequestContext) => Response | Promise<Response>

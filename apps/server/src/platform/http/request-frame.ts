@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest } from 'node:http2'
+import type { Socket } from 'node:net'
 import { createAccessLog, type Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
 import { frameError } from './frame-errors.ts'
 import type { FramedResponse } from './framed-response.ts'
+import { createOpenResponses, type OpenResponse, responseLimits } from './open-responses.ts'
 import { presentError } from './present-error.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
 import { securityHeaders, securityHeadersOverTls } from './security-headers.ts'
@@ -15,6 +17,7 @@ type FrameOptions = {
   siteUrl: string
   trustedProxies: readonly string[]
   requestTimeout: number
+  openResponsesPerClient: number
   log: Log
 }
 
@@ -22,6 +25,9 @@ const wellFormedId = /^[A-Za-z0-9._-]{8,128}$/
 /** Not sent to anyone: how nginx logs a client that left before it was answered. */
 const clientClosedRequest = 499
 const contextKey = Symbol('requestContext')
+/** A body that leaves less than this unread needs no check. */
+const smallBytes = 65_536
+const busySeconds = 1
 
 type Framed = { [contextKey]?: RequestContext }
 
@@ -29,12 +35,18 @@ type Framed = { [contextKey]?: RequestContext }
  * What surrounds every request: id, client, headers, time limit, access log. It works on Node's
  * own request and response, because it costs a fraction there of what it costs on a Response.
  */
-export function createRequestFrame({ siteUrl, trustedProxies, requestTimeout, log }: FrameOptions) {
+export function createRequestFrame(options: FrameOptions) {
+  const { siteUrl, trustedProxies, requestTimeout, log } = options
+  const openResponses = createOpenResponses({
+    ...responseLimits,
+    perClient: options.openResponsesPerClient,
+  })
   const isTrusted = createProxyTrust(trustedProxies)
   const accessLog = createAccessLog(log)
   const siteIsSecure = siteUrl.startsWith('https://')
 
-  function begin(incoming: IncomingMessage & Framed, outgoing: FramedResponse): void {
+  /** False where the request was refused at once, because its client has too many under way. */
+  function begin(incoming: IncomingMessage & Framed, outgoing: FramedResponse): boolean {
     const startedAt = performance.now()
     const peerAddress = peerAddressOf(incoming)
     const context: RequestContext = {
@@ -42,12 +54,19 @@ export function createRequestFrame({ siteUrl, trustedProxies, requestTimeout, lo
       clientAddress: clientAddressOf(incoming, peerAddress, isTrusted),
       peerAddress,
       internal: false,
+      response: outgoing,
     }
     incoming[contextKey] = context
     const overTls = siteIsSecure || cameOverTls(incoming, peerAddress, isTrusted)
     outgoing.requestId = context.requestId
     outgoing.frameHeaders = overTls ? securityHeadersOverTls : securityHeaders
     outgoing.on('close', () => writeAccessLine(incoming, outgoing, context, startedAt))
+    if (openResponses.add(context.clientAddress, incoming, outgoing)) return true
+    const refusal = frameError('request.too-many-open', {
+      headers: { 'retry-after': String(busySeconds) },
+    })
+    void send(presentError(refusal, occasionOf(incoming, context)), outgoing)
+    return false
   }
 
   function requestIdOf(incoming: IncomingMessage, peerAddress: string): string {
@@ -90,16 +109,45 @@ export function createRequestFrame({ siteUrl, trustedProxies, requestTimeout, lo
     })
   }
 
-  /** Answers what never reached the app: an address or a Host header that is none. */
+  /**
+   * Called when the app has answered. Answers what never reached it, an address or a Host header that is
+   * none, and gives up what nobody reads.
+   */
   async function finish(incoming: IncomingMessage & Framed, outgoing: ServerResponse) {
     const context = incoming[contextKey]
-    if (outgoing.headersSent || outgoing.destroyed || context === undefined) return
+    if (outgoing.destroyed || context === undefined) return
+    if (outgoing.writableLength >= smallBytes) giveUpExcess(context)
+    if (outgoing.headersSent) return
     const malformed = frameError('request.malformed', {
       message: 'The address or the Host header of the request is not valid.',
     })
-    const response = presentError(malformed, occasionOf(incoming, context))
+    await send(presentError(malformed, occasionOf(incoming, context)), outgoing)
+  }
+
+  async function send(response: Response, outgoing: ServerResponse): Promise<void> {
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(await response.text())
+  }
+
+  function giveUpExcess({ clientAddress }: RequestContext): void {
+    const excess = openResponses.findExcess(clientAddress)
+    if (excess) giveUp(excess, 'Responses were given up: their client reads too little of them')
+  }
+
+  function giveUp({ socket, client }: Omit<OpenResponse, 'outgoing'>, reason: string): void {
+    log.warn({ client, unreadBytes: socket.writableLength }, reason)
+    // Of pipelined responses only the first has the socket, so that destroying another frees nothing.
+    socket.destroy()
+  }
+
+  /** Nothing was read or written for a while: the client does not read, or the connection is idle. */
+  function onQuiet(socket: Socket): void {
+    if (socket.writableLength > 0)
+      giveUp(
+        { socket, client: socket.remoteAddress ?? '' },
+        'A response was given up: its client reads nothing',
+      )
+    else if (!openResponses.hasOpen(socket)) socket.destroy()
   }
 
   function occasionOf(
@@ -109,5 +157,5 @@ export function createRequestFrame({ siteUrl, trustedProxies, requestTimeout, lo
     return { requestId, method, path: url, log }
   }
 
-  return { begin, answer, finish }
+  return { begin, answer, finish, onQuiet }
 }

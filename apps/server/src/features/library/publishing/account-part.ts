@@ -1,39 +1,24 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+
+/** Each can have a megabyte, and its outcomes several. */
+const publicationsAtOnce = 2
 
 /** What a person has published, as everyone sees or saw it. */
 export const publicationsOfAccount: AccountPart = {
   name: 'publications',
   label: 'Published prompts, with their stars and reviews',
   exportAll: async function* ({ database }, { accountId }) {
-    yield* await database
+    const rows = await database
       .selectFrom('publications')
-      .select([
-        'promptId',
-        'slug',
-        'category',
-        'licence',
-        'status',
-        'version',
-        'content',
-        'uses',
-        'stars',
-        'ratingCount',
-        'ratingSum',
-        'publishedAt',
-        'updatedAt',
-      ])
-      .select(
-        sql<unknown>`(
-          select coalesce(json_agg(json_build_object(
-            'runId', run_id, 'model', model, 'values', input_values, 'output', output
-          ) order by created_at), '[]')
-          from publication_outcomes where prompt_id = publications.prompt_id
-        )`.as('outcomes'),
-      )
+      .select('promptId')
       .where('authorId', '=', accountId)
       .orderBy('publishedAt')
       .execute()
+    const ids = rows.map(({ promptId }) => promptId)
+    yield* readInBatches(ids, publicationsAtOnce, (some) => listPublications(database, some))
   },
   count: async ({ database }, { accountId }) => {
     const { count } = await database
@@ -43,4 +28,35 @@ export const publicationsOfAccount: AccountPart = {
       .executeTakeFirstOrThrow()
     return Number(count)
   },
+}
+
+async function listPublications(database: Kysely<DB>, ids: readonly string[]) {
+  return await database
+    .selectFrom('publications')
+    .select([
+      'promptId',
+      'slug',
+      'category',
+      'licence',
+      'status',
+      'version',
+      'content',
+      'uses',
+      'stars',
+      'ratingCount',
+      'ratingSum',
+      'publishedAt',
+      'updatedAt',
+    ])
+    .select(
+      sql<unknown>`(
+        select coalesce(json_agg(json_build_object(
+          'runId', run_id, 'model', model, 'values', input_values, 'output', output
+        ) order by created_at), '[]')
+        from publication_outcomes where prompt_id = publications.prompt_id
+      )`.as('outcomes'),
+    )
+    .where('promptId', 'in', ids)
+    .orderBy('publishedAt')
+    .execute()
 }

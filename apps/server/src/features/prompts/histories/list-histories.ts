@@ -4,40 +4,67 @@ import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from '../content-columns.ts'
 import { promptError } from '../errors.ts'
-import { readContent } from '../versions/queries.ts'
-import { contentOfVersion } from '../versions/version-contents.ts'
+import { createVersionReader } from './list-past-versions.ts'
 import type { PastNameMove, PastVersion, PromptHistory } from './prompt-history.ts'
 
 /** Which of a person's prompts: those of these ids, those in a collection, or all. */
 export type HistoryScope = { ids?: readonly string[]; collection?: string; trashToo?: boolean }
 
-/** A prompt with its history and the names of its collections. */
-export type ListedHistory = PromptHistory & { collections: string[] }
+/** A prompt with its history, which is read when it is asked for, and the names of its collections. */
+type ListedHistory = Omit<PromptHistory, 'versions'> & {
+  collections: string[]
+  versions: AsyncGenerator<PastVersion, void, undefined>
+}
 
-const pageSize = 100
+export type ListedPrompt = {
+  prompt: ListedHistory
+  /** What is known of the versions without reading them. */
+  history: { versions: number; names: string[] }
+}
 
-/** In pages, the oldest prompt first, so that a large workspace is never in memory as rows too. */
+/** A content can have a megabyte: this many prompts are in memory at once. */
+const pageSize = 8
+
+/**
+ * Oldest prompt first. Versions are read after the prompt that they belong to and before the next one, or
+ * not at all. No transaction is held: what is saved meanwhile may be in it or not, version by version.
+ */
 export async function* listHistories(
   database: Kysely<DB>,
   owner: NewAccount,
   scope: HistoryScope,
-): AsyncGenerator<ListedHistory[]> {
+): AsyncGenerator<ListedPrompt, void, undefined> {
   let after: string | undefined
   do {
     const rows = await selectPrompts(database, owner, scope, after).limit(pageSize).execute()
     after = rows.length === pageSize ? rows.at(-1)?.id : undefined
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    const versions = await listPastVersions(database, ids)
     const moves = await listPastMoves(database, ids)
-    yield rows.map((row) => ({
-      id: row.id,
-      content: fromColumns(row),
-      versions: versions.get(row.id) ?? [],
-      nameMoves: moves.get(row.id) ?? [],
-      ...Personal.parse(row),
-    }))
+    const readVersions = createVersionReader(database, ids)
+    for (const row of rows)
+      yield {
+        prompt: {
+          id: row.id,
+          content: fromColumns(row),
+          nameMoves: moves.get(row.id) ?? [],
+          ...Personal.parse(row),
+          versions: readVersions(row.id, row.latestVersion),
+        },
+        history: History.parse(row),
+      }
   } while (after !== undefined)
+}
+
+export async function countPrompts(
+  database: Kysely<DB>,
+  owner: NewAccount,
+  scope: HistoryScope,
+): Promise<number> {
+  const { count } = await scopePrompts(database, owner, scope)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Refuses unless all of these are the owner's; one that is another's does not exist for them. */
@@ -65,16 +92,28 @@ const Personal = z.object({
     .transform((values) => values ?? {}),
 })
 
+const History = z
+  .object({ versionCount: z.int(), versionNames: z.array(z.string()) })
+  .transform(({ versionCount, versionNames }) => ({ versions: versionCount, names: versionNames }))
+
 function selectPrompts(
   database: Kysely<DB>,
-  { workspaceId, accountId }: NewAccount,
-  { ids, collection, trashToo = false }: HistoryScope,
+  owner: NewAccount,
+  scope: HistoryScope,
   after: string | undefined,
 ) {
-  let query = database
-    .selectFrom('prompts')
+  const { accountId } = owner
+  const query = scopePrompts(database, owner, scope)
     .selectAll('prompts')
     .select([
+      sql`(
+        select count(*)::int from prompt_versions where prompt_versions.prompt_id = prompts.id
+      )`.as('versionCount'),
+      sql`array(
+        select version_names.name from version_names
+        where version_names.prompt_id = prompts.id
+        order by version_names.number, version_names.name
+      )`.as('versionNames'),
       sql`exists(
         select from favorites
         where favorites.prompt_id = prompts.id and favorites.account_id = ${accountId}
@@ -90,9 +129,16 @@ function selectPrompts(
         order by collections.created_at, collections.id
       )`.as('collections'),
     ])
-    .where('prompts.workspaceId', '=', workspaceId)
     .orderBy('prompts.id')
-  if (after !== undefined) query = query.where('prompts.id', '>', after)
+  return after === undefined ? query : query.where('prompts.id', '>', after)
+}
+
+function scopePrompts(
+  database: Kysely<DB>,
+  { workspaceId }: NewAccount,
+  { ids, collection, trashToo = false }: HistoryScope,
+) {
+  let query = database.selectFrom('prompts').where('prompts.workspaceId', '=', workspaceId)
   if (ids) return query.where('prompts.id', 'in', ids)
   if (!trashToo) query = query.where('prompts.deletedAt', 'is', null)
   if (collection === undefined) return query
@@ -106,47 +152,6 @@ function selectPrompts(
         .where('collections.slug', '=', collection),
     ),
   )
-}
-
-async function listPastVersions(
-  database: Kysely<DB>,
-  promptIds: string[],
-): Promise<Map<string, PastVersion[]>> {
-  const rows = await database
-    .selectFrom('promptVersions as version')
-    .leftJoin('accounts as author', 'author.id', 'version.authorId')
-    .select([
-      'version.promptId',
-      contentOfVersion,
-      'version.note',
-      'version.authorName',
-      'version.createdAt',
-      'version.restoredFrom',
-      'author.name',
-      sql<string[]>`array(
-        select named.name from version_names as named
-        where named.prompt_id = version.prompt_id and named.number = version.number
-        order by named.name
-      )`.as('names'),
-    ])
-    .where('version.promptId', 'in', promptIds)
-    .orderBy('version.promptId')
-    .orderBy('version.number')
-    .execute()
-  const versions = new Map<string, PastVersion[]>()
-  for (const { promptId, name, authorName, note, names, createdAt, restoredFrom, ...row } of rows) {
-    const ofPrompt = versions.get(promptId) ?? []
-    ofPrompt.push({
-      content: readContent(row),
-      note,
-      names,
-      authorName: name ?? authorName ?? '',
-      createdAt,
-      restoredFrom,
-    })
-    versions.set(promptId, ofPrompt)
-  }
-  return versions
 }
 
 async function listPastMoves(

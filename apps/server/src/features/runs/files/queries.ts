@@ -92,7 +92,7 @@ export async function findOptionalRunFile(
   return await database
     .selectFrom('runFiles')
     .innerJoin('files', 'files.id', 'runFiles.fileId')
-    .select(['files.mediaType', 'files.content'])
+    .select(['files.mediaType', sql<number>`octet_length(files.content)`.as('bytes')])
     .where('runFiles.runId', '=', runId)
     .where('runFiles.fileId', '=', fileId)
     .where('runFiles.workspaceId', '=', workspaceId)

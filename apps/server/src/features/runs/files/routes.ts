@@ -1,8 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { attachRunImage, getRunFile, uploadRunImage } from '@product/contract'
 import { requireSignedIn } from '#features/accounts/index.ts'
+import { readFilePieces } from '#platform/files/files.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
+import { streamBody } from '#platform/http/stream-body.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { attachImage } from './attach-image.ts'
@@ -35,8 +37,10 @@ export function runFilesRoutes(deps: RunDeps) {
     const file = await findOptionalRunFile(database, { runId, fileId, workspaceId })
     if (!file) throw runError('run.file-unknown')
     // Only types of pictures and sounds are stored: no page of ours runs what a model made.
-    return context.body(new Uint8Array(file.content), 200, {
+    const pieces = readFilePieces(database, fileId)
+    return context.body(await streamBody(context, deps.log, pieces), 200, {
       'content-type': file.mediaType,
+      'content-length': String(file.bytes),
       'cache-control': 'private, max-age=86400, immutable',
     })
   })

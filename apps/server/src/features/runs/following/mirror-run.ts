@@ -8,10 +8,18 @@ import { announcementsOf, endOf, resultsOf } from './tell-row.ts'
 
 const everyMilliseconds = 1_000
 
-type MirrorDeps = Pick<RunDeps, 'database' | 'log' | 'engine'>
+type MirrorDeps = Pick<RunDeps, 'database' | 'log'> & {
+  engine: Pick<RunDeps['engine'], 'mirrors' | 'ids'>
+}
 
-/** A run as its row tells it: one that has ended, or that another process runs. */
-export function mirrorRun({ database, log, engine }: MirrorDeps, first: RunRow): RunFeed {
+/**
+ * A run as its row tells it: one that has ended, or that another process runs. All who follow it in this
+ * process share one, so that its text is in memory once.
+ */
+export const mirrorRun = (deps: MirrorDeps, row: RunRow): RunFeed =>
+  deps.engine.mirrors.get(row.id) ?? createMirror(deps, row)
+
+function createMirror({ database, log, engine }: MirrorDeps, first: RunRow): RunFeed {
   const announcements: Announcement[] = []
   const results: Result[] = []
   const text = createTextBuffer()
@@ -49,7 +57,7 @@ export function mirrorRun({ database, log, engine }: MirrorDeps, first: RunRow):
   }
 
   take(first)
-  return {
+  const feed: RunFeed = {
     id: () => first.id,
     announcements,
     text,
@@ -58,15 +66,19 @@ export function mirrorRun({ database, log, engine }: MirrorDeps, first: RunRow):
     hasEnded: () => ended,
     subscribe: (wake) => {
       readers.add(wake)
+      // Shared only now, when it is certain that somebody will also leave it.
+      engine.mirrors.set(first.id, feed)
       if (!ended) timer ??= setInterval(lookQuietly, everyMilliseconds)
       return () => {
         readers.delete(wake)
         if (readers.size > 0) return
         clearInterval(timer)
         timer = undefined
+        if (engine.mirrors.get(first.id) === feed) engine.mirrors.delete(first.id)
       }
     },
   }
+  return feed
 }
 
 function goneOf({ id: runId, startedAt }: RunRow): Result {

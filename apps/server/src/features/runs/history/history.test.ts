@@ -21,6 +21,7 @@ import { storeFile } from '#platform/files/files.ts'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { listRunPages } from './list-run-pages.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -246,6 +247,19 @@ describe('an export', () => {
       ids.unshift(await addRun({ startedAt: ago((50 - index) * hour) }))
     const { runs } = await call(exportRuns, { query: { format: 'json' } })
     expect(runs).toMatchObject(ids.map((id) => ({ id })))
+  })
+
+  test('reads few runs at once where they are large', async () => {
+    const { addRun, prompt } = await enter()
+    for (let count = 0; count < 5; count += 1) await addRun({ output: 'x'.repeat(900_000) })
+    const owner = await app.database
+      .selectFrom('prompts')
+      .select('workspaceId')
+      .where('id', '=', prompt.id)
+      .executeTakeFirstOrThrow()
+    const sizes: number[] = []
+    for await (const page of listRunPages(app.database, owner, {})) sizes.push(page.length)
+    expect(sizes).toEqual([2, 2, 1])
   })
 })
 

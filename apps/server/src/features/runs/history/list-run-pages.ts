@@ -1,34 +1,77 @@
 import type { Run } from '@product/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { presentRun } from './present-run.ts'
 import { type Filter, listRunFiles, selectRuns } from './queries.ts'
 import { isAfterCursor, startedMicros, writeCursor } from './run-cursor.ts'
 
-const pageSize = 20
+/** Runs that are looked up at once, without their texts. */
+const lookedUp = 40
+/** Bytes of text that are read at once; a run can have more than this by itself. */
+const mostBytes = 2_000_000
 
 type Wanted = { filter?: Filter; mostRuns?: number }
 
-/** The newest runs that match, with inputs and answers, a few at a time: each may be large. */
+/** The newest runs that match, with inputs and answers, as many at a time as memory is meant for. */
 export async function* listRunPages(
   database: Kysely<DB>,
-  actor: UserActor,
+  actor: Pick<UserActor, 'workspaceId'>,
   { filter = {}, mostRuns = Number.POSITIVE_INFINITY }: Wanted,
-): AsyncGenerator<Run[]> {
+): AsyncGenerator<Run[], void, undefined> {
+  let left = mostRuns
+  let cursor: string | undefined
+  do {
+    const sizes = await listSizes(database, actor, filter, cursor)
+    for (const ids of groupBySize(sizes.slice(0, left))) yield await listWholeRuns(database, ids)
+    left -= sizes.length
+    const last = sizes.at(-1)
+    cursor = last && sizes.length === lookedUp && left > 0 ? writeCursor(last) : undefined
+  } while (cursor !== undefined)
+}
+
+async function listSizes(
+  database: Kysely<DB>,
+  actor: Pick<UserActor, 'workspaceId'>,
+  filter: Filter,
+  cursor: string | undefined,
+) {
   const newest = selectRuns(database, actor, filter)
-    .selectAll('runs')
-    .select(startedMicros.as('startedMicros'))
+    .select([
+      'runs.id',
+      startedMicros.as('startedMicros'),
+      // PostgreSQL knows the length of a text without reading it.
+      sql<number>`octet_length(runs.output) + octet_length(runs.reasoning)
+        + octet_length(runs.system_message) + 2 * octet_length(runs.body)`.as('bytes'),
+    ])
     .orderBy('runs.startedAt', 'desc')
     .orderBy('runs.id', 'desc')
-    .limit(pageSize)
-  let rows = await newest.execute()
-  for (let left = mostRuns; rows.length > 0 && left > 0; left -= pageSize) {
-    const ids = rows.map(({ id }) => id)
-    const files = Map.groupBy(await listRunFiles(database, ids), ({ runId }) => runId)
-    yield rows.map((row) => presentRun(row, files.get(row.id) ?? []))
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return
-    rows = await newest.where(isAfterCursor(writeCursor(last))).execute()
+    .limit(lookedUp)
+  return await (cursor === undefined ? newest : newest.where(isAfterCursor(cursor))).execute()
+}
+
+function groupBySize(sizes: { id: string; bytes: number }[]): string[][] {
+  const groups: string[][] = []
+  let room = 0
+  for (const { id, bytes } of sizes) {
+    const group = groups.at(-1)
+    if (group && bytes <= room) group.push(id)
+    else {
+      groups.push([id])
+      room = mostBytes
+    }
+    room -= bytes
   }
+  return groups
+}
+
+/** In the order of their ids; one that was deleted meanwhile is left out. */
+async function listWholeRuns(database: Kysely<DB>, ids: string[]): Promise<Run[]> {
+  const rows = await database.selectFrom('runs').selectAll().where('id', 'in', ids).execute()
+  const files = Map.groupBy(await listRunFiles(database, ids), ({ runId }) => runId)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [presentRun(row, files.get(id) ?? [])] : []
+  })
 }

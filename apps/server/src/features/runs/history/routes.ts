@@ -10,8 +10,9 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
+import { gatherTexts } from '#platform/http/gather-texts.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
-import { streamTexts } from '#platform/http/stream-texts.ts'
+import { streamBody } from '#platform/http/stream-body.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns } from './export-runs.ts'
 import { findRun } from './find-run.ts'
@@ -37,7 +38,10 @@ export function historyRoutes(deps: AccountDeps) {
   routes.openapi(createRoute({ ...exportRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const query = context.req.valid('query')
-    return context.body(streamTexts(exportRuns(deps, actor, query)), 200, {
+    const { chunks } = await deps.holdExport(actor, () => ({
+      chunks: gatherTexts(exportRuns(deps, actor, query)),
+    }))
+    return context.body(await streamBody(context, deps.log, chunks), 200, {
       'content-type': mediaTypes[query.format],
       'content-disposition': `attachment; filename="runs.${query.format}"`,
       'cache-control': 'no-store, no-transform',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
+import { createBudget } from '#platform/budget.ts'
 import { gatherStatements } from '#platform/database/gather-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
@@ -8,7 +9,6 @@ import { type NewRun, storeRuns } from '../rows/store-runs.ts'
 import { stopChannel } from '../stopping/stop-channel.ts'
 import { createKeeper } from './keeper.ts'
 import type { LiveRun } from './live-run.ts'
-import { createPictureRoom } from './picture-room.ts'
 import { createPulse } from './pulse.ts'
 import type { RunFeed } from './run-feed.ts'
 import { createTurns } from './turns.ts'
@@ -83,7 +83,17 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
 
   return {
     turns: createTurns(runLimits),
-    pictures: createPictureRoom(runLimits),
+    /** Bytes of pictures on their way to models: each is in memory several times while it is sent. */
+    pictures: createBudget({
+      perOwner: runLimits.pictureBytesPerPerson,
+      perProcess: runLimits.pictureBytesPerServer,
+    }),
+    streams: createBudget({
+      perOwner: runLimits.streamsPerPerson,
+      perProcess: Number.POSITIVE_INFINITY,
+    }),
+    /** Runs of other processes and runs that have ended, while somebody follows them here. */
+    mirrors: new Map<string, RunFeed>(),
     pulse: createPulse(),
     /** Resolves with ids, among them of those runs whose batch or name was not there already. */
     store,

@@ -12,11 +12,23 @@ export type Followed = { feed: RunFeed; from?: Position }
 const writeEvent = (event: RunEvent): string =>
   `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
+type Controller = ReadableStreamDefaultController<Uint8Array>
+
+type StreamOptions = {
+  /** Ends the stream, though its runs go on. */
+  signal?: AbortSignal
+  onFailure?: (error: unknown, controller: Controller) => void
+}
+
 /**
  * Runs as one stream of server-sent events. Nothing is queued for the reader: whenever they are
  * ready for more they are given what is new since, however long that took.
  */
-export function streamFeeds(followed: Followed[], pulse: Pulse): ReadableStream<Uint8Array> {
+export function streamFeeds(
+  followed: Followed[],
+  pulse: Pulse,
+  { signal, onFailure = (error, controller) => controller.error(error) }: StreamOptions = {},
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const readers = followed.map(({ feed, from = { text: 0, reasoning: 0 } }) =>
     createFeedReader(feed, from),
@@ -33,9 +45,20 @@ export function streamFeeds(followed: Followed[], pulse: Pulse): ReadableStream<
   }, heartbeatMilliseconds)
 
   function end(): void {
+    signal?.removeEventListener('abort', onAbort)
     clearInterval(beat)
     for (const unsubscribe of subscriptions) unsubscribe()
   }
+
+  function onAbort(): void {
+    end()
+    wake()
+  }
+  signal?.addEventListener('abort', onAbort)
+  if (signal?.aborted) end()
+
+  let isCancelled = false
+  const isOver = () => signal?.aborted || readers.every(({ isDone }) => isDone())
 
   function take(): string {
     const text = readers.flatMap((reader) => reader.take().map(writeEvent)).join('')
@@ -44,19 +67,34 @@ export function streamFeeds(followed: Followed[], pulse: Pulse): ReadableStream<
     return idle ? heartbeat : text
   }
 
-  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+  async function sendNext(controller: Controller): Promise<void> {
     let text = take()
-    while (text === '' && !readers.every(({ isDone }) => isDone())) {
+    while (text === '' && !isOver()) {
       await new Promise<void>((resolve) => {
         wake = resolve
       })
       text = take()
     }
-    if (text !== '') controller.enqueue(encoder.encode(text))
-    if (!readers.every(({ isDone }) => isDone())) return
+    if (isCancelled) return
+    if (text !== '' && !signal?.aborted) controller.enqueue(encoder.encode(text))
+    if (!isOver()) return
     end()
     controller.close()
   }
 
-  return new ReadableStream({ pull, cancel: end }, { highWaterMark: 0 })
+  async function pull(controller: Controller): Promise<void> {
+    try {
+      await sendNext(controller)
+    } catch (error) {
+      end()
+      onFailure(error, controller)
+    }
+  }
+
+  function cancel(): void {
+    isCancelled = true
+    end()
+  }
+
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }

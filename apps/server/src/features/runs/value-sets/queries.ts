@@ -2,6 +2,7 @@ import type { ValueSet } from '@product/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { lockName } from '#platform/database/lock-name.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { DB, ValueSets } from '#platform/database/types.gen.ts'
 
 const Values = z.record(z.string(), z.string())
@@ -29,15 +30,29 @@ export async function listValueSetRows(database: Kysely<DB>, owner: Owner): Prom
   return rows.map(present)
 }
 
+/** Each can have several megabytes. */
+const setsAtOnce = 2
+
 /** Of all prompts, each with the prompt that it is for. */
-export async function listAllValueSets(database: Kysely<DB>, accountId: string) {
+export async function* listAllValueSets(database: Kysely<DB>, accountId: string) {
   const rows = await database
     .selectFrom('valueSets')
-    .selectAll()
+    .select('id')
     .where('accountId', '=', accountId)
     .orderBy('createdAt')
     .execute()
-  return rows.map((row) => ({ promptId: row.promptId, ...present(row) }))
+  const ids = rows.map(({ id }) => id)
+  for await (const row of readInBatches(ids, setsAtOnce, (some) => listWholeSets(database, some)))
+    yield { promptId: row.promptId, ...present(row) }
+}
+
+async function listWholeSets(database: Kysely<DB>, ids: readonly string[]) {
+  return await database
+    .selectFrom('valueSets')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('createdAt')
+    .execute()
 }
 
 export async function countAllValueSets(database: Kysely<DB>, accountId: string): Promise<number> {

@@ -37,6 +37,8 @@ export async function saveValueSet(
     const others = sets.filter(({ id }) => id !== setId)
     if (others.length >= runLimits.valueSets) throw runError('value-set.too-many')
     if (others.some((other) => other.name === content.name)) throw runError('value-set.name-taken')
+    const bytes = [...others, content].reduce((sum, set) => sum + sizeOf(set), 0)
+    if (bytes > runLimits.valueSetBytes) throw runError('value-set.too-large')
     const owner = { id: setId, accountId, promptId, workspaceId }
     const saved = await upsertValueSet(transaction, owner, content)
     if (!saved) throw runError('value-set.unknown')
@@ -46,3 +48,6 @@ export async function saveValueSet(
     database.transaction().execute(save),
   )
 }
+
+const sizeOf = ({ values, expectedOutput }: Pick<ValueSet, 'values' | 'expectedOutput'>): number =>
+  Buffer.byteLength(JSON.stringify({ values, expectedOutput }))

@@ -83,3 +83,12 @@ test('they are part of what a person takes along', async () => {
   const exported = await ada.call(exportMyData)
   expect(JSON.stringify(exported)).toContain('To take along')
 })
+
+test('the test values of a prompt, which are listed together, have a largest size', async () => {
+  const long = { topic: 'x'.repeat(199_000), tone: 'x'.repeat(199_000) }
+  const sets = Math.floor(runLimits.valueSetBytes / 400_000)
+  for (let count = 0; count < sets; count += 1) await save(`Set ${count}`, createId(), long)
+  await expect(save('One more', createId(), long)).rejects.toMatchObject({
+    code: 'value-set.too-large',
+  })
+})

@@ -1,7 +1,9 @@
 import { emptyContent, type PromptContent, productName } from '@product/domain'
 import { describe, expect, it } from 'vitest'
 import { type WritableFormatId, type WritablePrompt, writableFormatIds } from './prompt-file.ts'
-import { writePromptFile } from './write-prompt-file.ts'
+import { readPromptFile } from './read-prompt-file.ts'
+import { writeWholeFiles } from './testing/write-whole-files.ts'
+import { describeLosses, writePromptFiles } from './write-prompt-files.ts'
 
 const content: PromptContent = {
   title: 'Été: notes / 2026',
@@ -34,9 +36,7 @@ const content: PromptContent = {
 const prompt: WritablePrompt = {
   content,
   testValues: [{ topic: 'rain' }, { topic: 'sun' }],
-  versions: [
-    { number: 1, note: '', authorName: '', createdAt: null, names: ['production'], content },
-  ],
+  history: { versions: 1, names: ['production'] },
 }
 
 const history = 'the history of 1 version and the names production'
@@ -85,7 +85,7 @@ const losses: Record<WritableFormatId, string[]> = {
 
 describe('writing says exactly what the format cannot hold', () => {
   it.each(writableFormatIds)('%s', (format) => {
-    expect(writePromptFile(format, [prompt]).notCarriedOver.sort()).toEqual(losses[format].sort())
+    expect(describeLosses(format, prompt).sort()).toEqual(losses[format].sort())
   })
 })
 
@@ -110,9 +110,63 @@ const names: Record<WritableFormatId, string[]> = {
 }
 
 describe('several prompts go into one file where the format allows it', () => {
-  it.each(writableFormatIds)('%s', (format) => {
+  it.each(writableFormatIds)('%s', async (format) => {
     const prompts = [{ content }, { content }, { content: { ...emptyContent, title: '../..' } }]
-    const { files } = writePromptFile(format, prompts)
+    const files = await writeWholeFiles(format, prompts)
     expect(files.map(({ fileName }) => fileName)).toEqual(names[format])
+  })
+})
+
+const version = (number: number, body: string) => ({
+  number,
+  note: '',
+  authorName: '',
+  createdAt: null,
+  names: [],
+  content: { ...emptyContent, title: 'Long', body },
+})
+
+describe('a bundle', () => {
+  it('is begun anew before it is too large to be read again as one file', async () => {
+    const prompts = Array.from({ length: 30 }, (_, index) => ({
+      content: { ...emptyContent, title: `Prompt ${index}`, body: 'é'.repeat(199_000) },
+    }))
+    const files = await writeWholeFiles('product-json', prompts)
+    const read = files.map(({ text }) => readPromptFile({ bytes: new TextEncoder().encode(text) }))
+    expect(files.map(({ fileName }) => fileName)).toEqual([
+      `${bundle}.json`,
+      `${bundle}-2.json`,
+      `${bundle}-3.json`,
+    ])
+    expect(read.flatMap((result) => result.prompts)).toHaveLength(30)
+  })
+
+  it('gives a prompt that no file can hold one of its own, and takes its versions one by one', async () => {
+    let taken = 0
+    let mostAhead = 0
+    let written = 0
+    const long = 'x'.repeat(1_000_000)
+    function* versions() {
+      for (let number = 1; number <= 40; number += 1) {
+        taken += long.length
+        mostAhead = Math.max(mostAhead, taken - written)
+        yield version(number, long)
+      }
+    }
+    const small = { content: { ...emptyContent, title: 'Small', body: 'x' } }
+    const large = { content: { ...emptyContent, title: 'Large', body: long }, versions: versions() }
+    const files: string[] = []
+    for await (const piece of writePromptFiles('product-json', [small, large, small], {
+      promptCount: 3,
+    })) {
+      if (typeof piece !== 'string') files.push('')
+      else {
+        written += piece.length
+        files.push((files.pop() ?? '') + piece)
+      }
+    }
+    expect(files.map((text) => JSON.parse(text).prompts.length)).toEqual([1, 1, 1])
+    expect(JSON.parse(files[1] ?? '').prompts[0].versions).toHaveLength(40)
+    expect(mostAhead).toBeLessThan(6_000_000)
   })
 })

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientNetwork } from './rate-limit.ts'
+
+export type ResponseLimits = {
+  /** Requests of one client that may be under way at once. */
+  perClient: number
+  /** Requests that one connection may have under way; only pipelining makes it more than one. */
+  perConnection: number
+  /** Bytes that may wait in memory because a client does not read them. */
+  unreadBytesPerClient: number
+  unreadBytesPerProcess: number
+}
+
+const megabyte = 1_048_576
+
+export const responseLimits = {
+  perConnection: 16,
+  unreadBytesPerClient: 64 * megabyte,
+  unreadBytesPerProcess: 256 * megabyte,
+} as const
+
+export type OpenResponse = { client: string; socket: Socket; outgoing: ServerResponse }
+
+/** The responses that are under way in this process, by client. */
+export function createOpenResponses(limits: ResponseLimits) {
+  const clients = new Map<string, Set<OpenResponse>>()
+  const connections = new WeakMap<Socket, number>()
+
+  const openOn = (socket: Socket): number => connections.get(socket) ?? 0
+
+  /** False where the client or its connection has as many as it may. */
+  function add(address: string, { socket }: IncomingMessage, outgoing: ServerResponse): boolean {
+    const client = clientNetwork(address)
+    const ofClient = clients.get(client) ?? new Set()
+    if (ofClient.size >= limits.perClient || openOn(socket) >= limits.perConnection) return false
+    const response = { client, socket, outgoing }
+    ofClient.add(response)
+    clients.set(client, ofClient)
+    connections.set(socket, openOn(socket) + 1)
+    outgoing.once('close', () => {
+      ofClient.delete(response)
+      if (ofClient.size === 0) clients.delete(client)
+      connections.set(socket, openOn(socket) - 1)
+    })
+    return true
+  }
+
+  /** The response to give up where more waits to be read than memory is meant for. */
+  function findExcess(address: string): OpenResponse | undefined {
+    const ofClient = clients.get(clientNetwork(address))
+    if (ofClient && unreadBytes(ofClient) > limits.unreadBytesPerClient) return largestOf(ofClient)
+    const all = [...clients.values()]
+    const total = all.reduce((sum, responses) => sum + unreadBytes(responses), 0)
+    if (total <= limits.unreadBytesPerProcess) return undefined
+    const greediest = all.reduce((most, responses) =>
+      unreadBytes(responses) > unreadBytes(most) ? responses : most,
+    )
+    return largestOf(greediest)
+  }
+
+  return { add, findExcess, hasOpen: (socket: Socket): boolean => openOn(socket) > 0 }
+}
+
+const unreadBytes = (responses: Iterable<OpenResponse>): number => {
+  let sum = 0
+  for (const { outgoing } of responses) sum += outgoing.writableLength
+  return sum
+}
+
+const largestOf = (responses: ReadonlySet<OpenResponse>): OpenResponse | undefined =>
+  [...responses].toSorted((one, other) => unreadBytes([other]) - unreadBytes([one]))[0]
