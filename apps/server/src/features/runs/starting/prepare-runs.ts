@@ -8,7 +8,6 @@ import { runError } from '../errors.ts'
 import { holdPictures } from '../files/hold-pictures.ts'
 import { listOwnImages } from '../files/queries.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { storableValues } from '../storable-text.ts'
 import { fillPrompt } from './fill-prompt.ts'
 
 type Chosen = { model: string; label: string; opened: OpenedModel }
@@ -51,7 +50,7 @@ async function prepareAll(
     deps.engine.storage.require(actor.workspaceId),
   ])
   for (const choice of chosen) refuseUnfit(choice, content, images.length)
-  const values = storableValues(request.values)
+  const { values } = request
   const filled = await fillPrompt(deps, actor, content, values)
   return {
     version: number,

@@ -4,7 +4,6 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { storableText, storableValues } from '../storable-text.ts'
 import { listValueSetRows, lockValueSets, upsertValueSet } from './queries.ts'
 
 type Saved = {
@@ -23,11 +22,7 @@ export async function saveValueSet(
 ): Promise<ValueSet> {
   await findPrompt(database, actor, promptId)
   const { accountId, workspaceId } = actor
-  const content = {
-    name: storableText(name),
-    values: storableValues(values),
-    expectedOutput: expectedOutput && storableText(expectedOutput),
-  }
+  const content = { name, values, expectedOutput }
   return await database.transaction().execute(async (transaction) => {
     await lockValueSets(transaction, { accountId, promptId })
     const sets = await listValueSetRows(transaction, { accountId, promptId })
