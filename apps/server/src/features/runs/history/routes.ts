@@ -37,7 +37,7 @@ export function historyRoutes(deps: AccountDeps) {
   routes.openapi(createRoute({ ...exportRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const query = context.req.valid('query')
-    return context.body(streamTexts(exportRuns(deps, actor, query)), 200, {
+    return context.body(await streamTexts(exportRuns(deps, actor, query)), 200, {
       'content-type': mediaTypes[query.format],
       'content-disposition': `attachment; filename="runs.${query.format}"`,
       'cache-control': 'no-store, no-transform',
