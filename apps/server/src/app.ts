@@ -47,12 +47,12 @@ import { createRoutes } from '#platform/http/create-routes.ts'
 import { frameError } from '#platform/http/frame-errors.ts'
 import { inOneStep } from '#platform/http/in-one-step.ts'
 import { createPageRevisions } from '#platform/http/page-revisions.ts'
-import { presentError } from '#platform/http/present-error.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
+import { isWebAddress, presentFailure } from './present-failure.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
@@ -62,9 +62,10 @@ export function buildApp(deps: IdentityDeps) {
   const { config, log } = deps
   const { hosted } = config.identity
   const app = createRoutes()
-  app.onError((error, { req, env: { requestId } }) =>
-    presentError(error, { requestId, method: req.method, path: req.path, log }),
-  )
+  app.onError((error, { req, env: { requestId } }) => {
+    const header = (name: string) => req.header(name)
+    return presentFailure(error, { requestId, method: req.method, path: req.path, log, header })
+  })
 
   app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
@@ -122,7 +123,6 @@ export function buildApp(deps: IdentityDeps) {
   defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)
-  const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)
   const web = createWebClient({
     siteUrl: config.siteUrl,
     connectTo: [

@@ -1,25 +1,56 @@
 import type { ErrorBody } from '@product/contract/route'
 import type { Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
+import type { AppError } from './app-error.ts'
 import { classifyError } from './classify-error.ts'
 
-type Occasion = { requestId: string; method: string; path: string; log: Log }
+export type Occasion = {
+  requestId: string
+  method: string
+  path: string
+  log: Log
+  header: (name: string) => string | undefined
+}
 
-/** The one shape in which every error is answered. What users cannot act on is logged in full. */
-export function presentError(error: unknown, occasion: Occasion): Response {
-  const { code, message, details, status, headers, cause } = classifyError(error)
-  const { requestId, method, path, log } = occasion
-  const facts = { code, requestId, method, path: redactPath(path) }
-  // Where very many are refused, each need not be explained.
-  if (code === 'server.busy') log.warn(facts, message)
-  else if (status >= 500) log.error({ err: cause ?? error, ...facts }, message)
-  // Two requests that met, or a mistake of ours that looks the same.
-  else if (code === 'request.overtaken') log.warn({ err: cause, ...facts }, message)
+export type PresentError = (error: unknown, occasion: Occasion) => Response
+
+/** A client that asks again after this many seconds has a fair chance. */
+export const retryAfterSeconds = 5
+
+/** The one shape in which every error of the API is answered. */
+export const presentError: PresentError = (error, occasion) => {
+  const classified = classifyError(error)
+  logFailure(error, classified, occasion)
+  const { code, message, details, status } = classified
+  const { requestId } = occasion
   const body: ErrorBody = {
     error: { code, message, ...(details !== undefined && { details }), requestId },
   }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+    headers: { 'content-type': 'application/json', ...failureHeaders(classified) },
   })
+}
+
+/** For every shape of an error: nobody may cache it, and 503 says when to ask again. */
+export const failureHeaders = ({ status, headers }: AppError): Record<string, string> => ({
+  'cache-control': 'no-store',
+  ...(status === 503 && { 'retry-after': String(retryAfterSeconds) }),
+  ...headers,
+})
+
+/** Logs in full what users cannot act on. */
+export function logFailure(
+  error: unknown,
+  { code, message, status, cause }: AppError,
+  { requestId, method, path, log }: Occasion,
+): void {
+  const facts = { code, requestId, method, path: redactPath(path) }
+  // Where very many are refused, each need not be explained. A page fails with an answer of the API,
+  // which was logged.
+  if (code === 'server.busy' || code === 'page.unavailable') log.warn(facts, message)
+  else if (status >= 500) log.error({ err: cause ?? error, ...facts }, message)
+  // Refused by the database: a request of two that met, or a mistake of ours that looks the same.
+  else if (cause !== undefined && (code === 'request.overtaken' || code === 'request.invalid'))
+    log.warn({ err: cause, ...facts }, message)
 }
