@@ -59,13 +59,13 @@ import { createRoutes } from '#platform/http/create-routes.ts'
 import { frameError } from '#platform/http/frame-errors.ts'
 import { inOneStep } from '#platform/http/in-one-step.ts'
 import { createPageRevisions } from '#platform/http/page-revisions.ts'
-import { presentError } from '#platform/http/present-error.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
 import { defineRetention } from '#platform/retention.ts'
+import { isWebAddress, presentFailure } from './present-failure.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
@@ -76,11 +76,12 @@ export function buildApp(deps: IdentityDeps) {
   const { hosted } = config.identity
   const app = createRoutes()
   app.onError((error, { req, env: { requestId } }) =>
-    presentError(error, {
+    presentFailure(error, {
       requestId,
       method: req.method,
       path: req.path,
       log,
+      header: (name) => req.header(name),
       isDiskFull: deps.isDiskFull,
     }),
   )
@@ -156,7 +157,6 @@ export function buildApp(deps: IdentityDeps) {
   defineRunSweeps(runDeps)
 
   const unknownRoute = createUnknownRouteError(app)
-  const isWebAddress = (path: string) => !/^\/(api|auth\/v1)(\/|$)/.test(path)
   const web = createWebClient({
     siteUrl: config.siteUrl,
     connectTo: [

@@ -16,6 +16,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './create-deps.ts'
 import { loadWebBuild } from './load-web-build.ts'
+import { presentFailure } from './present-failure.ts'
 
 export type RunningServer = {
   /** Where this process listens. */
@@ -115,7 +116,7 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   }, tenMinutes)
   parts.defer(() => clearInterval(sweep))
 
-  listening = await listen(app.fetch, { ...config, log })
+  listening = await listen(app.fetch, { ...config, log, presentError: presentFailure })
   const { url, stop } = listening
   warmModels().catch((error: unknown) => log.warn({ err: error }, 'Models were not made ready'))
   parts.defer(async () => {

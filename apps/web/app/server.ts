@@ -7,6 +7,7 @@ import {
   drawPreviewContext,
   reportErrorContext,
 } from './lib/server-contexts.ts'
+import { throwUnavailable } from './lib/throw-unavailable.ts'
 
 type PageHandlerDeps = {
   /** The product's own API, called in process. */
@@ -20,7 +21,7 @@ type PageHandlerDeps = {
 export function createPageHandler({ api, reportError, drawPreview }: PageHandlerDeps) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   // The host is never looked up: `api` answers by path.
-  const call = createCaller({ baseUrl: 'http://in-process.invalid', fetch: api })
+  const call = throwUnavailable(createCaller({ baseUrl: 'http://in-process.invalid', fetch: api }))
   return (request: Request): Promise<Response> => {
     const context = new RouterContextProvider()
     context.set(apiContext, call)

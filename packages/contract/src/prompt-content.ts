@@ -1,14 +1,7 @@
 import { contentLimits, isVariableName, modalities, variableTypes } from '@product/domain'
 import { z } from 'zod'
 
-/** PostgreSQL keeps neither NUL nor half a character. */
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-const text = (limit: number) =>
-  z
-    .string()
-    .max(limit, `At most ${limit} characters`)
-    .refine(isStorable, 'It holds characters that are no text, such as NUL')
+const text = (limit: number) => z.string().max(limit, `At most ${limit} characters`)
 
 const VariableName = text(contentLimits.variableName)
   .refine(isVariableName, 'Begin with a letter; use letters, digits, hyphens, dots and underscores')

@@ -82,7 +82,8 @@ export const PromptFilter = z.object({
   /** Only what is in the trash. */
   trash: yesOrNo.optional(),
   sort: z.enum(promptSorts).optional(),
-  cursor: z.string().max(500).optional(),
+  /** Long enough for a title of any characters, which the cursor holds where titles are sorted by. */
+  cursor: z.string().max(2_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 

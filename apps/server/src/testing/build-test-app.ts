@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { createDeps } from '#server/create-deps.ts'
 import type { Deps } from '#server/deps.ts'
+import { presentFailure } from '#server/present-failure.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 
 type Overrides = Pick<Deps, 'assetsFolder' | 'pages'> & {
@@ -54,7 +55,7 @@ export async function buildTestApp({
   extend?.(app)
   const stopNotices = await notices.start(database.url)
   await jobs.start()
-  const server = await listen(app.fetch, { ...config, log })
+  const server = await listen(app.fetch, { ...config, log, presentError: presentFailure })
 
   return {
     app,

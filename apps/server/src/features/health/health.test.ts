@@ -25,6 +25,7 @@ test('a process that has lost its database is live but not ready', async () => {
     await app.database.destroy()
     const response = await app.request('/healthz')
     expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
     expect(await response.json()).toEqual({
       status: 'unavailable',
       live: true,

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getHealth } from '@product/contract'
 import { createRoutes } from '#platform/http/create-routes.ts'
+import { retryAfterSeconds } from '#platform/http/present-error.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDatabase } from './check-database.ts'
 
@@ -9,6 +10,7 @@ export function healthRoutes({ database, isReady }: Pick<Deps, 'database' | 'isR
     const state = await checkDatabase(database)
     const ready = isReady() && state === 'ok'
     context.header('cache-control', 'no-store')
+    if (!ready) context.header('retry-after', String(retryAfterSeconds))
     return context.json(
       { status: ready ? 'ok' : 'unavailable', live: true, ready, database: state } as const,
       ready ? 200 : 503,

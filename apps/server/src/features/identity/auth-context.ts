@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { findUnstorable } from '#platform/http/find-unstorable.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { authError } from './errors.ts'
-import { findUnstorable } from './find-unstorable.ts'
 import type { Client } from './issue-session.ts'
 
 export type AuthEnvironment = { Bindings: RequestContext }
@@ -24,7 +24,7 @@ export async function readBody<Schema extends z.ZodType>(
     throw badJson(error instanceof Error ? error.message : 'not JSON')
   }
   const problem = findUnstorable(body)
-  if (problem) throw badJson(problem)
+  if (problem) throw badJson(problem.message)
   const parsed = schema.safeParse(body)
   if (!parsed.success) throw badJson(parsed.error.issues[0]?.message ?? 'of another shape')
   return parsed.data

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { HTTPException } from 'hono/http-exception'
-import { AppError } from '#platform/http/app-error.ts'
+import { findUnstorable } from '#platform/http/find-unstorable.ts'
+import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { type AuthContext, type AuthEnvironment, clientOf, readBody } from './auth-context.ts'
 import { authenticate } from './authenticate.ts'
@@ -9,13 +9,11 @@ import { changeUser, UserChanges } from './change-user.ts'
 import { checkAssurance } from './check-assurance.ts'
 import { codesRoutes } from './codes/routes.ts'
 import { describeSettings } from './describe-settings.ts'
-import { AuthError, authError, validationFailed } from './errors.ts'
+import { authError, validationFailed } from './errors.ts'
 import { exchangeAuthCode, PkceGrant } from './exchange-auth-code.ts'
 import { factorRoutes } from './factors/routes.ts'
-import { findUnstorable } from './find-unstorable.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { presentAuthError } from './present-error.ts'
 import { presentUser } from './present-user.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { IdTokenGrant, signInWithIdToken } from './providers/sign-in-with-id-token.ts'
@@ -30,13 +28,19 @@ import { SignUpRequest, signUp } from './sign-up.ts'
 import { loadWholeUser } from './user-queries.ts'
 
 const fiveMinutes = 300
+const mountPoint = '/auth/v1'
+
+/** Bodies are checked where they are read. */
+const refuseUnstorableQuery = createMiddleware<AuthEnvironment>((context, next) => {
+  const problem = findUnstorable([context.req.queries(), context.req.path])
+  if (problem) throw validationFailed(`Could not read the address: ${problem.message}`)
+  return next()
+})
 
 /** The identity protocol at /auth/v1, as its published clients speak it. */
 export function identityRoutes(deps: IdentityDeps) {
   const routes = new Hono<AuthEnvironment>()
-  routes.onError((error, context) => presentFailure(deps, error, context))
-  routes.use(refuseUnstorableQuery)
-  routes.use(requireApiKey(deps))
+  routes.use(refuseUnstorableQuery, requireApiKey(deps))
 
   const limit = (context: AuthContext, name: string, most: number) =>
     refuseTooMany(deps, context, { name: `auth-${name}`, limit: most, windowSeconds: fiveMinutes })
@@ -123,32 +127,11 @@ export function identityRoutes(deps: IdentityDeps) {
   routes.route('/', passkeyRoutes(deps))
   routes.route('/', adminRoutes(deps))
   routes.route('/', codesRoutes(deps))
-  routes.all('*', (context) => context.text('404 page not found', 404))
+  const unknownRoute = createUnknownRouteError(routes)
+  routes.all('*', ({ req, text }) => {
+    const error = unknownRoute(req.path.slice(mountPoint.length))
+    if (error.status === 404) return text('404 page not found', 404)
+    throw error
+  })
   return routes
 }
-
-/** Bodies are looked at where they are read. */
-const refuseUnstorableQuery = createMiddleware<AuthEnvironment>(async (context, next) => {
-  const problem = findUnstorable([context.req.queries(), context.req.path])
-  if (problem) throw validationFailed(`Could not read the address: ${problem}`)
-  return next()
-})
-
-function presentFailure({ log }: IdentityDeps, error: Error, context: AuthContext): Response {
-  const apiVersion = context.req.header('x-supabase-api-version')
-  return presentAuthError(toAuthError(error, log, context.env.requestId), apiVersion)
-}
-
-function toAuthError(error: Error, log: IdentityDeps['log'], requestId: string): AuthError {
-  if (error instanceof AuthError) return error
-  if (error instanceof HTTPException && error.status === 413) return tooLarge()
-  if (error instanceof AppError && error.status === 413) return tooLarge()
-  log.error({ err: error, requestId }, 'An identity request failed')
-  return authError(
-    500,
-    'unexpected_failure',
-    'Unexpected failure, please check server logs for more information',
-  )
-}
-
-const tooLarge = () => authError(413, 'request_entity_too_large', 'Request body is too large')

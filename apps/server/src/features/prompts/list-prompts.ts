@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
+import { type SortKind, sortKinds } from '#platform/paging/sort-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from './errors.ts'
 import { personal } from './queries.ts'
@@ -16,15 +17,33 @@ const pageSize = 24
 const excerptLength = 320
 
 /** The value that is sorted by, and the id among equals. */
-const pageCursor = definePageCursor(z.tuple([z.string(), z.uuid()]), (cause) =>
-  promptError('prompt.cursor-invalid', { cause }),
-)
+const pageCursorOf = ({ schema }: SortKind) =>
+  definePageCursor(z.tuple([schema, z.uuid()]), (cause) =>
+    promptError('prompt.cursor-invalid', { cause }),
+  )
+const timeCursor = pageCursorOf(sortKinds.time)
+const textCursor = pageCursorOf(sortKinds.text)
 
 /** Each way to sort: what is compared, whether the greatest comes first, and how a cursor holds it. */
 const sorts = {
-  updated: { column: sql`prompts.updated_at`, order: 'desc', type: sql`timestamptz` },
-  created: { column: sql`prompts.created_at`, order: 'desc', type: sql`timestamptz` },
-  title: { column: sql`lower(prompts.title)`, order: 'asc', type: sql`text` },
+  updated: {
+    column: sql`prompts.updated_at`,
+    order: 'desc',
+    kind: sortKinds.time,
+    pageCursor: timeCursor,
+  },
+  created: {
+    column: sql`prompts.created_at`,
+    order: 'desc',
+    kind: sortKinds.time,
+    pageCursor: timeCursor,
+  },
+  title: {
+    column: sql`lower(prompts.title)`,
+    order: 'asc',
+    kind: sortKinds.text,
+    pageCursor: textCursor,
+  },
 } as const
 
 /** A page of the actor's prompts, and how many there are on all pages. */
@@ -34,9 +53,9 @@ export async function listPrompts(
   filter: Filter,
 ) {
   const { sort = 'updated', limit = pageSize } = filter
-  const { column, order, type } = sorts[sort]
+  const { column, order, kind, pageCursor } = sorts[sort]
   let query = selectCards(database, actor, filter)
-    .select(sql<string>`${column}::text`.as('sortedBy'))
+    .select(kind.write(column).as('sortedBy'))
     .select(countPrompts(database, actor, filter).as('total'))
     .orderBy(column, order)
     .orderBy('prompts.id', order)
@@ -45,7 +64,7 @@ export async function listPrompts(
     const [value, id] = pageCursor.read(filter.cursor)
     const comparison = order === 'desc' ? sql`<` : sql`>`
     query = query.where(
-      sql<boolean>`(${column}, prompts.id) ${comparison} (${value}::${type}, ${id}::uuid)`,
+      sql<boolean>`(${column}, prompts.id) ${comparison} (${kind.read(value)}, ${id}::uuid)`,
     )
   }
   const rows = await query.execute()

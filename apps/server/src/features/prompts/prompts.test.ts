@@ -357,7 +357,7 @@ test.each([
   await expect(make({ body: text })).rejects.toMatchObject({
     status: 400,
     details: [
-      { path: 'content.body', message: 'It holds characters that are no text, such as NUL' },
+      { path: 'content.body', message: 'Contains a character that cannot be stored, such as NUL' },
     ],
   })
 })

@@ -1,4 +1,4 @@
-import { getRun, listConnections, listModels, rateRun } from '@product/contract'
+import { getRun, listConnections, listModels } from '@product/contract'
 import { runLimits } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -82,12 +82,4 @@ test('of a thousand pictures as many are kept as a run may make', async () => {
   const { run: stored } = await run(['gpt-image-9'], { modality: 'image' })
   expect(stored).toMatchObject({ status: 'Error', errorCode: 'provider.too-much' })
   expect(stored.files).toHaveLength(runLimits.filesMade)
-})
-
-test('a rating with a character that no database keeps is kept without it', async () => {
-  double.behave({ pieces: ['Hello'] })
-  const { run: stored } = await run()
-  const body = { thumb: 'up' as const, note: 'Go\u0000od' }
-  const rated = await ada.call(rateRun, { params: { id: stored.id }, body })
-  expect(rated.thumbNote).toBe('Good')
 })

@@ -1,7 +1,2 @@
 /** PostgreSQL keeps no NUL and no halves of characters. As long as before, but for the NULs. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
-
-export const storableValues = (values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [storableText(name), storableText(value)]),
-  )

@@ -45,7 +45,13 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
     const seen = accounts.get(workspaceId)?.stored ?? 0
     try {
       const measured = await measure(workspaceId)
-      const account = accounts.get(workspaceId) ?? { measured, measuredAt: 0, claimed: 0, stored: 0, seen }
+      const account = accounts.get(workspaceId) ?? {
+        measured,
+        measuredAt: 0,
+        claimed: 0,
+        stored: 0,
+        seen,
+      }
       Object.assign(account, { measured, measuredAt: now(), seen })
       // In the order of measuring: what was measured longest ago is forgotten first.
       accounts.delete(workspaceId)
@@ -73,7 +79,8 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
   async function find(workspaceId: string, bytes: number): Promise<Account> {
     const account = accounts.get(workspaceId)
     if (!account) return await measureOnce(workspaceId)
-    if (unmeasured(account) + bytes > mostUnmeasured(quotaBytes)) return await measureAnew(workspaceId)
+    if (unmeasured(account) + bytes > mostUnmeasured(quotaBytes))
+      return await measureAnew(workspaceId)
     // Nobody waits for it. One that fails is tried again at the next claim.
     if (now() - account.measuredAt >= measureAgainAfter) measureOnce(workspaceId).catch(() => {})
     return account

@@ -9,7 +9,7 @@ import { listTemplateRows } from './queries.ts'
 
 const pageSize = 12
 
-const pageCursor = definePageCursor(z.object({ position: z.int(), id: z.uuid() }), (cause) =>
+const pageCursor = definePageCursor(z.object({ position: z.int32(), id: z.uuid() }), (cause) =>
   templateError('template.cursor-invalid', { cause }),
 )
 

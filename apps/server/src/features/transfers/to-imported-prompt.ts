@@ -1,6 +1,7 @@
 import { ImportedPrompt, VersionName } from '@product/contract'
 import { cutText, type NameMove, type ReadPrompt, type ReadVersion } from '@product/formats'
 import type { z } from 'zod'
+import { findUnstorable } from '#platform/http/find-unstorable.ts'
 
 type Understood =
   | { prompt: z.output<typeof ImportedPrompt>; notCarriedOver: string[] }
@@ -22,8 +23,8 @@ export function toImportedPrompt(read: ReadPrompt): Understood {
     collections: collections.filter((name) => name.trim() !== ''),
   })
   if (!parsed.success) return { problem: describeIssue(parsed.error) }
-  if (!isStorable(parsed.data))
-    return { problem: 'it holds characters that are no text, such as NUL' }
+  const unstorable = findUnstorable(parsed.data)
+  if (unstorable) return { problem: describeProblem(unstorable) }
   return { prompt: parsed.data, notCarriedOver }
 }
 
@@ -67,12 +68,14 @@ function readTime(text: string): string | null {
 }
 
 function describeIssue({ issues }: z.ZodError): string {
-  const [issue] = issues
-  const path = (issue?.path ?? []).filter((part) => part !== 'content').join('.')
-  const message = issue?.message ?? 'it cannot be stored'
-  return path === '' ? message : `${path}: ${message}`
+  const [{ path = [], message = 'it cannot be stored' } = {}] = issues
+  return describeProblem({ path: path.join('.'), message })
 }
 
-/** PostgreSQL keeps neither NUL nor half a character; escaped in JSON, a file can hold both. */
-const isStorable = (prompt: object): boolean =>
-  !/\\u0000|\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(JSON.stringify(prompt).replaceAll('\\\\', ''))
+function describeProblem({ path, message }: { path: string; message: string }): string {
+  const place = path
+    .split('.')
+    .filter((part) => part !== 'content')
+    .join('.')
+  return place === '' ? message : `${place}: ${message}`
+}

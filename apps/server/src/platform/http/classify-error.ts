@@ -2,8 +2,11 @@ import { HTTPException } from 'hono/http-exception'
 import { AppError } from './app-error.ts'
 import { frameError } from './frame-errors.ts'
 
-/** What the database refuses as a value: NUL and broken characters, dates out of range or of no zone. */
-const unusableValue = new Set(['22003', '22007', '22008', '22021', '22023', '22P02', '22P05'])
+/**
+ * Class 22 of PostgreSQL, data exceptions: the database refuses a value that the request gave, such as
+ * a date out of range or a time zone that does not exist.
+ */
+const dataException = /^22[0-9A-Z]{3}$/
 
 /** A row was to belong to one that somebody has deleted since it was looked at. */
 const belongsToNothing = '23503'
@@ -55,7 +58,7 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const shortage = shortages[code] ?? (/^53\w{3}$/.test(code) ? 'database.busy' : undefined)
   if (shortage) return frameError(shortage, { cause: error })
-  if (unusableValue.has(code)) return frameError('request.invalid', { cause: error })
+  if (dataException.test(code)) return frameError('request.invalid', { cause: error })
   if (code === belongsToNothing) return frameError('request.overtaken', { cause: error })
   const unreachable =
     serverGone.has(code) ||

@@ -30,6 +30,10 @@ export const frameError = defineErrors({
     status: 503,
     message: 'This took too long and was given up. Please try again in a moment.',
   },
+  'request.body-timed-out': {
+    status: 408,
+    message: 'The request did not arrive in time. Check your connection and try again.',
+  },
   'route.unknown': {
     status: 404,
     message: 'There is nothing at this address. See /api/v1/openapi.json for what there is.',
@@ -75,6 +79,10 @@ export const frameError = defineErrors({
   'server.busy': {
     status: 503,
     message: 'Very many pages are asked for at the moment. Please try again shortly.',
+  },
+  'page.unavailable': {
+    status: 503,
+    message: 'The page cannot be loaded at the moment. Please try again shortly.',
   },
   'internal.unexpected': {
     status: 500,

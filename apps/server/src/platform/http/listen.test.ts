@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
@@ -38,6 +39,68 @@ describe('a server that cannot listen says what to do', () => {
     )
     expect(failure).toBeInstanceOf(StartupError)
     expect(String(failure)).toContain('HOST=192.0.2.1 is not an address of this machine')
+  })
+})
+
+/** Sends bytes as they are, and reads until the server closes the connection. */
+async function exchange(port: number, sent: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(sent)
+  return await text(socket)
+}
+
+describe('a request that does not arrive whole', () => {
+  const readAll = async (request: Request) => new Response(await request.text())
+  const begin = 'POST /api/v1/prompts HTTP/1.1\r\nHost: localhost\r\n'
+
+  test.each([
+    ['nothing of a body of stated length', `${begin}Content-Length: 10\r\n\r\n`],
+    ['half of it', `${begin}Content-Length: 10\r\n\r\n01234`],
+    ['a body in chunks without an end', `${begin}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`],
+  ])('is told so with 408 and closed: %s', async (_, sent) => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+    const server = await listen(readAll, { ...options, requestTimeout: 50, log })
+    const answer = await exchange(server.port, sent)
+    await server.stop(0)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
+    expect(answer).toContain('"request.body-timed-out"')
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual([30])
+  })
+
+  test('is none where the work takes too long, also before the body is read', async () => {
+    const never = () => new Promise<Response>(() => {})
+    const server = await listen(never, { ...options, requestTimeout: 50 })
+    for (const body of ['{}', 'x'.repeat(200_000)]) {
+      const answer = await fetch(server.url, { method: 'POST', body })
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('"request.timed-out"')
+    }
+    await server.stop(0)
+  })
+})
+
+describe('HTTP/1.0', () => {
+  test('needs no Host header', async () => {
+    const app = await buildTestApp()
+    const port = Number(new URL(app.url).port)
+    const health = await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')
+    const config = await exchange(port, 'GET /api/v1/config HTTP/1.0\r\n\r\n')
+    const mailbox = await exchange(port, 'GET /dev/mail HTTP/1.0\r\n\r\n')
+    await app.close()
+    expect(health).toMatch(/^HTTP\/1\.1 200 /)
+    expect(health).toContain('"status":"ok"')
+    expect(config).toMatch(/^HTTP\/1\.1 200 /)
+    // Asked for under no name, it could be through a proxy that hides who asks.
+    expect(mailbox).toMatch(/^HTTP\/1\.1 404 /)
+  })
+
+  test('with a Host header that is none is refused', async () => {
+    const server = await listen(empty, options)
+    const answer = await exchange(server.port, 'GET / HTTP/1.0\r\nHost: a b\r\n\r\n')
+    await server.stop(0)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { FramedResponse } from './framed-response.ts'
+import { type PresentError, presentError } from './present-error.ts'
 import type { Fetch } from './request-context.ts'
 import { createRequestFrame } from './request-frame.ts'
 
@@ -17,6 +18,7 @@ type ListenOptions = {
   responseStallTimeout: number
   openResponsesPerClient: number
   log: Log
+  presentError?: PresentError
 }
 
 export type Listening = {
@@ -27,11 +29,15 @@ export type Listening = {
 }
 
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
-  const frame = createRequestFrame(options)
+  const frame = createRequestFrame({ presentError, ...options })
   const handle = getRequestListener(
     (request, { incoming }) => frame.answer(fetch, request, incoming),
-    // An unusable address or Host is answered by `frame.finish`, which knows the request.
-    { errorHandler: () => undefined },
+    {
+      // For HTTP/1.0, which needs no Host header, as of load balancers that check /healthz.
+      hostname: new URL(options.siteUrl).host,
+      // An unusable address or Host is answered by `frame.finish`, which knows the request.
+      errorHandler: () => undefined,
+    },
   )
   const server = createServer(
     {
@@ -46,6 +52,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
     },
     (incoming, outgoing) => {
       if (!frame.begin(incoming, outgoing)) return
+      if (lacksHost(incoming)) return void frame.finish(incoming, outgoing)
       handle(incoming, outgoing).then(
         () => frame.finish(incoming, outgoing),
         () => frame.finish(incoming, outgoing),
@@ -59,6 +66,10 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   const name = options.host.includes(':') ? `[${options.host}]` : options.host
   return { url: `http://${name}:${port}`, port, stop: (grace) => close(server, grace) }
 }
+
+/** Since HTTP/1.1 a request without a Host header is malformed. */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion !== '1.0' && !headers.host
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {

@@ -66,6 +66,8 @@ export function createPages(options: PagesOptions) {
 
   async function renderPage({ address, accept }: Asked): Promise<Rendered> {
     const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
+    // A script that loads the data of a page has an error screen of its own.
+    if (response.status === 503 && accept === 'text/html') throw frameError('page.unavailable')
     return await toRendered(response, connectTo)
   }
 

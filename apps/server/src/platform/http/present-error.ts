@@ -1,17 +1,24 @@
 import type { ErrorBody } from '@product/contract/route'
 import type { Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
+import type { AppError } from './app-error.ts'
 import { classifyError } from './classify-error.ts'
 import { frameError } from './frame-errors.ts'
 
-type Occasion = {
+export type Occasion = {
   requestId: string
   method: string
   path: string
   log: Log
+  header: (name: string) => string | undefined
   /** Whether the disk of the embedded database has no space left, for which PostgreSQL ends. */
   isDiskFull?: (() => boolean) | undefined
 }
+
+export type PresentError = (error: unknown, occasion: Occasion) => Response
+
+/** A client that asks again after this many seconds has a fair chance. */
+export const retryAfterSeconds = 5
 
 /** What an operator can do, where the message for users does not say it. */
 const operatorMessages: Readonly<Record<string, string>> = {
@@ -23,26 +30,53 @@ const operatorMessages: Readonly<Record<string, string>> = {
     'PostgreSQL accepts no more connections: raise its max_connections, or lower DATABASE_POOL_SIZE or the number of servers',
 }
 
-/** The one shape in which every error is answered. What users cannot act on is logged in full. */
-export function presentError(error: unknown, occasion: Occasion): Response {
-  const { requestId, method, path, log, isDiskFull } = occasion
-  const classified = classifyError(error)
-  const isStoppedByDisk = classified.code === 'database.unreachable' && isDiskFull?.()
-  const { code, message, details, status, headers, cause } = isStoppedByDisk
-    ? frameError('database.full', { cause: classified.cause })
-    : classified
-  const facts = { code, requestId, method, path: redactPath(path) }
-  // Where very many are refused, each need not be explained.
-  if (code === 'server.busy') log.warn(facts, message)
-  else if (status >= 500)
-    log.error({ err: cause ?? error, ...facts }, operatorMessages[code] ?? message)
-  // Two requests that met, or a mistake of ours that looks the same.
-  else if (code === 'request.overtaken') log.warn({ err: cause, ...facts }, message)
+/** The one shape in which every error of the API is answered. */
+export const presentError: PresentError = (error, occasion) => {
+  const failure = classifyFailure(error, occasion)
+  logFailure(error, failure, occasion)
+  const { code, message, details, status } = failure
   const body: ErrorBody = {
-    error: { code, message, ...(details !== undefined && { details }), requestId },
+    error: {
+      code,
+      message,
+      ...(details !== undefined && { details }),
+      requestId: occasion.requestId,
+    },
   }
   return new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+    headers: { 'content-type': 'application/json', ...failureHeaders(failure) },
   })
+}
+
+/** For every shape of an error: nobody may cache it, and 503 says when to ask again. */
+export const failureHeaders = ({ status, headers }: AppError): Record<string, string> => ({
+  'cache-control': 'no-store',
+  ...(status === 503 && { 'retry-after': String(retryAfterSeconds) }),
+  ...headers,
+})
+
+/** Any error as one that may be shown. */
+export function classifyFailure(error: unknown, { isDiskFull }: Occasion): AppError {
+  const failure = classifyError(error)
+  return failure.code === 'database.unreachable' && isDiskFull?.()
+    ? frameError('database.full', { cause: failure.cause })
+    : failure
+}
+
+/** Logs in full what users cannot act on. */
+export function logFailure(
+  error: unknown,
+  { code, message, status, cause }: AppError,
+  { requestId, method, path, log }: Occasion,
+): void {
+  const facts = { code, requestId, method, path: redactPath(path) }
+  // Where very many are refused, each need not be explained. A page fails with an answer of the API,
+  // which was logged.
+  if (code === 'server.busy' || code === 'page.unavailable') log.warn(facts, message)
+  else if (status >= 500)
+    log.error({ err: cause ?? error, ...facts }, operatorMessages[code] ?? message)
+  // Refused by the database: a request of two that met, or a mistake of ours that looks the same.
+  else if (cause !== undefined && (code === 'request.overtaken' || code === 'request.invalid'))
+    log.warn({ err: cause, ...facts }, message)
 }

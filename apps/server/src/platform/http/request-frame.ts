@@ -8,7 +8,7 @@ import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from '.
 import { frameError } from './frame-errors.ts'
 import type { FramedResponse } from './framed-response.ts'
 import { createOpenResponses, type OpenResponse, responseLimits } from './open-responses.ts'
-import { presentError } from './present-error.ts'
+import type { Occasion, PresentError } from './present-error.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
 import { securityHeaders, securityHeadersOverTls } from './security-headers.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -19,6 +19,8 @@ type FrameOptions = {
   requestTimeout: number
   openResponsesPerClient: number
   log: Log
+  /** Answers what fails around the app, in the shape of its address. */
+  presentError: PresentError
 }
 
 const wellFormedId = /^[A-Za-z0-9._-]{8,128}$/
@@ -36,7 +38,7 @@ type Framed = { [contextKey]?: RequestContext }
  * own request and response, because it costs a fraction there of what it costs on a Response.
  */
 export function createRequestFrame(options: FrameOptions) {
-  const { siteUrl, trustedProxies, requestTimeout, log } = options
+  const { siteUrl, trustedProxies, requestTimeout, log, presentError } = options
   const openResponses = createOpenResponses({
     ...responseLimits,
     perClient: options.openResponsesPerClient,
@@ -104,7 +106,7 @@ export function createRequestFrame(options: FrameOptions) {
     if (context === undefined) throw new Error('A request was answered before it began')
     const present = (error: unknown) => presentError(error, occasionOf(incoming, context))
     return withTimeout(() => fetch(request, context), requestTimeout, {
-      onTimeout: () => present(frameError('request.timed-out')),
+      onTimeout: () => present(isBodyAwaited(incoming) ? bodyTimeout() : workTimeout()),
       onFailure: present,
     })
   }
@@ -151,11 +153,21 @@ export function createRequestFrame(options: FrameOptions) {
   }
 
   function occasionOf(
-    { method = '', url = '' }: IncomingMessage | Http2ServerRequest,
+    { method = '', url = '', headers }: IncomingMessage | Http2ServerRequest,
     { requestId }: RequestContext,
-  ) {
-    return { requestId, method, path: url, log }
+  ): Occasion {
+    const header = (name: string) => headers[name]?.toString()
+    return { requestId, method, path: url, log, header }
   }
 
   return { begin, answer, finish, onQuiet }
 }
+
+/** Whether the client owes the rest of its body. Bytes that wait to be read are ours to work on. */
+const isBodyAwaited = ({ complete, readableLength }: IncomingMessage | Http2ServerRequest) =>
+  !complete && readableLength === 0
+
+const workTimeout = () => frameError('request.timed-out')
+
+/** The connection is closed, because the rest of the body could follow as if it were a request. */
+const bodyTimeout = () => frameError('request.body-timed-out', { headers: { connection: 'close' } })

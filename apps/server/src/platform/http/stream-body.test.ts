@@ -28,7 +28,13 @@ const print = vi.spyOn(console, 'error').mockImplementation(() => {})
 beforeAll(async () => {
   const routes = createRoutes()
   routes.onError((error, { req, env: { requestId } }) =>
-    presentError(error, { requestId, method: req.method, path: req.path, log }),
+    presentError(error, {
+      requestId,
+      method: req.method,
+      path: req.path,
+      log,
+      header: () => undefined,
+    }),
   )
   routes.get('/:name/:chunks', async (context) => {
     const { name, chunks } = context.req.param()

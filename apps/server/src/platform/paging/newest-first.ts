@@ -1,18 +1,21 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { definePageCursor } from './page-cursor.ts'
+import { sortKinds } from './sort-kinds.ts'
 
 type Columns = { time: RawBuilder<unknown>; id: RawBuilder<unknown> }
 
 type Page = { cursor?: string | undefined; limit: number }
 
+const Place = z.tuple([sortKinds.time.schema, z.uuid()])
+
 /** A list in which the newest comes first, and the greater id among those of the same time. */
 export function defineNewestFirst({ time, id }: Columns, refuse: (cause: unknown) => Error) {
-  const pageCursor = definePageCursor(z.tuple([z.string(), z.uuid()]), refuse)
+  const pageCursor = definePageCursor(Place, refuse)
 
   const isAfter = (cursor: string) => {
     const [lastTime, lastId] = pageCursor.read(cursor)
-    return sql<boolean>`(${time}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`
+    return sql<boolean>`(${time}, ${id}) < (${sortKinds.time.read(lastTime)}, ${lastId}::uuid)`
   }
 
   return {
@@ -22,8 +25,7 @@ export function defineNewestFirst({ time, id }: Columns, refuse: (cause: unknown
       { cursor, limit }: Page,
     ) =>
       rows
-        // Exactly, as a date of JavaScript does not hold it.
-        .select(sql<string>`${time}::text`.as('listedBy'))
+        .select(sortKinds.time.write(time).as('listedBy'))
         .orderBy(time, 'desc')
         .orderBy(id, 'desc')
         .where(cursor === undefined ? sql<boolean>`true` : isAfter(cursor))

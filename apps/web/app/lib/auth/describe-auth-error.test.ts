@@ -73,3 +73,8 @@ test('where no service has answered, the caller says what failed', () => {
   expect(describeAuthError('odd', fallback)).toBe(fallback)
   expect(describeAuthError(apiError('constructor', ''), fallback)).toBe(fallback)
 })
+
+test('a service without its database says when to try again', () => {
+  const away = new AuthRetryableFetchError('{}', 503)
+  expect(describeAuthError(away, fallback)).toMatch(/not available.*try again in a minute/)
+})

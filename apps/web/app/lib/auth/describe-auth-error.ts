@@ -7,6 +7,7 @@ const notEnabled = 'This way of signing in is not enabled here.'
 const wrongAddress = 'Passkeys work only at the address that this site is set up for.'
 const promptClosed = 'You closed the prompt, or it took too long. Nothing was changed.'
 const notNow = 'The service is busy. Please try again in a moment.'
+const unavailable = 'The service is not available at the moment. Please try again in a minute.'
 
 /** Only where the service's own message would not help the person who reads it. */
 const sentences: Record<string, string> = {
@@ -87,6 +88,7 @@ const sentences: Record<string, string> = {
 
 /** What to tell a person of a failed call of the identity service. */
 export function describeAuthError(error: unknown, fallback: string): string {
+  if (isUnavailable(error)) return unavailable
   if (!(error instanceof Error) || saysNothing(error)) return fallback
   // As browsers name it; their message points to a specification.
   if (error.name === 'NotAllowedError') return promptClosed
@@ -103,6 +105,13 @@ export const readAuthErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined
+
+/** The client reads no message from these answers. */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'AuthRetryableFetchError' &&
+  'status' in error &&
+  error.status === 503
 
 /** No answer, or none in words: the message is then the browser's or the status text. */
 const saysNothing = ({ name, message }: Error): boolean =>

@@ -2,6 +2,7 @@ import { type LibrarySort, type LibraryType, libraryLimits, librarySorts } from 
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
+import { type SortKind, sortKinds } from '#platform/paging/sort-kinds.ts'
 import { libraryError } from '../errors.ts'
 import { hasWords } from './library-condition.ts'
 
@@ -9,15 +10,15 @@ const orderNames = [...librarySorts, 'trending', 'featured', 'match'] as const
 export type OrderName = (typeof orderNames)[number]
 
 /** What is compared, and how a cursor holds it. The greatest comes first. */
-type Order = { column: RawBuilder<unknown>; type: RawBuilder<unknown> }
+type Order = { column: RawBuilder<unknown>; kind: SortKind }
 
 const plain = {
-  popular: { column: sql`publications.popularity`, type: sql`integer` },
-  recent: { column: sql`publications.published_at`, type: sql`timestamptz` },
-  rating: { column: sql`publications.rating_rank`, type: sql`double precision` },
-  uses: { column: sql`publications.uses`, type: sql`integer` },
-  trending: { column: sql`publications.trending_score`, type: sql`double precision` },
-  featured: { column: sql`publications.featured_at`, type: sql`timestamptz` },
+  popular: { column: sql`publications.popularity`, kind: sortKinds.integer },
+  recent: { column: sql`publications.published_at`, kind: sortKinds.time },
+  rating: { column: sql`publications.rating_rank`, kind: sortKinds.double },
+  uses: { column: sql`publications.uses`, kind: sortKinds.integer },
+  trending: { column: sql`publications.trending_score`, kind: sortKinds.double },
+  featured: { column: sql`publications.featured_at`, kind: sortKinds.time },
 } satisfies Record<Exclude<OrderName, 'match'>, Order>
 
 /** Those whose title matches before all others, the popular first among each. */
@@ -25,7 +26,7 @@ const byMatch = (inTitle: string): Order => ({
   column: sql`(
     case when ${hasWords(inTitle)} then 10000000000 else 0 end + publications.popularity
   )`,
-  type: sql`bigint`,
+  kind: sortKinds.bigint,
 })
 
 export const orderOf = (name: OrderName, inTitle = ''): Order =>
@@ -52,12 +53,14 @@ export function chooseOrder(
 
 /** Where a page ended: by which order, whether the type was let go, the value sorted by, and the id. */
 export const libraryCursor = definePageCursor(
-  z.object({
-    order: z.enum(orderNames),
-    isInstead: z.boolean(),
-    value: z.string().max(64),
-    id: z.uuid(),
-  }),
+  z
+    .object({
+      order: z.enum(orderNames),
+      isInstead: z.boolean(),
+      value: z.string(),
+      id: z.uuid(),
+    })
+    .refine(({ order, value }) => orderOf(order).kind.schema.safeParse(value).success),
   (cause) => libraryError('library.cursor-invalid', { cause }),
 )
 

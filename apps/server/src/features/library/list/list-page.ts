@@ -20,9 +20,9 @@ export async function listPage(
   wanted: Wanted,
   { order, inTitle, isInstead, after, limit }: Place,
 ) {
-  const { column, type } = orderOf(order, inTitle)
+  const { column, kind } = orderOf(order, inTitle)
   const isAfter = after
-    ? sql`(${column}, publications.prompt_id) < (${after.value}::${type}, ${after.id}::uuid)`
+    ? sql`(${column}, publications.prompt_id) < (${kind.read(after.value)}, ${after.id}::uuid)`
     : sql`true`
   // Found by an index alone; only then are the prompts of the page read.
   const found = sql<string>`(
@@ -31,7 +31,7 @@ export async function listPage(
     order by ${column} desc, publications.prompt_id desc limit ${sql.lit(limit + 1)}
   )`
   const rows = await selectPublished(database)
-    .select(sql<string>`${column}::text`.as('sortedBy'))
+    .select(kind.write(column).as('sortedBy'))
     .where('publications.promptId', 'in', found)
     .orderBy(column, 'desc')
     .orderBy('publications.promptId', 'desc')

@@ -2,7 +2,6 @@ import type { Run } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { storableText } from '../storable-text.ts'
 import { findRun } from './find-run.ts'
 
 type Rating = { thumb: 'up' | 'down' | null; note: string }
@@ -16,7 +15,7 @@ export async function rateRun(
 ): Promise<Run> {
   const { numUpdatedRows } = await database
     .updateTable('runs')
-    .set({ thumb, thumbNote: thumb === null ? '' : storableText(note) })
+    .set({ thumb, thumbNote: thumb === null ? '' : note })
     .where('id', '=', id)
     .where('workspaceId', '=', actor.workspaceId)
     .executeTakeFirst()

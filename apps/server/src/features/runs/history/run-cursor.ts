@@ -1,18 +1,24 @@
+import { RunId } from '@product/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { definePageCursor } from '#platform/paging/page-cursor.ts'
+import { sortKinds } from '#platform/paging/sort-kinds.ts'
 import { runError } from '../errors.ts'
 
-/** When the last run of a page began, in microseconds as PostgreSQL keeps them. */
-export const startedMicros: RawBuilder<string> = sql<string>`
-  (extract(epoch from runs.started_at) * 1000000)::bigint`
+const pageCursor = definePageCursor(z.tuple([sortKinds.time.schema, RunId]), (cause) =>
+  runError('run.cursor-invalid', { cause }),
+)
+
+/** When the last run of a page began, exactly. */
+export const startedMicros: RawBuilder<string> = sortKinds.time.write(sql`runs.started_at`)
 
 type LastRow = { startedMicros: string; id: string }
 
 /** Where a page ended. */
-export const writeCursor = ({ startedMicros: micros, id }: LastRow): string => `${micros}-${id}`
+export const writeCursor = ({ startedMicros: micros, id }: LastRow): string =>
+  pageCursor.write([micros, id])
 
 export function isAfterCursor(text: string): RawBuilder<boolean> {
-  const [, micros, id] = /^(\d{1,17})-(exec_[0-9A-Za-z]{8})$/.exec(text) ?? []
-  if (micros === undefined || id === undefined) throw runError('run.cursor-invalid')
-  return sql<boolean>`(runs.started_at, runs.id)
-    < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id})`
+  const [micros, id] = pageCursor.read(text)
+  return sql<boolean>`(runs.started_at, runs.id) < (${sortKinds.time.read(micros)}, ${id})`
 }

@@ -9,7 +9,6 @@ import { runError } from '../errors.ts'
 import { holdPictures } from '../files/hold-pictures.ts'
 import { listOwnImages } from '../files/queries.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { storableValues } from '../storable-text.ts'
 import { fillPrompt } from './fill-prompt.ts'
 
 type Chosen = { model: string; label: string; opened: OpenedModel }
@@ -52,7 +51,7 @@ async function prepareAll(
     deps.storage.require(actor.workspaceId, 0),
   ])
   for (const choice of chosen) refuseUnfit(choice, content, images.length)
-  const values = storableValues(request.values)
+  const { values } = request
   const filled = await fillPrompt(deps, actor, content, values)
   await requireStorage(deps, actor, chosen, bytesOf(values) + bytesOf(filled))
   return {

@@ -7,7 +7,6 @@ import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { storableText, storableValues } from '../storable-text.ts'
 import { listValueSetRows, lockValueSets, upsertValueSet } from './queries.ts'
 
 type Saved = {
@@ -26,11 +25,7 @@ export async function saveValueSet(
 ): Promise<ValueSet> {
   await findPrompt(database, actor, promptId)
   const { accountId, workspaceId } = actor
-  const content = {
-    name: storableText(name),
-    values: storableValues(values),
-    expectedOutput: expectedOutput && storableText(expectedOutput),
-  }
+  const content = { name, values, expectedOutput }
   const save = async (transaction: Kysely<DB>) => {
     await lockValueSets(transaction, { accountId, promptId })
     const sets = await listValueSetRows(transaction, { accountId, promptId })

@@ -1,7 +1,19 @@
 import { Button } from '@product/ui/button'
+import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 
+const reloadAfter = 500
+
 export function ErrorScreen({ error }: { error: unknown }) {
+  const isUnavailable = isRouteErrorResponse(error) && error.status === 503
+  // Loaded as a whole, the page answers with the server's own screen, which comes back by itself.
+  useEffect(() => {
+    if (!isUnavailable) return
+    const timer = setTimeout(() => location.reload(), reloadAfter)
+    return () => clearTimeout(timer)
+  }, [isUnavailable])
+  if (isUnavailable) return null
+
   return (
     <main className="page-width grid min-h-dvh place-content-center gap-4">
       <h1 className="text-28">Unexpected Application Error!</h1>

@@ -1,34 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpSomeone } from '#testing/sign-up-someone.ts'
-import { findUnstorable } from './find-unstorable.ts'
-
-const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
-
-describe('a value from outside', () => {
-  test.each([
-    ['a whole surrogate pair', '😀'],
-    ['all other characters', ' \t\u0001\uFFFD\uFFFF'],
-    ['32 levels', nested(32)],
-    ['nothing', null],
-  ])('of %s is stored', (_, value) => {
-    expect(findUnstorable(value)).toBeUndefined()
-  })
-
-  test.each([
-    ['a NUL character', 'a\0b'],
-    ['the first half of a pair', 'a\uD800'],
-    ['the second half of a pair', '\uDC00b'],
-    ['both halves in the wrong order', '\uDC00\uD800'],
-    ['33 levels', nested(33)],
-    ['60,000 levels', nested(60_000)],
-  ])('with %s is not, wherever it stands', (_, value) => {
-    expect(findUnstorable(value)).toMatch(/not allowed$/)
-    expect(findUnstorable({ data: [1, { name: value }] })).toMatch(/not allowed$/)
-    if (typeof value === 'string')
-      expect(findUnstorable({ data: [{ [value]: 1 }] })).toMatch(/not allowed$/)
-  })
-})
 
 describe('the identity protocol', () => {
   let app: TestApp

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+
+/**
+ * How a cursor holds the value of a sorted column: exactly, as text. The schema accepts only texts that
+ * PostgreSQL can read as the type, so that a forged cursor is refused before any query.
+ */
+export type SortKind = {
+  schema: z.ZodType<string>
+  write: (column: RawBuilder<unknown>) => RawBuilder<string>
+  read: (value: string) => RawBuilder<unknown>
+}
+
+const asText = (column: RawBuilder<unknown>) => sql<string>`(${column})::text`
+const isInt32 = (text: string): boolean => z.int32().safeParse(Number(text)).success
+
+export const sortKinds = {
+  /** Microseconds since 1970: a JavaScript date holds milliseconds, and a text would need a time zone. */
+  time: {
+    schema: z.string().regex(/^-?\d{1,16}$/),
+    write: (column) => sql<string>`(extract(epoch from ${column}) * 1000000)::bigint::text`,
+    read: (value) => sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`,
+  },
+  integer: {
+    schema: z
+      .string()
+      .regex(/^-?\d{1,10}$/)
+      .refine(isInt32),
+    write: asText,
+    read: (value) => sql`${value}::integer`,
+  },
+  bigint: {
+    schema: z.string().regex(/^-?\d{1,18}$/),
+    write: asText,
+    read: (value) => sql`${value}::bigint`,
+  },
+  double: {
+    schema: z
+      .string()
+      .max(32)
+      .regex(/^-?\d+(\.\d+)?(e[+-]?\d+)?$/)
+      .refine((text) => Number.isFinite(Number(text))),
+    write: asText,
+    // As a number of JavaScript, because PostgreSQL refuses a text too close to zero.
+    read: (value) => sql`${Number(value)}::double precision`,
+  },
+  text: {
+    schema: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
+    write: asText,
+    read: (value) => sql`${value}::text`,
+  },
+} satisfies Record<string, SortKind>
