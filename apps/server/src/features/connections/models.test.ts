@@ -88,6 +88,7 @@ describe('a model is opened', () => {
     const { id } = await connect('openai', ['gpt-4o'])
     expect(await open('dalle-3')).toEqual({
       connectionId: id,
+      workspaceId: expect.any(String),
       provider: 'openai',
       isFailing: false,
       modelId: 'dall-e-3',
