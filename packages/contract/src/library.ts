@@ -7,7 +7,6 @@ import {
 } from '@product/domain'
 import { z } from 'zod'
 import { Account } from './accounts.ts'
-import { Collection } from './collections.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
@@ -15,8 +14,8 @@ import { signedIn } from './signed-in.ts'
 const tags = ['Library']
 export const Slug = z.string().min(1).max(80).meta({ example: 'meeting-notes-to-decisions' })
 export const OfPublicPrompt = z.object({ slug: Slug })
-const Cursor = z.string().max(500)
-const Limit = z.coerce.number().int().min(1).max(60)
+export const LibraryCursor = z.string().max(500)
+export const LibraryPageSize = z.coerce.number().int().min(1).max(60)
 
 /** Who published something, as everyone sees them. */
 export const Author = Account.pick({ handle: true, name: true, avatarUrl: true, verified: true })
@@ -60,8 +59,8 @@ export const LibraryFilter = z.object({
   author: z.string().max(40).optional(),
   type: z.enum(libraryTypes).optional(),
   sort: z.enum(librarySorts).optional(),
-  cursor: Cursor.optional(),
-  limit: Limit.optional(),
+  cursor: LibraryCursor.optional(),
+  limit: LibraryPageSize.optional(),
 })
 
 export const listLibrary = defineRoute({
@@ -101,61 +100,6 @@ export const listLibraryFacets = defineRoute({
         authors: z.array(z.object({ handle: z.string(), name: z.string(), count: z.int() })),
       }),
       'Facets.',
-    ),
-    ...errorResponses,
-  },
-})
-
-export const LibraryCollection = Collection.pick({
-  name: true,
-  description: true,
-  color: true,
-  promptCount: true,
-  updatedAt: true,
-})
-  .extend({ publicId: z.string(), author: Author })
-  .meta({ id: 'LibraryCollection' })
-
-export type LibraryCollection = z.infer<typeof LibraryCollection>
-
-export const listLibraryCollections = defineRoute({
-  method: 'get',
-  path: '/api/v1/library/collections',
-  tags,
-  summary: 'Public collections, the last changed first',
-  request: {
-    query: z.object({
-      q: z.string().max(200).optional(),
-      author: z.string().max(40).optional(),
-      cursor: Cursor.optional(),
-      limit: Limit.optional(),
-    }),
-  },
-  responses: {
-    200: json(
-      z.object({ collections: z.array(LibraryCollection), nextCursor: z.string().nullable() }),
-      'A page of collections.',
-    ),
-    ...errorResponses,
-  },
-})
-
-export const getPublicCollection = defineRoute({
-  method: 'get',
-  path: '/api/v1/public/collections/{publicId}',
-  tags,
-  summary: 'A public collection with its published prompts, page by page, the newest first',
-  request: {
-    params: z.object({ publicId: z.string().min(12).max(40) }),
-    query: z.object({ cursor: Cursor.optional(), limit: Limit.optional() }),
-  },
-  responses: {
-    200: json(
-      LibraryCollection.extend({
-        prompts: z.array(LibraryPrompt),
-        nextCursor: z.string().nullable(),
-      }),
-      'The collection, and a page of its prompts.',
     ),
     ...errorResponses,
   },
@@ -275,7 +219,9 @@ export const listStars = defineRoute({
   tags,
   ...signedIn,
   summary: 'The public prompts that you starred, the last first',
-  request: { query: z.object({ cursor: Cursor.optional(), limit: Limit.optional() }) },
+  request: {
+    query: z.object({ cursor: LibraryCursor.optional(), limit: LibraryPageSize.optional() }),
+  },
   responses: {
     200: json(
       z.object({ prompts: z.array(LibraryPrompt), nextCursor: z.string().nullable() }),

@@ -1,4 +1,5 @@
-import { getAuthor, listLibrary, listLibraryCollections } from '@product/contract/library'
+import { getAuthor, listLibrary } from '@product/contract/library'
+import { listLibraryCollections } from '@product/contract/public-collections'
 import { data } from 'react-router'
 import { AuthorPage } from '#web/features/library/components/author-page.tsx'
 import { presentCard } from '#web/features/library/model/present-card.ts'

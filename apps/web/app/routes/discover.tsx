@@ -1,4 +1,5 @@
-import { listLibrary, listLibraryCollections, listLibraryFacets } from '@product/contract/library'
+import { listLibrary, listLibraryFacets } from '@product/contract/library'
+import { listLibraryCollections } from '@product/contract/public-collections'
 import { ApiError, type Caller } from '@product/sdk'
 import { useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { getPublicCollection } from '@product/contract/library'
+import { getPublicCollection } from '@product/contract/public-collections'
 import { data } from 'react-router'
 import { PublicCollection } from '#web/features/collections/components/public-collection.tsx'
 import { CollectionPrompts } from '#web/features/library/components/collection-prompts.tsx'

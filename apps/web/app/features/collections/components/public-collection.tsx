@@ -1,4 +1,4 @@
-import type { LibraryCollection } from '@product/contract/library'
+import type { LibraryCollection } from '@product/contract/public-collections'
 import { RelativeTime } from '@product/ui/relative-time'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'

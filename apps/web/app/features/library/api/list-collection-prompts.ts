@@ -1,4 +1,4 @@
-import type { getPublicCollection } from '@product/contract/library'
+import type { getPublicCollection } from '@product/contract/public-collections'
 import { call } from '#web/lib/api.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 import { presentCard } from '../model/present-card.ts'

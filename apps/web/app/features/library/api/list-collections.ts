@@ -1,4 +1,4 @@
-import type { listLibraryCollections } from '@product/contract/library'
+import type { listLibraryCollections } from '@product/contract/public-collections'
 import { call } from '#web/lib/api.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 import type { LibraryView } from '../model/library-view.ts'

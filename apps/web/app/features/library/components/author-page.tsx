@@ -1,4 +1,5 @@
-import type { getAuthor, LibraryCollection } from '@product/contract/library'
+import type { getAuthor } from '@product/contract/library'
+import type { LibraryCollection } from '@product/contract/public-collections'
 import { Avatar } from '@product/ui/avatar'
 import { EmptyState } from '@product/ui/empty-state'
 import { FileText } from 'lucide-react'

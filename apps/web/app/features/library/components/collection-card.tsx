@@ -1,4 +1,4 @@
-import type { LibraryCollection } from '@product/contract/library'
+import type { LibraryCollection } from '@product/contract/public-collections'
 import { ColorTile } from '@product/ui/color-tile'
 import { RelativeTime } from '@product/ui/relative-time'
 import { Folder } from 'lucide-react'

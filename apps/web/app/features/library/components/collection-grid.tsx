@@ -1,4 +1,4 @@
-import type { LibraryCollection } from '@product/contract/library'
+import type { LibraryCollection } from '@product/contract/public-collections'
 import { CardGrid } from './card-grid.tsx'
 import { CollectionCard } from './collection-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { LibraryCollection } from '@product/contract/library'
+import type { LibraryCollection } from '@product/contract/public-collections'
 import { EmptyState } from '@product/ui/empty-state'
 import { FolderSearch } from 'lucide-react'
 import { useNavigation } from 'react-router'

@@ -1,4 +1,4 @@
-import type { LibraryCollection } from '@product/contract/library'
+import type { LibraryCollection } from '@product/contract/public-collections'
 import { libraryLimits } from '@product/domain'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigation } from 'react-router'
