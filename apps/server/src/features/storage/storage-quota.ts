@@ -11,7 +11,7 @@ type Options = {
  * What this process knows of a workspace. All claims are counted from the measurement on, and of
  * earlier ones those that were not yet stored when it began, because it did not see them.
  */
-type Account = {
+type Usage = {
   measured: StorageUse
   measuredAt: number
   claimed: number
@@ -35,64 +35,64 @@ export type StorageQuota = ReturnType<typeof createStorageQuota>
  * measuring takes a connection of its own.
  */
 export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Options) {
-  const accounts = new Map<string, Account>()
-  const measuring = new Map<string, Promise<Account>>()
+  const usages = new Map<string, Usage>()
+  const measuring = new Map<string, Promise<Usage>>()
 
-  const unmeasured = ({ claimed, seen }: Account) => claimed - seen
-  const usedOf = (account: Account) => sumUse(account.measured) + unmeasured(account)
+  const unmeasured = ({ claimed, seen }: Usage) => claimed - seen
+  const usedOf = (usage: Usage) => sumUse(usage.measured) + unmeasured(usage)
 
-  async function measureNow(workspaceId: string): Promise<Account> {
-    const seen = accounts.get(workspaceId)?.stored ?? 0
+  async function measureNow(workspaceId: string): Promise<Usage> {
+    const seen = usages.get(workspaceId)?.stored ?? 0
     try {
       const measured = await measure(workspaceId)
-      const account = accounts.get(workspaceId) ?? {
+      const usage = usages.get(workspaceId) ?? {
         measured,
         measuredAt: 0,
-        claimed: 0,
-        stored: 0,
+        claimed: seen,
+        stored: seen,
         seen,
       }
-      Object.assign(account, { measured, measuredAt: now(), seen })
+      Object.assign(usage, { measured, measuredAt: now(), seen })
       // In the order of measuring: what was measured longest ago is forgotten first.
-      accounts.delete(workspaceId)
-      accounts.set(workspaceId, account)
-      const [oldest = ''] = accounts.keys()
-      if (accounts.size > mostWorkspaces) accounts.delete(oldest)
-      return account
+      usages.delete(workspaceId)
+      usages.set(workspaceId, usage)
+      const [oldest = ''] = usages.keys()
+      if (usages.size > mostWorkspaces) usages.delete(oldest)
+      return usage
     } finally {
       measuring.delete(workspaceId)
     }
   }
 
-  function measureOnce(workspaceId: string): Promise<Account> {
+  function measureOnce(workspaceId: string): Promise<Usage> {
     const begun = measuring.get(workspaceId) ?? measureNow(workspaceId)
     measuring.set(workspaceId, begun)
     return begun
   }
 
   /** Of a measurement that began after this was called: it sees what was deleted before. */
-  async function measureAnew(workspaceId: string): Promise<Account> {
+  async function measureAnew(workspaceId: string): Promise<Usage> {
     await measuring.get(workspaceId)?.catch(() => {})
     return await measureOnce(workspaceId)
   }
 
-  async function find(workspaceId: string, bytes: number): Promise<Account> {
-    const account = accounts.get(workspaceId)
-    if (!account) return await measureOnce(workspaceId)
-    if (unmeasured(account) + bytes > mostUnmeasured(quotaBytes))
+  async function find(workspaceId: string, bytes: number): Promise<Usage> {
+    const usage = usages.get(workspaceId)
+    if (!usage) return await measureOnce(workspaceId)
+    if (unmeasured(usage) + bytes > mostUnmeasured(quotaBytes))
       return await measureAnew(workspaceId)
     // Nobody waits for it. One that fails is tried again at the next claim.
-    if (now() - account.measuredAt >= measureAgainAfter) measureOnce(workspaceId).catch(() => {})
-    return account
+    if (now() - usage.measuredAt >= measureAgainAfter) measureOnce(workspaceId).catch(() => {})
+    return usage
   }
 
-  async function claim(workspaceId: string, bytes: number): Promise<Account> {
-    let account = await find(workspaceId, bytes)
-    if (usedOf(account) + bytes > quotaBytes) account = await measureAnew(workspaceId)
-    const used = usedOf(account)
+  async function claim(workspaceId: string, bytes: number): Promise<Usage> {
+    let usage = await find(workspaceId, bytes)
+    if (usedOf(usage) + bytes > quotaBytes) usage = await measureAnew(workspaceId)
+    const used = usedOf(usage)
     if (used + bytes > quotaBytes) throw storageFull({ used, quota: quotaBytes })
-    account.claimed += bytes
-    return account
+    usage.claimed += bytes
+    return usage
   }
 
   return {
@@ -105,27 +105,27 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
       bytes: number,
       work: () => Promise<Result>,
     ): Promise<Result> => {
-      const account = await claim(workspaceId, bytes)
+      const usage = await claim(workspaceId, bytes)
       try {
         const result = await work()
-        account.stored += bytes
+        usage.stored += bytes
         return result
       } catch (error) {
-        account.claimed -= bytes
+        usage.claimed -= bytes
         throw error
       }
     },
     /** Refuses unless so many bytes would fit now. */
     require: async (workspaceId: string, bytes: number): Promise<void> => {
-      const account = await claim(workspaceId, bytes)
-      account.claimed -= bytes
+      const usage = await claim(workspaceId, bytes)
+      usage.claimed -= bytes
     },
     /** Counts bytes that are stored whether they fit or not. */
     add: (workspaceId: string, bytes: number): void => {
-      const account = accounts.get(workspaceId)
-      if (!account) return
-      account.claimed += bytes
-      account.stored += bytes
+      const usage = usages.get(workspaceId)
+      if (!usage) return
+      usage.claimed += bytes
+      usage.stored += bytes
     },
   }
 }

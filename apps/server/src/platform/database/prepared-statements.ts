@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.gen.ts'
 
@@ -16,7 +16,7 @@ export function prepare(text: string): string {
 
 export async function executePrepared<Row>(
   database: Kysely<DB>,
-  statement: RawBuilder<Row>,
+  statement: { compile: (database: Kysely<DB>) => CompiledQuery<Row> },
 ): Promise<Row[]> {
   const compiled = statement.compile(database)
   prepare(compiled.sql)

@@ -1,6 +1,7 @@
 import { PromptContent as PromptContentSchema } from '@product/contract'
 import { createId, type PromptContent } from '@product/domain'
 import { type Insertable, type InsertObject, type Kysely, type Selectable, sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { DB, PromptVersions } from '#platform/database/types.gen.ts'
 import { contentOfVersion, type StoredContent, storeContents } from './version-contents.ts'
 
@@ -14,17 +15,13 @@ export async function findOptionalVersion(
   promptId: string,
   number: number,
 ): Promise<VersionRow | undefined> {
-  return await selectWithContents(database, promptId)
-    .where('version.number', '=', number)
-    .executeTakeFirst()
-}
-
-function selectWithContents(database: Kysely<DB>, promptId: string) {
-  return database
+  return await database
     .selectFrom('promptVersions as version')
     .selectAll('version')
     .select(contentOfVersion)
     .where('version.promptId', '=', promptId)
+    .where('version.number', '=', number)
+    .executeTakeFirst()
 }
 
 /** The newest version and the one before it. */
@@ -32,11 +29,15 @@ export async function listNewestVersions(
   database: Kysely<DB>,
   promptId: string,
   latestVersion: number,
-): Promise<VersionRow[]> {
-  return await selectWithContents(database, promptId)
+): Promise<Pick<VersionRow, 'number' | 'sealed' | 'authorId' | 'createdAt' | 'content'>[]> {
+  const query = database
+    .selectFrom('promptVersions as version')
+    .select(['version.number', 'version.sealed', 'version.authorId', 'version.createdAt'])
+    .select(contentOfVersion)
+    .where('version.promptId', '=', promptId)
     .where('version.number', 'in', [latestVersion, latestVersion - 1])
     .orderBy('version.number', 'desc')
-    .execute()
+  return await executePrepared(database, query)
 }
 
 type NewVersion = Insertable<PromptVersions> & { content: string }
@@ -45,11 +46,11 @@ export async function insertVersion(
   transaction: Kysely<DB>,
   { content, ...version }: NewVersion,
 ): Promise<void> {
-  await transaction
+  const query = transaction
     .with('stored', storeContents([{ ...version, content }]))
     .insertInto('promptVersions')
     .values(version)
-    .execute()
+  await executePrepared(transaction, query)
 }
 
 /** The version that still takes saves becomes what was saved last. */
@@ -57,14 +58,14 @@ export async function replaceVersion(
   transaction: Kysely<DB>,
   { promptId, workspaceId, number, content, ...changes }: NewVersion,
 ): Promise<void> {
-  await transaction
+  const query = transaction
     .with('stored', storeContents([{ workspaceId, contentHash: changes.contentHash, content }]))
     .updateTable('promptVersions')
     .set({ ...changes, updatedAt: sql<Date>`now()` })
     .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .where('number', '=', number)
-    .execute()
+  await executePrepared(transaction, query)
 }
 
 type SealedVersion = { promptId: string; workspaceId: string; number: number; note?: string }

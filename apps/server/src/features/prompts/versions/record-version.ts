@@ -56,5 +56,7 @@ export async function recordVersion(
   return number
 }
 
-const takesSavesOf = ({ sealed, authorId, createdAt }: VersionRow, accountId: string): boolean =>
+type Newest = Pick<VersionRow, 'sealed' | 'authorId' | 'createdAt'>
+
+const takesSavesOf = ({ sealed, authorId, createdAt }: Newest, accountId: string): boolean =>
   !sealed && authorId === accountId && Date.now() - createdAt.getTime() < foldMilliseconds
