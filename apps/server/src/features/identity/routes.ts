@@ -127,9 +127,10 @@ export function identityRoutes(deps: IdentityDeps) {
   return routes
 }
 
-/** Bodies are looked at where they are read. */
+/** Bodies are looked at where they are read. An address to lead back to that is not good is passed over. */
 const refuseUnstorableQuery = createMiddleware<AuthEnvironment>(async (context, next) => {
-  const problem = findUnstorable([context.req.queries(), context.req.path])
+  const { redirect_to: _, ...parameters } = context.req.queries()
+  const problem = findUnstorable([parameters, context.req.path])
   if (problem) throw validationFailed(`Could not read the address: ${problem}`)
   return next()
 })
