@@ -68,7 +68,7 @@ export async function exchangeAuthCode(
     })
     return { ...session, ...providerTokensOf(deps, state) }
   })
-  // What was done for a refusal, such as a confirmation mail, stays.
+  // Thrown after the transaction, which keeps the confirmation mail of a refusal.
   if (outcome instanceof AuthError) throw outcome
   return outcome
 }
