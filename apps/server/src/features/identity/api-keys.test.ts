@@ -1,28 +1,21 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { getMe } from '@product/contract'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { createSecrets } from '#platform/secrets/index.ts'
 import { loadConfig } from '#server/config.ts'
 import { buildTestApp, masterKeyOfTests, type TestApp } from '#testing/build-test-app.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
+import { listApiKeys } from './keys/list-api-keys.ts'
 
 const secret = 'a shared secret of at least 32 characters'
-let database: TestDatabase
 let app: TestApp
 beforeAll(async () => {
-  database = await createTestDatabase()
   app = await buildTestApp({
-    database,
     config: loadConfig({ PORT: '0', RATE_LIMITS: 'off', JWT_SECRET: secret }),
   })
 })
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+afterAll(() => app.close())
 
 const sign = (claims: Record<string, unknown>, key = secret) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(key))
@@ -78,12 +71,26 @@ describe('a token as API key', () => {
 })
 
 test('the operator is shown all keys, and each is accepted', async () => {
-  const command = join(import.meta.dirname, '../../commands/api-keys.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [command], {
-    env: { ...process.env, DATABASE_URL: database.url, SECRETS_KEY: masterKeyOfTests, PORT: '0' },
-  })
-  const shown = stdout.split('\n').filter((line) => /^(sb_|ey)\S+$/.test(line))
-  expect(shown.slice(0, 2)).toEqual([app.apiKeys.publishable, app.apiKeys.secret])
-  expect(await Promise.all(shown.map(settings))).toEqual([200, 200, 200, 200])
-  expect(await Promise.all(shown.map(listUsers))).toEqual([403, 200, 403, 200])
+  const { log } = createLog({ level: 'silent', format: 'json' })
+  const secrets = createSecrets(masterKeyOfTests)
+  const { config } = app
+  const shown = await listApiKeys({ database: app.database, secrets, log, config })
+  expect(shown).toMatchObject(pick(app.apiKeys))
+  const keys = Object.values(shown)
+  expect(await Promise.all(keys.map(settings))).toEqual([200, 200, 200, 200])
+  expect(await Promise.all(keys.map(listUsers))).toEqual([403, 200, 403, 200])
+})
+
+const pick = ({ publishable, secret: secretKey }: TestApp['apiKeys']) => ({
+  publishable,
+  secret: secretKey,
+})
+
+test('with a hosted issuer the operator is sent there', async () => {
+  const { log } = createLog({ level: 'silent', format: 'json' })
+  const config = loadConfig({ AUTH_URL: 'https://x.example/auth/v1', AUTH_ANON_KEY: 'key' })
+  const secrets = createSecrets(masterKeyOfTests)
+  await expect(listApiKeys({ database: app.database, secrets, log, config })).rejects.toThrow(
+    'https://x.example/auth/v1',
+  )
 })

@@ -7,11 +7,18 @@ import { isBanned } from './authenticate.ts'
 import { AuthError, authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { type Client, startSession } from './issue-session.ts'
-import { deleteFlowState, type FlowState, isVerifierOf, lockOptionalFlowState } from './pkce.ts'
+import {
+  deleteFlowState,
+  type FlowState,
+  findOptionalFlowByCode,
+  isVerifierOf,
+  lockOptionalFlowState,
+} from './pkce.ts'
 import type { UserRow } from './present-user.ts'
 import { ExternalProfile } from './providers/external-provider.ts'
+import { lockSubject } from './providers/identity-queries.ts'
 import { linkIdentity } from './providers/link-identity.ts'
-import { findOptionalUser } from './user-queries.ts'
+import { lockOptionalUser } from './user-queries.ts'
 
 const lifeInMilliseconds = 300_000
 
@@ -30,9 +37,9 @@ export async function exchangeAuthCode(
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
   if (!isUuid(auth_code)) throw notFound()
   const outcome = await deps.database.transaction().execute(async (transaction) => {
-    const state = await lockOptionalFlowState(transaction, auth_code)
-    const user = state?.userId ? await findOptionalUser(transaction, state.userId) : undefined
-    if (!state || !user || user.deletedAt) throw notFound()
+    const user = await lockOptionalUserOf(transaction, auth_code)
+    const state = user && (await lockOptionalFlowState(transaction, auth_code))
+    if (!state) throw notFound()
     if (isExpired(state))
       throw authError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
     if (!isVerifierOf(state, code_verifier))
@@ -61,9 +68,23 @@ export async function exchangeAuthCode(
     })
     return { ...session, ...providerTokensOf(deps, state) }
   })
-  // What was done for a refusal, such as a confirmation mail, stays.
+  // Thrown after the transaction, which keeps the confirmation mail of a refusal.
   if (outcome instanceof AuthError) throw outcome
   return outcome
+}
+
+/** In the order that every sign-in locks in: the person at the provider, the user, what is the user's. */
+async function lockOptionalUserOf(
+  transaction: Kysely<DB>,
+  authCode: string,
+): Promise<UserRow | undefined> {
+  const flow = await findOptionalFlowByCode(transaction, authCode)
+  if (!flow?.userId) return undefined
+  if (flow.provider && flow.externalProfile !== null) {
+    const { subject } = ExternalProfile.parse(flow.externalProfile)
+    await lockSubject(transaction, flow.provider, subject)
+  }
+  return await lockOptionalUser(transaction, flow.userId)
 }
 
 /** Only the browser that asked for the link has the verifier of this exchange. */

@@ -32,7 +32,7 @@ export type OneTimeCode = { code: string; tokenHash: string }
 /** What came back: the digits with the address that they were sent to, or the link's part. */
 export type MailProof = { email: string; code: string } | { tokenHash: string }
 export type PhoneProof = { phone: string; code: string }
-export type TypedProof = { email: string; code: string } | PhoneProof
+type TypedProof = { email: string; code: string } | PhoneProof
 
 const pkcePrefix = 'pkce_'
 /** Of a link, which nobody can guess. */

@@ -84,7 +84,18 @@ export async function rememberChallenge(
 
 export type FlowState = Selectable<AuthFlowStates>
 
-/** Locked: of two exchanges of one code, the second finds it gone. */
+export async function findOptionalFlowByCode(
+  database: Kysely<DB>,
+  authCode: string,
+): Promise<FlowState | undefined> {
+  return await database
+    .selectFrom('authFlowStates')
+    .selectAll()
+    .where('authCode', '=', authCode)
+    .executeTakeFirst()
+}
+
+/** Locked after its user: of two exchanges of one code, the second finds it gone. */
 export async function lockOptionalFlowState(
   transaction: Kysely<DB>,
   authCode: string,

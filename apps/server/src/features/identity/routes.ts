@@ -30,9 +30,10 @@ import { loadWholeUser } from './user-queries.ts'
 const fiveMinutes = 300
 const mountPoint = '/auth/v1'
 
-/** Bodies are checked where they are read. */
+/** Bodies are checked where they are read. A redirect address that cannot be used is ignored. */
 const refuseUnstorableQuery = createMiddleware<AuthEnvironment>((context, next) => {
-  const problem = findUnstorable([context.req.queries(), context.req.path])
+  const { redirect_to: _, ...parameters } = context.req.queries()
+  const problem = findUnstorable([parameters, context.req.path])
   if (problem) throw validationFailed(`Could not read the address: ${problem.message}`)
   return next()
 })
