@@ -50,7 +50,6 @@ const Operation = z.object({
     .object({ content: z.record(z.string(), z.object({ schema: SchemaNode.optional() })) })
     .optional(),
 })
-export type Operation = z.infer<typeof Operation>
 
 export const OpenApiDocument = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),

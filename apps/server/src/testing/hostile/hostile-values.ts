@@ -56,7 +56,7 @@ const hostileTime = fc.constantFrom(
   '0',
 )
 
-export const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
+const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
   0,
   -1,
   1.5,
