@@ -182,3 +182,11 @@ test('the reference fits a phone of 320 pixels', async ({ page }) => {
   )
   expect(overflow).toBe(0)
 })
+
+test('by keyboard, the navigation of the reference can be skipped', async ({ page }) => {
+  await page.goto('/docs/api')
+  await expect(page.getByRole('navigation', { name: 'API reference' })).toBeVisible()
+  await expect(page.locator('[aria-current="location"]')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})

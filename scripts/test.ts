@@ -6,8 +6,10 @@ import { findChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runChecks } from './run-checks.ts'
 import { runCommand } from './run-command.ts'
+import { type UnpackedChromium, unpackChromiums } from './unpack-chromiums.ts'
 
 type Tally = { passed: number; failed: number }
+type Browser = Pick<UnpackedChromium, 'path'> & { name: string }
 
 const long = process.argv.includes('--long')
 const scratch = mkdtempSync(join(tmpdir(), 'test-run-'))
@@ -18,18 +20,29 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetr
 /** Tests that a suite could not even begin count as one failure, never as none. */
 const couldNotRun: Tally = { passed: 0, failed: 1 }
 
-async function prepare(): Promise<string | undefined> {
+async function prepare(): Promise<Browser[]> {
   const progress = createProgress()
   try {
     const chromium = await findChromium(progress.report)
+    const unpacked = long ? await unpackChromiums(progress.report) : []
     await buildWeb(progress.report)
     progress.done()
-    return chromium
+    return listBrowsers(chromium, unpacked)
   } catch (error) {
     progress.done()
     console.error(`\n${error instanceof Error ? error.message : error}`)
-    return undefined
+    return []
   }
+}
+
+/** The long run has its journeys in two versions of Chromium, where there are two. */
+function listBrowsers(chromium: string, unpacked: UnpackedChromium[]): Browser[] {
+  const versions = unpacked.map(({ version, path }) => ({ path, name: ` in Chromium ${version}` }))
+  if (long && versions.length < 2)
+    console.log(
+      `\nOnly one version of Chromium can be had here (${versions[0]?.path ?? chromium}): the journeys run in that one alone.`,
+    )
+  return versions.length === 0 ? [{ path: chromium, name: '' }] : versions
 }
 
 async function runStaticChecks(): Promise<Tally> {
@@ -39,12 +52,28 @@ async function runStaticChecks(): Promise<Tally> {
   return { passed, failed: results.length - passed }
 }
 
-async function runServerTests(): Promise<Tally> {
-  console.log('\nUnit and integration tests')
-  const file = join(scratch, 'vitest.json')
+const runServerTests = () => runVitest('Unit and integration tests', [], 'off')
+
+/** One file after the other, so that each measures only itself. */
+const runLongTests = () => runVitest('Long runs', ['--no-file-parallelism', '.long.test.ts'], 'on')
+
+async function runVitest(
+  title: string,
+  args: string[],
+  includesLong: 'on' | 'off',
+): Promise<Tally> {
+  console.log(`\n${title}`)
+  const file = join(mkdtempSync(join(scratch, 'vitest-')), 'report.json')
   const { succeeded } = await runCommand(
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { live: true, env: { TEST_LONG: long ? 'on' : 'off' } },
+    [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    { live: true, env: { TEST_LONG: includesLong } },
   )
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
   if (!report) return couldNotRun
@@ -52,15 +81,17 @@ async function runServerTests(): Promise<Tally> {
   return { passed: report.numPassedTests, failed }
 }
 
-async function runJourneys(chromium: string): Promise<Tally> {
-  console.log('\nBrowser journeys')
-  const file = join(scratch, 'journeys.json')
+async function runJourneys({ path, name }: Browser): Promise<Tally> {
+  console.log(`\nBrowser journeys${name}`)
+  const folder = mkdtempSync(join(scratch, 'journeys-'))
+  chmodSync(folder, 0o711)
+  const file = join(folder, 'report.json')
   const { succeeded } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
     live: true,
     env: {
-      CHROMIUM_PATH: chromium,
+      CHROMIUM_PATH: path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      JOURNEY_DATA: join(scratch, 'journeys'),
+      JOURNEY_DATA: join(folder, 'data'),
     },
   })
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
@@ -79,10 +110,11 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-const chromium = await prepare()
-const tallies = chromium
-  ? [await runStaticChecks(), await runServerTests(), await runJourneys(chromium)]
-  : [couldNotRun]
+const browsers = await prepare()
+const tallies =
+  browsers.length > 0 ? [await runStaticChecks(), await runServerTests()] : [couldNotRun]
+if (long && browsers.length > 0) tallies.push(await runLongTests())
+for (const browser of browsers) tallies.push(await runJourneys(browser))
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

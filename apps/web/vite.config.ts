@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import browserslist from 'browserslist'
+import { defineConfig, type Plugin } from 'vite'
+import { findBuildTargets } from './find-build-targets.ts'
 
 /** What most public pages load: one file of it is smaller than fifty. */
 const base = new RegExp(
@@ -8,7 +11,7 @@ const base = new RegExp(
     'packages/ui/src/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context|badge|color-dot|placeholder-chip|(format-)?relative-time|copy-(button|text)|visually-hidden|link-menu|floating-style|avatar)\\.',
     'packages/domain/src/(product|ids)\\.',
     'packages/sdk/src/',
-    'apps/web/app/lib/(analytics|theme)/',
+    'apps/web/app/lib/(analytics|loading|theme)/',
     'apps/web/app/lib/(public-config|page-title|skip-link|describe-error|read-field-errors)\\.',
     'apps/web/app/lib/auth/(use-has-stored-session|stored-session|session-storage-key)\\.',
     'apps/web/app/features/site/components/(navbar|footer|account-links|discord-link|not-found-screen|error-screen)\\.',
@@ -16,13 +19,41 @@ const base = new RegExp(
     'apps/web/app/(content/discover|lib/(light-route|format-short-count|auth/with-next|prompts/(text-parts|modality-names)))\\.',
     'node_modules/react-dom/(index|cjs/react-dom\\.)',
     'node_modules/(clsx|tailwind-merge|class-variance-authority)/',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check))\\.',
+    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check|chevron-right|circle-exclamation-point|external-link|pen-line|rotate-ccw-clock))\\.',
   ].join('|'),
 )
 
+/** Puts `loadChunk` in the place of Vite's helper, so that a failed `import()` can be repeated. */
+function loadChunksRepeatably(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'load-chunks-repeatably',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      // The name inside Vite; should a later version change it, the build fails here.
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler() {
+        isReplaced = true
+        const file = fileURLToPath(new URL('app/lib/loading/load-chunk.ts', import.meta.url))
+        return `export { loadChunk as __vitePreload } from ${JSON.stringify(file)}`
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('Vite no longer loads its preload helper by this name.')
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [loadChunksRepeatably(), tailwindcss(), reactRouter()],
+  build: {
+    target: findBuildTargets(browserslist()),
+    assetsInlineLimit: 0,
+    // Also the chunk itself, which Vite leaves out where it needs no other.
+    modulePreload: { resolveDependencies: (chunk, files) => [...new Set([chunk, ...files])] },
+  },
   environments: {
     client: {
       build: {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { canMount } from '#testing/can-mount.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { runUntilFull } from '#testing/run-until-full.ts'
-import { listLostEvents, runUntilKilled } from '#testing/run-until-killed.ts'
+import { createEventWriter, listLostEvents, runUntilKilled } from '#testing/run-until-killed.ts'
 import { mainFile, startServerProcess } from '#testing/start-server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -20,7 +20,7 @@ beforeEach(({ onTestFinished }) => {
 test.each(['server', 'postgres', 'both'] as const)(
   'after kill -9 of %s under load, the next start has every acknowledged write',
   async (victim) => {
-    const acknowledged = await runUntilKilled(dataDirectory, victim)
+    const acknowledged = await runUntilKilled(dataDirectory, victim, createEventWriter)
     expect(acknowledged.length).toBeGreaterThan(0)
     expect(await listLostEvents(dataDirectory, acknowledged)).toEqual([])
   },

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { RetryLater, retryableLazy } from './retryable-lazy.tsx'
 import { readToast, subscribeToToast } from './toast-once-store.ts'
 
-const LoadedToastOnce = lazy(async () => {
-  const { ToastOnce } = await import('./toast-once.tsx')
-  return { default: ToastOnce }
-})
+const LoadedToastOnce = retryableLazy(
+  async () => {
+    const { ToastOnce } = await import('./toast-once.tsx')
+    return { default: ToastOnce }
+  },
+  ({ retry }) => <RetryLater retry={retry} />,
+)
 
 const hasToast = () => readToast() !== null
 const hasNoToast = () => false

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { RetryLater, retryableLazy } from './retryable-lazy.tsx'
 import { hasWaitingToasts, subscribeToStack } from './toast-stack-store.ts'
 
-const LoadedToastStack = lazy(async () => {
-  const { ToastStack } = await import('./toast-stack.tsx')
-  return { default: ToastStack }
-})
+const LoadedToastStack = retryableLazy(
+  async () => {
+    const { ToastStack } = await import('./toast-stack.tsx')
+    return { default: ToastStack }
+  },
+  ({ retry }) => <RetryLater retry={retry} />,
+)
 
 /** Loads the viewport when the first toast is shown, and keeps it from then on. */
 export function LazyToastStack() {

@@ -1,21 +1,35 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { createId } from '@product/domain'
+import type { Kysely } from 'kysely'
 import { readPostmasterFile } from '#platform/database/embedded/postmaster-file.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import { startServerProcess } from '#testing/start-server-process.ts'
 
 export type Victim = 'server' | 'postgres' | 'both'
 
+/** Does one write; rejects when it was not acknowledged. */
+type Write<Acknowledged> = () => Promise<Acknowledged>
+
+/** Called with the server's address, once for each of the clients that write at the same time. */
+type CreateWriter<Acknowledged> = (url: string) => Write<Acknowledged>
+
+const clients = 8
+
 /**
  * Starts the whole server as `npm start` does, lets several clients write through its API, kills
- * the victim in the middle of that, and returns the ids that were acknowledged. Where only
+ * the victim in the middle of that, and returns what was acknowledged. Where only
  * PostgreSQL is the victim, the server has to acknowledge writes again before it is stopped.
  */
-export async function runUntilKilled(dataDirectory: string, victim: Victim): Promise<string[]> {
+export async function runUntilKilled<Acknowledged>(
+  dataDirectory: string,
+  victim: Victim,
+  createWriter: CreateWriter<Acknowledged>,
+): Promise<Acknowledged[]> {
   const server = await startServerProcess(dataDirectory)
   const killedPostmaster = readPostmaster(dataDirectory)
-  const acknowledged: string[] = []
+  const acknowledged: Acknowledged[] = []
   const enough = randomInt(20, 200)
   let killed = false
   let done = false
@@ -30,18 +44,17 @@ export async function runUntilKilled(dataDirectory: string, victim: Victim): Pro
     if (victim !== 'server' && killedPostmaster) process.kill(killedPostmaster, 'SIGKILL')
     if (victim !== 'postgres') server.process.kill('SIGKILL')
   }
-  const write = async () => {
+  const writeUntilDone = async (write: Write<Acknowledged>) => {
     while (!done) {
-      const id = createId()
       const postmaster = readPostmaster(dataDirectory)
-      const stored = await recordEvent(server.url, id)
-      if (stored) acknowledged.push(id)
+      const stored = await write().catch(() => undefined)
+      if (stored !== undefined) acknowledged.push(stored)
       if (!killed && acknowledged.length >= enough) kill()
-      else if (killed && stored && postmaster !== killedPostmaster) done = true
+      else if (killed && stored !== undefined && postmaster !== killedPostmaster) done = true
       if (hasEnded && !done) throw new Error(describeEnd(server.process.lines))
     }
   }
-  await Promise.all(Array.from({ length: 8 }, write))
+  await Promise.all(Array.from({ length: clients }, () => writeUntilDone(createWriter(server.url))))
   server.process.kill('SIGTERM')
   await ended
   return acknowledged
@@ -50,26 +63,36 @@ export async function runUntilKilled(dataDirectory: string, victim: Victim): Pro
 const describeEnd = (lines: string[]): string =>
   `The server ended with PostgreSQL: ${lines.find((line) => line.includes('fatal')) ?? lines.at(-1)}`
 
-/** Of the acknowledged writes, those that a new start does not find. */
-export async function listLostEvents(dataDirectory: string, ids: string[]): Promise<string[]> {
+/** Makes sure that the server starts again and can be written to, then opens what it has stored. */
+export async function readAfterRestart<Found>(
+  dataDirectory: string,
+  read: (database: Kysely<DB>) => Promise<Found>,
+): Promise<Found> {
   const server = await startServerProcess(dataDirectory)
-  const works = await recordEvent(server.url, createId())
+  await createEventWriter(server.url)()
   server.process.kill('SIGTERM')
   await server.process.ended
-  if (!works) throw new Error('After the restart nothing can be written')
 
   const log = { warn: () => {}, error: () => {} }
   const database = await openDatabase({ dataDirectory, report: () => {}, log })
   try {
-    const rows = await database.kysely.selectFrom('analyticsEvents').select('id').execute()
-    const kept = new Set(rows.map(({ id }) => id))
-    return ids.filter((id) => !kept.has(id))
+    return await read(database.kysely)
   } finally {
     await database.close()
   }
 }
 
-async function recordEvent(url: string, id: string): Promise<boolean> {
+/** Of the acknowledged events, those that a new start does not find. */
+export const listLostEvents = (dataDirectory: string, ids: string[]): Promise<string[]> =>
+  readAfterRestart(dataDirectory, async (database) => {
+    const rows = await database.selectFrom('analyticsEvents').select('id').execute()
+    const kept = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => !kept.has(id))
+  })
+
+/** Writes events, of which it returns the ids. */
+export const createEventWriter: CreateWriter<string> = (url) => async () => {
+  const id = createId()
   const event = {
     id,
     name: 'newsletter_subscribe_clicked',
@@ -80,8 +103,9 @@ async function recordEvent(url: string, id: string): Promise<boolean> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ visitorId: id, events: [event] }),
-  }).catch(() => undefined)
-  return response?.ok ?? false
+  })
+  if (!response.ok) throw new Error(`The event was refused with ${response.status}`)
+  return id
 }
 
 const readPostmaster = (dataDirectory: string): number | undefined =>

@@ -1,16 +1,17 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 import type { Route } from './+types/collection'
 
 export const meta = () => [{ title: pageTitle('Collection') }]
 
-const CollectionScreen = lazy(async () => {
+const CollectionScreen = lazyComponent(async () => {
   const module = await import('#web/features/collections/components/collection-screen.tsx')
   return { default: module.CollectionScreen }
 })
 
-const CollectionPrompts = lazy(async () => {
+const CollectionPrompts = lazyComponent(async () => {
   const module = await import('#web/features/prompts/components/collection-prompts.tsx')
   return { default: module.CollectionPrompts }
 })

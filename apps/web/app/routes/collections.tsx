@@ -1,10 +1,11 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Collections') }]
 
-const CollectionsScreen = lazy(async () => {
+const CollectionsScreen = lazyComponent(async () => {
   const module = await import('#web/features/collections/components/collections-screen.tsx')
   return { default: module.CollectionsScreen }
 })

@@ -1,5 +1,6 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -7,15 +8,15 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const CreateScreen = lazy(async () => {
+const CreateScreen = lazyComponent(async () => {
   const module = await import('#web/features/create/components/create-screen.tsx')
   return { default: module.CreateScreen }
 })
-const TemplatePicker = lazy(async () => {
+const TemplatePicker = lazyComponent(async () => {
   const module = await import('#web/features/templates/components/template-picker.tsx')
   return { default: module.TemplatePicker }
 })
-const ImportPanel = lazy(async () => {
+const ImportPanel = lazyComponent(async () => {
   const module = await import('#web/features/transfers/components/import-panel.tsx')
   return { default: module.ImportPanel }
 })

@@ -1,6 +1,7 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#web/features/accounts/api/get-me.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -8,27 +9,27 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const Dashboard = lazy(async () => {
+const Dashboard = lazyComponent(async () => {
   const module = await import('#web/features/dashboard/components/dashboard.tsx')
   return { default: module.Dashboard }
 })
 
-const RecentPrompts = lazy(async () => {
+const RecentPrompts = lazyComponent(async () => {
   const module = await import('#web/features/prompts/components/recent-prompts.tsx')
   return { default: module.RecentPrompts }
 })
 
-const RecentFavorites = lazy(async () => {
+const RecentFavorites = lazyComponent(async () => {
   const module = await import('#web/features/prompts/components/recent-favorites.tsx')
   return { default: module.RecentFavorites }
 })
 
-const RecentExecutions = lazy(async () => {
+const RecentExecutions = lazyComponent(async () => {
   const module = await import('#web/features/history/components/recent-executions.tsx')
   return { default: module.RecentExecutions }
 })
 
-const ConnectedApis = lazy(async () => {
+const ConnectedApis = lazyComponent(async () => {
   const module = await import('#web/features/connections/components/connected-apis.tsx')
   return { default: module.ConnectedApis }
 })

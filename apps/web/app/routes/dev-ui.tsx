@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { requireDeveloperPages } from '#web/lib/require-developer-pages.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import type { Route } from './+types/dev-ui'
@@ -8,7 +9,7 @@ export const loader = ({ context }: Route.LoaderArgs) => requireDeveloperPages(c
 export const meta = () => [{ title: 'Components' }]
 
 // Every page carries the list of what each route loads; the gallery would be the longest entry.
-const Gallery = lazy(async () => {
+const Gallery = lazyComponent(async () => {
   const module = await import('@product/ui/gallery')
   return { default: module.Gallery }
 })

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -7,7 +7,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const HistoryScreen = lazy(async () => {
+const HistoryScreen = lazyComponent(async () => {
   const module = await import('#web/features/editor/components/history-screen.tsx')
   return { default: module.HistoryScreen }
 })

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Metrics') }, { name: 'robots', content: 'noindex' }]
 
-const MetricsScreen = lazy(async () => {
+const MetricsScreen = lazyComponent(async () => {
   const module = await import('#web/features/metrics/components/metrics-screen.tsx')
   return { default: module.MetricsScreen }
 })

@@ -1,15 +1,15 @@
-import { lazy } from 'react'
 import { useOutletContext, useParams } from 'react-router'
 import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
 import { TestPanel } from '#web/features/runs/components/test-panel.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 
 export const meta = () => [{ title: pageTitle('Editor') }, { name: 'robots', content: 'noindex' }]
 
-const EditorPage = lazy(async () => {
+const EditorPage = lazyComponent(async () => {
   const module = await import('#web/features/editor/components/editor-page.tsx')
   return { default: module.EditorPage }
 })

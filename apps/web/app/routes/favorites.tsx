@@ -1,15 +1,16 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Favorites') }]
 
-const FavoritesScreen = lazy(async () => {
+const FavoritesScreen = lazyComponent(async () => {
   const module = await import('#web/features/prompts/components/favorites-screen.tsx')
   return { default: module.FavoritesScreen }
 })
 
-const StarredSection = lazy(async () => {
+const StarredSection = lazyComponent(async () => {
   const module = await import('#web/features/library/components/starred-section.tsx')
   return { default: module.StarredSection }
 })

@@ -1,11 +1,12 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Run') }, { name: 'robots', content: 'noindex' }]
 
-const RunScreen = lazy(async () => {
+const RunScreen = lazyComponent(async () => {
   const module = await import('#web/features/history/components/run-screen.tsx')
   return { default: module.RunScreen }
 })

@@ -1,5 +1,6 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -7,7 +8,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const HistoryScreen = lazy(async () => {
+const HistoryScreen = lazyComponent(async () => {
   const module = await import('#web/features/history/components/history-screen.tsx')
   return { default: module.HistoryScreen }
 })

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [
@@ -6,7 +6,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const AuditScreen = lazy(async () => {
+const AuditScreen = lazyComponent(async () => {
   const module = await import('#web/features/moderation/components/audit-screen.tsx')
   return { default: module.AuditScreen }
 })

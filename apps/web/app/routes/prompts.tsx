@@ -1,10 +1,11 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('All Prompts') }]
 
-const PromptsScreen = lazy(async () => {
+const PromptsScreen = lazyComponent(async () => {
   const module = await import('#web/features/prompts/components/prompts-screen.tsx')
   return { default: module.PromptsScreen }
 })

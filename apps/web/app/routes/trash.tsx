@@ -1,10 +1,11 @@
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Trash') }]
 
-const TrashScreen = lazy(async () => {
+const TrashScreen = lazyComponent(async () => {
   const module = await import('#web/features/prompts/components/trash-screen.tsx')
   return { default: module.TrashScreen }
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { fillIn as FillIn } from './model/fill-engine.ts'
 import { joinTexts } from './model/join-texts.ts'
 import type { PresentedPrompt } from './model/present-prompt.ts'
@@ -9,7 +9,7 @@ export type Shown = 'prompt' | 'filled'
 export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [shown, setShown] = useState<Shown>('prompt')
-  const fillIn = useFillEngine()
+  const { fillIn, loadEngine } = useFillEngine()
   const filled = useMemo(() => fillIn?.(content, values), [fillIn, content, values])
   const written = joinTexts(content.systemMessage, content.body)
   const isFilled = shown === 'filled' && filled !== undefined
@@ -21,6 +21,7 @@ export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
     setValue: (name: string, value: string) => {
       setValues((current) => ({ ...current, [name]: value }))
       setShown('filled')
+      loadEngine()
     },
     shown,
     setShown,
@@ -34,17 +35,15 @@ export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
 
 export type FilledPrompt = ReturnType<typeof useFilledPrompt>
 
-/** Loaded once the page stands: to read a prompt nobody needs it. */
-function useFillEngine(): typeof FillIn | undefined {
-  const [engine, setEngine] = useState<{ fillIn: typeof FillIn }>()
-  useEffect(() => {
-    let ended = false
-    void import('./model/fill-engine.ts').then((loaded) => {
-      if (!ended) setEngine(loaded)
-    })
-    return () => {
-      ended = true
-    }
+/** Loaded once the page stands: to read a prompt nobody needs it. If that failed, typing a value tries again. */
+function useFillEngine() {
+  const [fillIn, setFillIn] = useState<typeof FillIn>()
+  const loadEngine = useCallback(() => {
+    import('./model/fill-engine.ts').then(
+      (engine) => setFillIn(() => engine.fillIn),
+      () => undefined,
+    )
   }, [])
-  return engine?.fillIn
+  useEffect(loadEngine, [loadEngine])
+  return { fillIn, loadEngine }
 }

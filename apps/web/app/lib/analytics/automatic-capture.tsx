@@ -16,7 +16,8 @@ export function AutomaticCapture({ projectKey, host }: AutomaticCaptureProps) {
     const touched = new AbortController()
     const start = () => {
       touched.abort()
-      void startCapture(projectKey, host)
+      // Without its code there is nothing to capture with, and nothing that a visitor would miss.
+      startCapture(projectKey, host).catch(() => undefined)
     }
     for (const touch of touches) addEventListener(touch, start, { signal: touched.signal })
     return () => touched.abort()

@@ -1,13 +1,14 @@
 import type { ModeratedKind } from '@product/domain'
 import { Button, type ButtonProps } from '@product/ui/button'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 
 // Few ever report anything: its code comes with the first click.
-const ReportDialog = lazy(async () => {
+const ReportDialog = lazyComponent(async () => {
   const module = await import('./report-dialog.tsx')
   return { default: module.ReportDialog }
-})
+}, 'overlay')
 
 type ReportButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   kind: ModeratedKind

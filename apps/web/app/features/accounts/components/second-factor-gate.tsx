@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { SecondFactorContext, type WithSecondFactor } from '../second-factor.ts'
 
-const SecondFactorDialog = lazy(async () => {
+const SecondFactorDialog = lazyComponent(async () => {
   const module = await import('./second-factor-dialog.tsx')
   return { default: module.SecondFactorDialog }
-})
+}, 'overlay')
 
 const askingCodes = new Set(['insufficient_aal', 'auth.second-factor-required'])
 

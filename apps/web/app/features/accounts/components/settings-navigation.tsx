@@ -1,5 +1,6 @@
 import { Database, Link2, type LucideIcon, Mail, Plug, ShieldCheck, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { scrollWithin } from '#web/lib/scroll-within.ts'
 
 const sections: { label: string; to: string; icon: LucideIcon }[] = [
   { label: 'Profile', to: '/settings', icon: UserRound },
@@ -15,7 +16,7 @@ export function SettingsNavigation() {
   return (
     <nav
       aria-label="Settings"
-      className="-mx-4 flex scroll-px-4 gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:content-start lg:gap-0.5 lg:overflow-visible lg:px-0"
+      className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:content-start lg:gap-0.5 lg:overflow-visible lg:px-0"
     >
       {sections.map(({ label, to, icon: Icon }) => (
         <NavLink
@@ -33,8 +34,11 @@ export function SettingsNavigation() {
   )
 }
 
+/** The padding of the row, `px-4`. */
+const rowPadding = 16
+
 /** So that the row of a phone shows where one is. */
 function bringIntoView(link: HTMLAnchorElement | null) {
-  if (link?.getAttribute('aria-current') === 'page')
-    link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (link?.parentElement && link.getAttribute('aria-current') === 'page')
+    scrollWithin(link.parentElement, link, rowPadding)
 }

@@ -3,6 +3,7 @@ import { Input } from '@product/ui/input'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { scrollWithin } from '#web/lib/scroll-within.ts'
 import { filterOperations } from '../model/filter-operations.ts'
 import type { OperationGroup } from '../model/list-operations.ts'
 import { introductionSections } from './introduction-sections.ts'
@@ -30,7 +31,7 @@ export function Navigation({ groups, current }: NavigationProps) {
           className="pl-8"
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto pr-4 pb-10">
+      <div data-scrolling-list className="min-h-0 flex-1 overflow-y-auto pr-4 pb-10">
         {filter === '' && (
           <Group title="Introduction">
             {introductionSections.map(({ id, title }) => (
@@ -75,7 +76,8 @@ function Entry({ id, current, children }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isCurrent = id === current
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    const list = link.current?.closest('[data-scrolling-list]')
+    if (isCurrent && link.current && list) scrollWithin(list, link.current)
   }, [isCurrent])
   return (
     <li>

@@ -2,7 +2,8 @@ import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { cn } from '@product/ui/class-names'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { Schemas } from '../model/api-description.ts'
 import { buildRequest } from '../model/build-request.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
@@ -17,7 +18,7 @@ import { ResponseList } from './response-list.tsx'
 import { SchemaTree } from './schema-tree.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-const TryIt = lazy(async () => {
+const TryIt = lazyComponent(async () => {
   const module = await import('./try-it.tsx')
   return { default: module.TryIt }
 })

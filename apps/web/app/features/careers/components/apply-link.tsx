@@ -1,12 +1,13 @@
 import { Button, type ButtonProps } from '@product/ui/button'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { application } from '#web/content/careers.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 
-const ApplicationDialog = lazy(async () => {
+const ApplicationDialog = lazyComponent(async () => {
   const { ApplicationDialog } = await import('./application-dialog.tsx')
   return { default: ApplicationDialog }
-})
+}, 'overlay')
 
 type ApplyLinkProps = {
   /** Null for a general application. */

@@ -2,14 +2,15 @@ import { Button } from '@product/ui/button'
 import { StatusDot } from '@product/ui/status-dot'
 import { Tooltip } from '@product/ui/tooltip'
 import { Globe } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
 import { usePublication } from '#web/lib/publishing/publication.ts'
 
-const PublishDialog = lazy(async () => {
+const PublishDialog = lazyComponent(async () => {
   const module = await import('./publish-dialog.tsx')
   return { default: module.PublishDialog }
-})
+}, 'overlay')
 
 /** In the editor's header: publishes, and says what is public. */
 export function PublishButton({ prompt }: { prompt: EditedPrompt }) {

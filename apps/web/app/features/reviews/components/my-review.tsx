@@ -1,14 +1,15 @@
 import { Button } from '@product/ui/button'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { withNext } from '#web/lib/auth/with-next.ts'
 import { describeError } from '#web/lib/describe-error.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { useMyReview } from '../use-reviews.ts'
 
 // Its code comes with the first review that is written.
-const ReviewForm = lazy(async () => {
+const ReviewForm = lazyComponent(async () => {
   const module = await import('./review-form.tsx')
   return { default: module.ReviewForm }
 })

@@ -4,17 +4,18 @@ import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { RelativeTime } from '@product/ui/relative-time'
 import { BadgeCheck, MessageSquareReply } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { Stars } from './stars.tsx'
 
 // Only for whoever wrote the review, or the prompt.
-const DeleteReviewButton = lazy(async () => {
+const DeleteReviewButton = lazyComponent(async () => {
   const module = await import('./delete-review-button.tsx')
   return { default: module.DeleteReviewButton }
 })
-const ReplyForm = lazy(async () => {
+const ReplyForm = lazyComponent(async () => {
   const module = await import('./reply-form.tsx')
   return { default: module.ReplyForm }
 })

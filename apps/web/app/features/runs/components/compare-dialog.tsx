@@ -10,11 +10,12 @@ import { Field } from '@product/ui/field'
 import { SegmentedControl } from '@product/ui/segmented-control'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { LiveRun } from '#web/lib/runs/live-run.ts'
 import { nameRun } from '../model/describe-run.ts'
 
-const CompareTexts = lazy(async () => {
+const CompareTexts = lazyComponent(async () => {
   const module = await import('#web/lib/comparison/compare-texts.tsx')
   return { default: module.CompareTexts }
 })

@@ -1,12 +1,13 @@
 import { cn } from '@product/ui/class-names'
 import { Skeleton } from '@product/ui/skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import { usePanelHeight } from '../use-panel-height.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 
 // The editor is there first; what tries prompts follows.
-const Workbench = lazy(async () => {
+const Workbench = lazyComponent(async () => {
   const module = await import('./workbench.tsx')
   return { default: module.Workbench }
 })

@@ -1,13 +1,17 @@
 import { cn } from '@product/ui/class-names'
-import { lazy, Suspense, useMemo } from 'react'
+import { retryableLazy } from '@product/ui/retryable-lazy'
+import { Suspense, useMemo } from 'react'
 import { JsonText } from '#web/lib/json/json-text.tsx'
 import { PlainText } from './plain-text.tsx'
 import { readJson } from './read-json.ts'
 
-const MarkdownText = lazy(async () => {
-  const module = await import('./markdown-text.tsx')
-  return { default: module.MarkdownText }
-})
+const MarkdownText = retryableLazy(
+  async () => {
+    const module = await import('./markdown-text.tsx')
+    return { default: module.MarkdownText }
+  },
+  ({ props }) => <PlainText>{props.text}</PlainText>,
+)
 
 /** A text beyond this is shown as it is: formatting it would stop the page. */
 const longestFormatted = 200_000

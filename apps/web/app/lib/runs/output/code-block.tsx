@@ -1,10 +1,14 @@
 import { CopyButton } from '@product/ui/copy-button'
-import { lazy, Suspense } from 'react'
+import { retryableLazy } from '@product/ui/retryable-lazy'
+import { Suspense } from 'react'
 
-const HighlightedCode = lazy(async () => {
-  const module = await import('./highlight-code.tsx')
-  return { default: module.HighlightedCode }
-})
+const HighlightedCode = retryableLazy(
+  async () => {
+    const module = await import('./highlight-code.tsx')
+    return { default: module.HighlightedCode }
+  },
+  ({ props }) => props.code,
+)
 
 /** Beyond this, colouring costs more than it helps. */
 const longest = 50_000

@@ -1,0 +1,44 @@
+import {
+  createCollection,
+  createConnection,
+  listSessions,
+  nameVersion,
+  savePrompt,
+  saveTemplate,
+  saveValueSet,
+} from '@product/contract'
+import { createId, emptyContent } from '@product/domain'
+import { addRun } from '#testing/add-run.ts'
+import type { TestApp } from '#testing/build-test-app.ts'
+import type { TestUser } from '#testing/sign-up-user.ts'
+
+/** One thing of each kind, with `mark` in every text of it. Returns their ids and slugs. */
+export async function makeThings(
+  app: Pick<TestApp, 'database'>,
+  { call }: TestUser,
+  mark: string,
+): Promise<string[]> {
+  const content = { ...emptyContent, title: `${mark} title`, body: `${mark} body {{name}}` }
+  const { slug } = await call(createCollection, { body: { id: createId(), name: `${mark} box` } })
+  const { id: prompt } = await call(savePrompt, {
+    params: { id: createId() },
+    body: { saveId: createId(), baseRevision: 0, content, collection: slug },
+  })
+  await call(nameVersion, { params: { id: prompt, name: 'production' }, body: { number: 1 } })
+  const { id: template } = await call(saveTemplate, {
+    params: { id: createId() },
+    body: { category: 'Dev', kind: 'Conversation', color: 'blue', content },
+  })
+  const { id: connection } = await call(createConnection, {
+    body: { id: createId(), provider: 'midjourney', name: `${mark} connection` },
+  })
+  const valueSet = createId()
+  await call(saveValueSet, {
+    params: { id: prompt, setId: valueSet },
+    body: { name: `${mark} values`, values: { name: mark }, expectedOutput: null },
+  })
+  const { sessions } = await call(listSessions)
+  const run = await addRun(app, prompt, { output: `${mark} output`, body: `${mark} body` })
+  const ids = [slug, prompt, template, connection, valueSet, run]
+  return [...ids, ...sessions.map(({ id }) => id)]
+}

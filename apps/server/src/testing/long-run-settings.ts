@@ -1,0 +1,16 @@
+import { randomInt } from 'node:crypto'
+
+const readNumber = (name: string, otherwise: number): number =>
+  Number(process.env[name] ?? otherwise)
+
+/** How much `npm run test:long` does, and from which seed: the same seed makes the same requests. */
+export const longRunSettings = {
+  seed: readNumber('LONG_SEED', randomInt(2 ** 31)),
+  apiRequests: readNumber('LONG_API_REQUESTS', 1_500),
+  authRequests: readNumber('LONG_AUTH_REQUESTS', 300),
+  kills: readNumber('LONG_KILLS', 25),
+  loadMinutes: readNumber('LONG_LOAD_MINUTES', 10),
+}
+
+/** A line of figures of a long run, for whoever reads its output. */
+export const printFigures = (line: string): void => void process.stdout.write(`${line}\n`)

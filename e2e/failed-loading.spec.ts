@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts'
+import { enterAsSomebodyNew } from './person.ts'
+
+test('a screen whose code did not arrive is loaded by trying again', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED|could not be loaded/)
+  await enterAsSomebodyNew(page)
+  await page.route('**/assets/prompts-screen-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto('/prompts')
+  const alert = page.getByRole('alert').filter({ hasText: 'Check your connection' })
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'My Prompts', level: 1 })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a page of an earlier deployment, whose files are gone, offers to reload', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404|could not be loaded/)
+  await enterAsSomebodyNew(page)
+  await page.route('**/assets/prompts-screen-*.js', (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  })
+  await page.goto('/prompts')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'My Prompts', level: 1 })).toBeVisible()
+})
+
+test('a page whose code did not arrive opens when its link is followed again', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED|Error loading route module|Failed to fetch/)
+  await page.goto('/')
+  await page.route('**/assets/features-*.js', (route) => route.abort(), { times: 1 })
+  const link = page.getByRole('banner').getByRole('link', { name: 'Features' })
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await link.click()
+  await reloaded
+  await link.click()
+  await expect(page).toHaveURL(/\/features$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
