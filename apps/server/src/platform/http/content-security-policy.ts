@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
+const scriptStart = /<script\b([^<>]*)>/gi
+const scriptEnd = /<\/script\s*>/gi
 
 /** The policy of one page: its inline scripts are allowed by their hashes and no others. */
 export function contentSecurityPolicyOf(html: string, connectTo: readonly string[]): string {
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(scriptElement))
-    if (!/\ssrc\s*=/i.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  for (const script of inlineScriptsOf(html))
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
@@ -21,4 +21,19 @@ export function contentSecurityPolicyOf(html: string, connectTo: readonly string
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ')
+}
+
+/** Reads the page once: a script that is never closed ends the search. */
+function inlineScriptsOf(html: string): string[] {
+  const scripts: string[] = []
+  scriptStart.lastIndex = 0
+  for (let start = scriptStart.exec(html); start; start = scriptStart.exec(html)) {
+    const [, attributes = ''] = start
+    scriptEnd.lastIndex = scriptStart.lastIndex
+    const end = scriptEnd.exec(html)
+    if (!end) return scripts
+    if (!/\ssrc\s*=/i.test(attributes)) scripts.push(html.slice(scriptStart.lastIndex, end.index))
+    scriptStart.lastIndex = scriptEnd.lastIndex
+  }
+  return scripts
 }
