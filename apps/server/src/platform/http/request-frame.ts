@@ -85,7 +85,7 @@ export function createRequestFrame({ siteUrl, trustedProxies, requestTimeout, lo
     if (context === undefined) throw new Error('A request was answered before it began')
     const present = (error: unknown) => presentError(error, occasionOf(incoming, context))
     return withTimeout(() => fetch(request, context), requestTimeout, {
-      onTimeout: () => present(frameError('request.timed-out')),
+      timeoutError: () => frameError('request.timed-out'),
       onFailure: present,
     })
   }
