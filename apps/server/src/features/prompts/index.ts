@@ -23,7 +23,6 @@ export {
   listHistories,
   requireOwnPrompts,
 } from './histories/list-histories.ts'
-export { expandIncludes } from './includes/expand-includes.ts'
 export { loadIncluded } from './includes/load-included.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'

@@ -1,19 +1,20 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
+import { PostgresDialect, PostgresDriver } from 'kysely'
 import { refuseAfterTimeout } from '#platform/request-deadline.ts'
+
+type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
 /**
  * A request that was answered with a timeout must not change anything afterwards: it gets no connection
  * any more, and its transactions are rolled back in place of their commit.
  */
 class DeadlineDriver extends PostgresDriver {
-  override async acquireConnection(
-    ...options: Parameters<PostgresDriver['acquireConnection']>
-  ): Promise<DatabaseConnection> {
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
     const connection = await super.acquireConnection(...options)
     try {
       refuseAfterTimeout()
     } catch (error) {
-      await this.releaseConnection(connection)
+      // Its type says less than it is: the driver makes no others.
+      await this.releaseConnection(connection as PostgresConnection)
       throw error
     }
     return connection

@@ -1,5 +1,5 @@
 import type { PublicationState, Run } from '@product/contract'
-import { createId, findKeys, libraryLimits } from '@product/domain'
+import { createId, libraryLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
 import { publicationError } from './errors.ts'
 import { findPublicationState } from './find-publication-state.ts'
+import { hasKeys } from './has-keys.ts'
 import { insertOutcome, listOutcomeRuns, lockOptionalPublication } from './queries.ts'
 
 /** A copy of what came out of a run is shown with the public prompt; done already, it stays so. */
@@ -22,7 +23,7 @@ export async function showOutcome(
   return await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
     const run = await findRun(transaction, actor, runId)
-    refuseUnfit(run, promptId)
+    await refuseUnfit(run, promptId)
     const publication = await lockOptionalPublication(transaction, promptId)
     if (!publication) throw publicationError('publication.unknown')
     const shown = await listOutcomeRuns(transaction, promptId)
@@ -35,10 +36,10 @@ export async function showOutcome(
   })
 }
 
-function refuseUnfit(run: Run, promptId: string): void {
+async function refuseUnfit(run: Run, promptId: string): Promise<void> {
   if (run.promptId !== promptId) throw publicationError('outcome.of-another-prompt')
   if (run.status !== 'Success') throw publicationError('outcome.unfinished')
-  if ([run.text, ...Object.values(run.values)].some((text) => findKeys(text).length > 0))
+  if (await hasKeys([run.text, ...Object.values(run.values)]))
     throw publicationError('outcome.holds-key')
 }
 
