@@ -35,7 +35,7 @@ const webAddress = z.url({
   error: 'an address that begins with http:// or https://',
 })
 
-const baseAddress = webAddress.transform((text) => text.replace(/\/+$/, ''))
+const baseAddress = webAddress.transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
 const clientId = z.string().min(1, 'a client id')
 const clientSecret = z.string().min(1, 'a client secret')
@@ -88,7 +88,7 @@ export const variables = {
   ),
   SITE_URL: variable(
     webAddress
-      .transform((text) => text.replace(/\/+$/, ''))
+      .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
       .refine((text) => URL.canParse(text) && new URL(text).origin === text, siteUrlExpected),
     'http://localhost:PORT',
     'Address at which visitors reach the site.',

@@ -28,6 +28,6 @@ export function suggestHandle(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 24)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return handlePattern.test(plain) && !isReservedHandle(plain) ? plain : 'writer'
 }

@@ -4,7 +4,7 @@ const secretName =
 /** In addresses, `code` is what a mailed link or a sign-in provider hands over. */
 const secretParameter = /^code$/i
 
-const credentialsInUrl = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi
+const credentialsInUrl = /:\/\/[^\s/@]+@/g
 
 const hidden = '[redacted]'
 const deepest = 6
@@ -34,7 +34,7 @@ function redactField(name: string, value: unknown, depth: number): unknown {
 
 /** User names and passwords inside addresses, as drivers put them into error messages. */
 export function redactText(text: string): string {
-  return text.replace(credentialsInUrl, `$1${hidden}@`)
+  return text.replace(credentialsInUrl, `://${hidden}@`)
 }
 
 /** A path with its query, in which only the values of harmless parameters remain. */

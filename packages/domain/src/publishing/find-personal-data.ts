@@ -1,4 +1,4 @@
-const emailAddress = /[\w.+-]{1,64}@((?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24})\b/gi
+const emailAddress = /(?<=[\w.+-]@)((?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24})\b/gi
 /** Domains that are nobody's, made for examples. */
 const exampleDomain = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i
 

@@ -1,5 +1,5 @@
-const number = String.raw`[+-]?(?:\d+(?:\.\d+)?|\.\d+)`
-const numbersPattern = new RegExp(String.raw`^(${number})(?:\s*(?:-|–|—|to)\s*(${number}))?$`, 'i')
+const numbersPattern =
+  /^([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:\s*(?:-|–|—|to)\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+)))?$/i
 
 /** A number, or the two ends of a range: `3-5`, `3–5` or `3 to 5`. */
 export function readNumbers(entry: string): [number] | [number, number] | null {

@@ -21,14 +21,14 @@ function readLine(
   path: string,
   notes: string[],
 ): PromptVariable[] {
-  const found = /^([^?(\s]+)(\?)?(?:\((\w+)(?:,\s*(.*))?\))?$/.exec(key)
+  const found = /^([^?(\s]+)(\?)?(?:\((\w+)(?:,(.*))?\))?$/.exec(key)
   if (found === null) {
     notes.push(`${path}.${key}: ${preview(described)}`)
     return []
   }
   const [, name = '', optional, container, description] = found
   const [type = '', ...rest] = (asText(described) ?? '').split(/,\s*/)
-  const explained = description ?? rest.join(', ')
+  const explained = description?.trimStart() ?? rest.join(', ')
   if (explained !== '') notes.push(`the description of "${name}": ${preview(explained)}`)
   const variable = { ...newVariable(name), required: optional === undefined }
   if (container === 'enum' && Array.isArray(described)) {

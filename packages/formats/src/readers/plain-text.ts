@@ -9,7 +9,7 @@ import { ownSyntax } from '../syntax/own-syntax.ts'
 export function readPlainText(text: string, fileName: string | undefined): ReadResult {
   const lines = text.trim().split('\n')
   const headingAt = lines.findIndex((line) => /^#{1,6}\s+\S/.test(line))
-  const heading = lines[headingAt]?.slice(0, 1_000).replace(/^#+\s+|\s+#+$/g, '')
+  const heading = lines[headingAt]?.slice(0, 1_000).replace(/^#+\s+|(?<!\s)\s+#+$/g, '')
   const isMarkdown = heading !== undefined || /\.(md|markdown)$/i.test(fileName ?? '')
   const rest = lines.slice(1).join('\n').trim()
   const isTitleOnly = headingAt === 0 && rest !== ''

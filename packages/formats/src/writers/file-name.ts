@@ -9,7 +9,7 @@ export function toFileStem(title: string, taken = new Set<string>()): string {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, 60)
-      .replace(/^-+|-+$/g, '') || 'prompt'
+      .replace(/^-|-$/g, '') || 'prompt'
   let name = stem
   for (let count = 2; taken.has(name); count += 1) name = `${stem}-${count}`
   taken.add(name)

@@ -26,7 +26,7 @@ function normalize(given: string): string {
     throw connectionError('connection.address-invalid', {
       message: 'Leave out user name and password, and everything from ? or # on.',
     })
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Over http the key can be read on its way, which only a network of one's own excuses. */

@@ -21,7 +21,8 @@ export function isAllowedRedirect(
   address: string,
   { siteUrl, identity: { allowedRedirects } }: RedirectSettings,
 ): boolean {
-  if (readsDifferently.test(address) || !URL.canParse(address)) return false
+  if (address.length > longestAddress || readsDifferently.test(address)) return false
+  if (!URL.canParse(address)) return false
   const target = new URL(address)
   if (target.username || target.password) return false
   const site = new URL(siteUrl)
@@ -33,6 +34,9 @@ export function isAllowedRedirect(
   return allowedRedirects.some((pattern) => matchesPattern(target, pattern))
 }
 
+/** Longer ones are matched against every pattern for too long, and many servers refuse them. */
+const longestAddress = 4_000
+
 /** Characters that one reader of an address drops or turns, and the next one does not. */
 const readsDifferently = /[\p{Cc}\\]/u
 
@@ -40,16 +44,44 @@ const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol =
 
 /** `*` stops at `.` and `/`; `**` crosses them, but never from the host into the path. */
 function matchesPattern(target: URL, pattern: string): boolean {
-  const [, origin = '', path = ''] = /^([^/]*\/\/[^/]*)?(.*)$/.exec(pattern) ?? []
-  const openEnd = path === '' && origin.endsWith('**') ? '(/.*)?' : '/?'
-  const source = `${toRegExpSource(origin, '[^/]*')}${toRegExpSource(path, '.*')}${openEnd}`
-  return new RegExp(`^${source}$`).test(target.href)
+  const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(pattern) ?? []
+  const path = pattern.slice(origin.length)
+  const steps = [...readSteps(origin, '/'), ...readSteps(path, '')]
+  const isOpen = path === '' && origin.endsWith('**')
+  const { href } = target
+  if (matchesSteps(href, steps) || matchesSteps(href, [...steps, '/'])) return true
+  return isOpen && matchesSteps(href, [...steps, '/', { stopsAt: '' }])
 }
 
-const toRegExpSource = (glob: string, anything: string): string =>
-  glob
-    .split('**')
-    .map((part) => part.split('*').map(escapeForRegExp).join('[^./]*'))
-    .join(anything)
+/** One character, or any number of characters but some. */
+type Step = string | { stopsAt: string }
 
-const escapeForRegExp = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+const readSteps = (glob: string, boundary: string): Step[] =>
+  (glob.match(/\*\*|[\s\S]/gu) ?? []).map((part) => {
+    if (part === '**') return { stopsAt: boundary }
+    return part === '*' ? { stopsAt: './' } : part
+  })
+
+/**
+ * Follows all ways to match at once, because the address comes from anybody: a regular expression would
+ * try them one after the other.
+ */
+function matchesSteps(text: string, steps: readonly Step[]): boolean {
+  let reached = skipWildcards(new Set([0]), steps)
+  for (const character of text) {
+    const next = new Set<number>()
+    for (const place of reached) {
+      const step = steps[place]
+      if (typeof step === 'object' && !step.stopsAt.includes(character)) next.add(place)
+      if (step === character) next.add(place + 1)
+    }
+    reached = skipWildcards(next, steps)
+  }
+  return reached.has(steps.length)
+}
+
+/** A wildcard may stand for nothing. Places added meanwhile are visited too. */
+function skipWildcards(places: Set<number>, steps: readonly Step[]): Set<number> {
+  for (const place of places) if (typeof steps[place] === 'object') places.add(place + 1)
+  return places
+}

@@ -24,7 +24,6 @@ export {
   listHistories,
   requireOwnPrompts,
 } from './histories/list-histories.ts'
-export { expandIncludes } from './includes/expand-includes.ts'
 export { loadIncluded } from './includes/load-included.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'

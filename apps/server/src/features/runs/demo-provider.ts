@@ -13,7 +13,7 @@ export const demoProvider: Provider = {
   listModels: async () => ['demo'],
   answer: async function* (_access, { systemMessage, body, signal }) {
     const answer = answerAsDemo({ systemMessage, body })
-    for (const word of answer.match(/\s*\S+/g) ?? []) {
+    for (const word of answer.match(/\s*\S+/gy) ?? []) {
       yield { type: 'text', text: word }
       await wait(wordMilliseconds, undefined, { signal })
     }

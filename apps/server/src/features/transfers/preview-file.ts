@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ImportPreview, importLimits } from '@product/contract'
-import { type PromptFile, type ReadResult, readPromptFile, UnreadableFile } from '@product/formats'
+import type { PromptFile } from '@product/formats'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findKnownContents } from '#features/prompts/index.ts'
+import { runInThread } from '#platform/workers/run-in-thread.ts'
 import type { Deps } from '#server/deps.ts'
-import { transferError } from './errors.ts'
-import { formatNames } from './format-names.ts'
-import { toImportedCollection } from './to-imported-collection.ts'
-import { toImportedPrompt } from './to-imported-prompt.ts'
-import { isArchive, unpackArchive } from './unpack-archive.ts'
+import { type Reading, readImport } from './read-import.ts'
+import { isArchive } from './unpack-archive.ts'
 
-type Understood = Omit<ImportPreview['prompts'][number], 'isKnown'>
-type Reading = Omit<ImportPreview, 'prompts'> & { prompts: Understood[] }
+/** Files of so many bytes are read in less than 50 milliseconds; archives grow when they are unpacked. */
+const largestReadAtOnce = 50_000
 
 /** What a file would bring in, and what of it could not be understood. Nothing is stored. */
 export async function previewFile(
@@ -19,7 +16,10 @@ export async function previewFile(
   actor: UserActor,
   file: PromptFile,
 ): Promise<ImportPreview> {
-  const { prompts, ...reading } = isArchive(file.bytes) ? await readArchive(file) : readFile(file)
+  const isSmall = file.bytes.length <= largestReadAtOnce && !isArchive(file.bytes)
+  const { prompts, ...reading } = isSmall
+    ? await readImport(file)
+    : await runInThread<PromptFile, Reading>(new URL('./read-import.ts', import.meta.url), file)
   const contents = prompts.map(({ prompt }) => prompt.content)
   const known = await findKnownContents(database, actor, contents)
   return {
@@ -27,61 +27,4 @@ export async function previewFile(
     collections: reading.collections.slice(0, importLimits.collections),
     prompts: prompts.map((prompt, index) => ({ ...prompt, isKnown: known[index] ?? false })),
   }
-}
-
-/** Every file of it by itself: those that cannot be read are listed. */
-async function readArchive({ bytes }: PromptFile): Promise<Reading> {
-  const reading: Reading = { format: 'ZIP archive', prompts: [], failures: [], collections: [] }
-  for (const file of unpackArchive(bytes)) {
-    // Others are answered meanwhile.
-    await setImmediate()
-    try {
-      const { prompts, failures, collections } = understand(readPromptFile(file))
-      reading.prompts.push(...prompts)
-      reading.collections.push(...collections)
-      reading.failures.push(
-        ...failures.map(({ where, message }) => ({ where: `${file.name}, ${where}`, message })),
-      )
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-      reading.failures.push({ where: file.name ?? '', message: error.message })
-    }
-  }
-  if (reading.prompts.length > 0 && reading.prompts.length <= importLimits.prompts) return reading
-  const [first] = reading.failures
-  throw transferError('import.unreadable', {
-    message:
-      reading.prompts.length > 0
-        ? `The archive holds ${reading.prompts.length.toLocaleString('en')} prompts; at most ${importLimits.prompts.toLocaleString('en')} can be imported at once.`
-        : `No file of the archive can be imported: ${first ? `${first.where}: ${first.message}` : 'it holds none'}`,
-  })
-}
-
-function readFile(file: PromptFile): Reading {
-  try {
-    return understand(readPromptFile(file))
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    const { message, line, column } = error
-    throw transferError('import.unreadable', { message, details: { line, column }, cause: error })
-  }
-}
-
-function understand({ format, prompts, failures, collections = [] }: ReadResult): Reading {
-  const reading: Reading = {
-    format: formatNames[format],
-    prompts: [],
-    failures: [...failures],
-    collections: collections.flatMap(toImportedCollection),
-  }
-  prompts.forEach((prompt, index) => {
-    const result = toImportedPrompt(prompt)
-    if ('problem' in result)
-      reading.failures.push({
-        where: prompt.content.title || `prompt ${index + 1}`,
-        message: result.problem,
-      })
-    else reading.prompts.push(result)
-  })
-  return reading
 }

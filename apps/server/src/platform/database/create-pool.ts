@@ -1,6 +1,7 @@
 import { productName } from '@product/domain'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely } from 'kysely'
 import pg from 'pg'
+import { DeadlineDialect } from './deadline-dialect.ts'
 import { namePrepared } from './prepared-statements.ts'
 import type { DB } from './types.gen.ts'
 
@@ -38,7 +39,7 @@ export function createPool(
 
 export function createKysely(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new DeadlineDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

@@ -1,3 +1,5 @@
+import { runDetached } from '#platform/request-deadline.ts'
+
 type Waiting<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
@@ -54,7 +56,7 @@ export function gatherStatements<Item, Result>({
       waiting.push({ item, resolve, reject })
       if (underWay === atOnce) return
       underWay += 1
-      // Whoever comes in the same turn of the event loop goes along.
-      setImmediate(() => void doAll())
+      // Whoever comes in the same turn of the event loop goes along; none may end with another's request.
+      runDetached(() => setImmediate(() => void doAll()))
     })
 }

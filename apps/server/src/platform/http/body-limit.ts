@@ -10,16 +10,26 @@ export type BodyLimits = Readonly<Record<string, number>>
 export function limitBody(bytes: number, exceptions: BodyLimits = {}) {
   const limitOthers = limitTo(bytes)
   const larger = Object.entries(exceptions).map(([path, most]) => ({
-    // Whatever stands for `{id}` is one segment.
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    segments: path.split('/'),
     limit: limitTo(Math.max(most, bytes)),
   }))
   return createMiddleware<AppEnvironment>((context, next) => {
     const { method, path } = context.req
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
-    const limit = larger.find(({ pattern }) => pattern.test(path))?.limit ?? limitOthers
+    const limit = larger.find(({ segments }) => matchesRoute(path, segments))?.limit ?? limitOthers
     return limit(context, next)
   })
+}
+
+/** `{id}` stands for one segment that is not empty. */
+function matchesRoute(path: string, route: readonly string[]): boolean {
+  const segments = path.split('/')
+  return (
+    segments.length === route.length &&
+    route.every((part, place) =>
+      part.startsWith('{') ? segments[place] !== '' : segments[place] === part,
+    )
+  )
 }
 
 function limitTo(bytes: number) {

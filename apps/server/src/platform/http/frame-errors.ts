@@ -26,9 +26,15 @@ export const frameError = defineErrors({
     status: 415,
     message: 'The body is not of a type that this address accepts. Send application/json.',
   },
+  'request.too-costly': {
+    status: 422,
+    message:
+      'This takes the server too long to work through. Try it with less text or a smaller file.',
+  },
   'request.timed-out': {
     status: 503,
-    message: 'This took too long and was given up. Please try again in a moment.',
+    message:
+      'This took too long and was stopped. A change may have been saved just before: look before you try again.',
   },
   'request.body-timed-out': {
     status: 408,

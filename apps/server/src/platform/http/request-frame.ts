@@ -106,7 +106,7 @@ export function createRequestFrame(options: FrameOptions) {
     if (context === undefined) throw new Error('A request was answered before it began')
     const present = (error: unknown) => presentError(error, occasionOf(incoming, context))
     return withTimeout(() => fetch(request, context), requestTimeout, {
-      onTimeout: () => present(isBodyAwaited(incoming) ? bodyTimeout() : workTimeout()),
+      timeoutError: () => (isBodyAwaited(incoming) ? bodyTimeout() : workTimeout()),
       onFailure: present,
     })
   }

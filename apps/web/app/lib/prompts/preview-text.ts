@@ -17,7 +17,7 @@ export type Preview = { parts: PreviewPart[]; missing: string[]; problems: strin
 /** Private characters that no prompt uses: they bracket the names of what is missing. */
 const opening = '\uE000'
 const closing = '\uE001'
-const marked = new RegExp(`${opening}([^${closing}]*)${closing}`)
+const marked = /\uE000([^\uE000\uE001]*)\uE001/
 
 type Surroundings = {
   variables: readonly PromptVariable[]

@@ -9,7 +9,7 @@ const milliseconds: Record<string, number> = {
   m: 60_000,
   h: 3_600_000,
 }
-const part = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g
+const part = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/gy
 const longest = 290 * 365 * 24 * 3_600_000
 
 /** When a ban of a duration such as `24h` or `1h30m` ends; `none` lifts it. */

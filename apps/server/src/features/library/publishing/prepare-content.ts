@@ -1,15 +1,12 @@
-import type { PublishingProblem } from '@product/contract'
-import {
-  checkPublishable,
-  listIncludeAddresses,
-  type PromptContent,
-  writeOutIncludes,
-} from '@product/domain'
+import { listIncludeAddresses, type PromptContent } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { loadIncluded } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { runInThread } from '#platform/workers/run-in-thread.ts'
+import { checkContent, type Prepared, type ToCheck } from './check-content.ts'
 
-type Prepared = { content: PromptContent; problems: PublishingProblem[] }
+/** Contents of so many characters, their includes counted too, are checked in about ten milliseconds. */
+const largestCheckedAtOnce = 20_000
 
 /** A content as everyone would see it, and what keeps it from being seen. */
 export async function prepareContent(
@@ -19,9 +16,8 @@ export async function prepareContent(
 ): Promise<Prepared> {
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
   const included = await loadIncluded(database, owner, addresses)
-  const written = writeOutIncludes(content, included)
-  return {
-    content: written.content,
-    problems: [...written.problems, ...checkPublishable(written.content)],
-  }
+  const toCheck = { content, included }
+  return JSON.stringify(toCheck).length <= largestCheckedAtOnce
+    ? checkContent(toCheck)
+    : await runInThread<ToCheck, Prepared>(new URL('./check-content.ts', import.meta.url), toCheck)
 }

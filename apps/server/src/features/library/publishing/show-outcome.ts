@@ -1,5 +1,5 @@
 import type { PublicationState, Run } from '@product/contract'
-import { createId, findKeys, libraryLimits } from '@product/domain'
+import { createId, libraryLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
 import { publicationError } from './errors.ts'
 import { findPublicationState } from './find-publication-state.ts'
+import { hasKeys } from './has-keys.ts'
 import {
   findLargestFile,
   insertOutcome,
@@ -39,7 +40,7 @@ async function copyAndShow(
   return await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
     const run = await findRun(transaction, actor, runId)
-    refuseUnfit(run, promptId)
+    await refuseUnfit(run, promptId)
     const publication = await lockOptionalPublication(transaction, actor, promptId)
     // Shown with a withdrawn prompt, it would come back with the next publication.
     if (!publication || [publication.status, publication.statusBeforeHiding].includes('withdrawn'))
@@ -54,10 +55,10 @@ async function copyAndShow(
   })
 }
 
-function refuseUnfit(run: Run, promptId: string): void {
+async function refuseUnfit(run: Run, promptId: string): Promise<void> {
   if (run.promptId !== promptId) throw publicationError('outcome.of-another-prompt')
   if (run.status !== 'Success') throw publicationError('outcome.unfinished')
-  if ([run.text, ...Object.values(run.values)].some((text) => findKeys(text).length > 0))
+  if (await hasKeys([run.text, ...Object.values(run.values)]))
     throw publicationError('outcome.holds-key')
 }
 

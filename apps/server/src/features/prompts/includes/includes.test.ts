@@ -8,14 +8,17 @@ import {
 import {
   createId,
   emptyContent,
+  joinVariables,
+  listIncludeAddresses,
   type PromptContent,
   type PromptVariable,
   parseTemplate,
   renderTemplate,
+  toIncludes,
   toValues,
 } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expandIncludes } from '#features/prompts/index.ts'
+import { loadIncluded } from '#features/prompts/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -67,8 +70,14 @@ const variable = (name: string, defaultValue = ''): PromptVariable => ({
 
 type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
 
+async function expandIncludes({ systemMessage, body, variables }: Texts) {
+  const addresses = listIncludeAddresses([systemMessage, body])
+  const included = await loadIncluded(app.database, { workspaceId }, addresses)
+  return { includes: toIncludes(included), variables: joinVariables(variables, included) }
+}
+
 async function renderContent(content: Texts, typed: Record<string, string> = {}) {
-  const { includes, variables } = await expandIncludes(app.database, { workspaceId }, content)
+  const { includes, variables } = await expandIncludes(content)
   const declared = content.variables.map(({ name }) => name)
   const [system, body] = [content.systemMessage, content.body].map((text) =>
     renderTemplate(parseTemplate(text, declared), toValues(variables, typed), includes),
@@ -111,11 +120,14 @@ test('an included prompt brings its variables, with the values and defaults of t
     body: '{{> tone}} {tone}',
     variables: [variable('who', 'children')],
   }
-  const expanded = await expandIncludes(app.database, { workspaceId }, content)
+  const expanded = await expandIncludes(content)
   expect(expanded.variables.map(({ name }) => name)).toEqual(['who', 'tone'])
-  expect(expanded.problems).toEqual([])
   const rendered = await renderContent(content, { tone: 'dry' })
-  expect(rendered).toMatchObject({ body: 'In a dry tone, for children. {tone}', missing: [] })
+  expect(rendered).toMatchObject({
+    body: 'In a dry tone, for children. {tone}',
+    missing: [],
+    problems: [],
+  })
 })
 
 test('an include without a number is the newest version, with one that version', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { PromptContent } from '@product/contract'
 import {
   type IncludeAddress,
@@ -11,6 +12,9 @@ import { promptError } from '../errors.ts'
 import { listNamedPrompts, listVersionContents } from './queries.ts'
 
 type Owner = { workspaceId: string }
+
+/** Characters that are parsed in about a millisecond. */
+const longestReadAtOnce = 10_000
 
 export type LoadedInclude = IncludedPrompt & {
   promptId: string
@@ -37,17 +41,19 @@ export async function loadIncluded(
     const found = await loadLevel(database, owner, wanted)
     for (const included of found) loaded.set(included.key, included)
     if (countCharacters(loaded) > templateLimits.includedCharacters) throw tooLarge()
-    wanted = listNext(found).filter(({ key }) => !loaded.has(key))
+    wanted = (await listNext(found)).filter(({ key }) => !loaded.has(key))
   }
   return [...loaded.values()]
 }
 
-/** What these include, each once. */
-function listNext(found: LoadedInclude[]): Wanted[] {
+/** What these include, each once. Other requests are answered after each long text. */
+async function listNext(found: LoadedInclude[]): Promise<Wanted[]> {
   const next = new Map<string, Wanted>()
-  for (const { body, through } of found)
+  for (const { body, through } of found) {
+    if (body.length > longestReadAtOnce) await setImmediate()
     for (const address of listIncludeAddresses([body]))
       if (!next.has(address.key)) next.set(address.key, { ...address, through })
+  }
   return [...next.values()]
 }
 

@@ -1,18 +1,12 @@
-import {
-  checkValue,
-  type PromptContent,
-  parseTemplate,
-  renderTemplate,
-  type TemplateValues,
-  toValue,
-} from '@product/domain'
+import { listIncludeAddresses, type PromptContent } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import { expandIncludes } from '#features/prompts/index.ts'
-import { runError } from '../errors.ts'
+import { loadIncluded } from '#features/prompts/index.ts'
+import { runInThread } from '#platform/workers/run-in-thread.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { storableText } from '../storable-text.ts'
+import { type Filled, renderPrompt, type ToRender } from './render-prompt.ts'
 
-type Filled = { systemMessage: string; body: string }
+/** Templates of so many characters, their includes counted too, are rendered in a few milliseconds. */
+const largestRenderedAtOnce = 20_000
 
 /** What is sent: system message and body with their values. What is missing is asked for. */
 export async function fillPrompt(
@@ -21,41 +15,19 @@ export async function fillPrompt(
   content: PromptContent,
   given: Record<string, string>,
 ): Promise<Filled> {
-  const { includes, variables } = await expandIncludes(database, actor, content)
-  // A variable may be called as something is that every object has.
-  const typed = new Map(Object.entries(given))
-  const problems = variables.flatMap((variable) => {
-    const message = checkValue(variable, typed.get(variable.name) ?? '')
-    return message === null ? [] : [{ name: variable.name, message }]
-  })
-  if (problems.length > 0) throw refuseValues(problems)
-  const values: TemplateValues = {
-    ...given,
-    ...Object.fromEntries(
-      variables.map((variable) => [
-        variable.name,
-        toValue(variable, typed.get(variable.name) ?? ''),
-      ]),
-    ),
-  }
-  const declared = content.variables.map(({ name }) => name)
-  const render = (text: string) => renderTemplate(parseTemplate(text, declared), values, includes)
-  const rendered = [render(content.systemMessage), render(content.body)] as const
-  const missing = new Set(rendered.flatMap((part) => part.missing))
-  if (missing.size > 0)
-    throw refuseValues([...missing].map((name) => ({ name, message: `${name} needs a value.` })))
-  const [problem] = rendered.flatMap((part) => part.problems)
-  if (problem) throw runError('run.template-invalid', { message: problem.message })
-  const [systemMessage, body] = rendered.map(({ text }) => storableText(text))
-  const filled = { systemMessage: systemMessage ?? '', body: body ?? '' }
-  if (filled.body.trim() === '' && filled.systemMessage.trim() === '') throw runError('run.empty')
-  return filled
+  const addresses = listIncludeAddresses([content.systemMessage, content.body])
+  const included = await loadIncluded(database, actor, addresses)
+  const toRender = { content, included, given }
+  return countCharacters(toRender) <= largestRenderedAtOnce
+    ? renderPrompt(toRender)
+    : await runInThread<ToRender, Filled>(new URL('./render-prompt.ts', import.meta.url), toRender)
 }
 
-type ValueProblem = { name: string; message: string }
-
-const refuseValues = (problems: ValueProblem[]) =>
-  runError('run.values-invalid', {
-    message: problems.map(({ message }) => message).join(' '),
-    details: problems,
-  })
+/** Values count too: a list repeats what is between its tags. */
+const countCharacters = ({ content, included, given }: ToRender): number =>
+  [
+    content.systemMessage,
+    content.body,
+    ...included.map(({ body }) => body),
+    ...Object.values(given),
+  ].reduce((sum, text) => sum + text.length, 0)

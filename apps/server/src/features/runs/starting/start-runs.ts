@@ -1,5 +1,6 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
+import { runDetached } from '#platform/request-deadline.ts'
 import { type Conducted, conductRun } from '../conducting/conduct-run.ts'
 import { runError } from '../errors.ts'
 import { followRow } from '../following/follow-run.ts'
@@ -92,7 +93,7 @@ function beginAll(
     const live = createLiveRun(actor, { position, model, label, provider, output })
     live.announce(turn.isWaiting)
     const run = { live, turn, opened, call, isStored }
-    const over = conductRun(deps, run)
+    const over = runDetached(() => conductRun(deps, run))
     conducted.push(over)
     deps.engine.track(over)
     return run

@@ -12,7 +12,7 @@ export function readBaseUrl(id: ProviderId, access: Access): string {
       message:
         'The address of the connection must begin with http:// or https://, and hold no password, question mark or hash.',
     })
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   // Where Ollama is, is mostly told without the part that speaks this protocol.
   return `${url.origin}${id === 'ollama' && path === '' ? '/v1' : path}`
 }

@@ -7,7 +7,7 @@ function formsOf(key: string): string[] {
     Buffer.from(before + key)
       .toString('base64')
       .slice(dropped === 0 ? 0 : dropped + 1)
-      .replace(/..?=*$/, ''),
+      .replace(/..?={0,2}$/, ''),
   )
   const hex = Buffer.from(key).toString('hex')
   return [key, encodeURIComponent(key), hex, ...base64].map((form) => form.toLowerCase())

@@ -14,13 +14,12 @@ const browsers: Sign[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ]
 
 const systems: (Sign | [...Sign, Device['kind']])[] = [
   [/\biPhone\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
-  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
   [/\bAndroid\b/, 'Android', 'tablet'],
   [/\bWindows\b/, 'Windows'],
   [/\bCrOS\b/, 'ChromeOS'],
@@ -32,7 +31,8 @@ const systems: (Sign | [...Sign, Device['kind']])[] = [
 export function describeDevice(userAgent: string | null): Device {
   if (!userAgent) return { name: 'Unknown device', kind: 'unknown' }
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const [, system, kind = 'computer'] = systems.find(([pattern]) => pattern.test(userAgent)) ?? []
+  const [, system, usual = 'computer'] = systems.find(([pattern]) => pattern.test(userAgent)) ?? []
+  const kind = system === 'Android' && /\bMobile\b/.test(userAgent) ? 'phone' : usual
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind }
   if (system) return { name: system, kind }
   return describeProgram(userAgent)

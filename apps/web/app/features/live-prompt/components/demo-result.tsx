@@ -39,7 +39,7 @@ function Line({ text }: { text: string }) {
     )
   if (text.startsWith('>'))
     return <p className="break-words border-line-strong border-l-2 pl-3">{text.slice(2)}</p>
-  const [, heading, rest] = /^\*\*(.+)\*\*(.*)$/.exec(text) ?? []
+  const [, heading, rest] = /^\*\*(.+)\*\*(.*)/.exec(text) ?? []
   if (heading)
     return (
       <p>

@@ -1,6 +1,6 @@
 const fence = /^ {0,3}(`{3,}|~{3,})/
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/
-const definition = /^ {0,3}\[[^\]\n]+\]:/m
+const definition = /^ {0,3}\[[^\]\n\r\u2028\u2029]+\]:/m
 
 /**
  * Cuts Markdown where its parts do not depend on each other, so that a growing text is parsed

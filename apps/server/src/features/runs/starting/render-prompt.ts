@@ -1,0 +1,66 @@
+import {
+  checkValue,
+  type IncludedPrompt,
+  joinVariables,
+  type PromptContent,
+  parseTemplate,
+  renderTemplate,
+  type TemplateValues,
+  toIncludes,
+  toValue,
+} from '@product/domain'
+import { runError } from '../errors.ts'
+import { storableText } from '../storable-text.ts'
+
+export type ToRender = {
+  content: PromptContent
+  included: IncludedPrompt[]
+  given: Record<string, string>
+}
+
+export type Filled = { systemMessage: string; body: string }
+
+/** System message and body with their values. Missing values are asked for. */
+export function renderPrompt({ content, included, given }: ToRender): Filled {
+  const includes = toIncludes(included)
+  const variables = joinVariables(content.variables, included)
+  // A variable may be called as something is that every object has.
+  const typed = new Map(Object.entries(given))
+  const problems = variables.flatMap((variable) => {
+    const message = checkValue(variable, typed.get(variable.name) ?? '')
+    return message === null ? [] : [{ name: variable.name, message }]
+  })
+  if (problems.length > 0) throw refuseValues(problems)
+  const values: TemplateValues = {
+    ...given,
+    ...Object.fromEntries(
+      variables.map((variable) => [
+        variable.name,
+        toValue(variable, typed.get(variable.name) ?? ''),
+      ]),
+    ),
+  }
+  const declared = content.variables.map(({ name }) => name)
+  const render = (text: string) => renderTemplate(parseTemplate(text, declared), values, includes)
+  const rendered = [render(content.systemMessage), render(content.body)] as const
+  const missing = new Set(rendered.flatMap((part) => part.missing))
+  if (missing.size > 0)
+    throw refuseValues([...missing].map((name) => ({ name, message: `${name} needs a value.` })))
+  const [problem] = rendered.flatMap((part) => part.problems)
+  if (problem) throw runError('run.template-invalid', { message: problem.message })
+  const [systemMessage, body] = rendered.map(({ text }) => storableText(text))
+  const filled = { systemMessage: systemMessage ?? '', body: body ?? '' }
+  if (filled.body.trim() === '' && filled.systemMessage.trim() === '') throw runError('run.empty')
+  return filled
+}
+
+type ValueProblem = { name: string; message: string }
+
+const refuseValues = (problems: ValueProblem[]) =>
+  runError('run.values-invalid', {
+    message: problems.map(({ message }) => message).join(' '),
+    details: problems,
+  })
+
+/** For `runInThread`. */
+export { renderPrompt as work }

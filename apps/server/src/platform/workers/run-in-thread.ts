@@ -1,0 +1,15 @@
+import { availableParallelism } from 'node:os'
+import { createThreadPool } from './create-thread-pool.ts'
+
+/** Leaves a core to the thread that answers requests. */
+const threads = Math.min(4, Math.max(1, availableParallelism() - 1))
+/** Ten times what the largest input that the API accepts takes on a slow machine. */
+const deadlineMilliseconds = 10_000
+/** More would wait longer than a request may take. */
+const mostWaiting = 50
+
+/**
+ * Does the work of `task.worker.ts` files beside the thread that answers requests. For inputs so large that
+ * the work can take more than about 50 milliseconds; small ones are done at once, which is faster.
+ */
+export const runInThread = createThreadPool({ threads, deadlineMilliseconds, mostWaiting })
