@@ -20,18 +20,3 @@ export function contentSecurityPolicyOf({ scriptSources, connectTo }: PolicyOpti
     "object-src 'none'",
   ].join('; ')
 }
-
-/** Reads the page once: a script that is never closed ends the search. */
-function inlineScriptsOf(html: string): string[] {
-  const scripts: string[] = []
-  scriptStart.lastIndex = 0
-  for (let start = scriptStart.exec(html); start; start = scriptStart.exec(html)) {
-    const [, attributes = ''] = start
-    scriptEnd.lastIndex = scriptStart.lastIndex
-    const end = scriptEnd.exec(html)
-    if (!end) return scripts
-    if (!/\ssrc\s*=/i.test(attributes)) scripts.push(html.slice(scriptStart.lastIndex, end.index))
-    scriptStart.lastIndex = scriptEnd.lastIndex
-  }
-  return scripts
-}
