@@ -21,9 +21,13 @@ type Sources = {
 const lifeSeconds = 315_360_000
 
 /** The public key of the browser and the secret one of administrators, both from the master key. */
+export const deriveApiKeys = ({ derive }: Sources['secrets']) => ({
+  publishable: `sb_publishable_${derive('publishable-key').toString('base64url')}`,
+  secret: `sb_secret_${derive('secret-key').toString('base64url')}`,
+})
+
 export function createApiKeys({ secrets, signingKeys, config }: Sources) {
-  const publishable = `sb_publishable_${secrets.derive('publishable-key').toString('base64url')}`
-  const secret = `sb_secret_${secrets.derive('secret-key').toString('base64url')}`
+  const { publishable, secret } = deriveApiKeys(secrets)
 
   function roleOf(key: string): KeyRole | undefined {
     if (isSame(key, publishable)) return 'anon'

@@ -6,7 +6,14 @@ function present(code: string, isDiskFull?: () => boolean) {
   const lines: { msg: string }[] = []
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   const error = Object.assign(new Error('as PostgreSQL says it'), { code })
-  const occasion = { requestId: '1', method: 'GET', path: '/', log, header: () => undefined, isDiskFull }
+  const occasion = {
+    requestId: '1',
+    method: 'GET',
+    path: '/',
+    log,
+    header: () => undefined,
+    isDiskFull,
+  }
   return { response: presentError(error, occasion), lines }
 }
 
