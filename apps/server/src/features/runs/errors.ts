@@ -29,6 +29,10 @@ export const runError = defineErrors({
     status: 429,
     message: `You follow runs over ${runLimits.streamsPerPerson} connections already. Close some tabs, then try again.`,
   },
+  'run.too-many-reads': {
+    status: 429,
+    message: 'You are opening very many runs at once. Try again in a moment.',
+  },
   'run.storage-full': {
     status: 409,
     message: `Your runs and their files fill the ${runLimits.storedBytes / 1e9} GB that are kept for you. Delete runs in your history, or keep them for a shorter time, and run it again.`,
