@@ -29,6 +29,10 @@ export const runError = defineErrors({
     status: 429,
     message: `You follow runs over ${runLimits.streamsPerPerson} connections already. Close some tabs, then try again.`,
   },
+  'run.too-many-reads': {
+    status: 429,
+    message: 'You are opening very many runs at once. Try again in a moment.',
+  },
   'run.server-stopping': {
     status: 503,
     message: 'The server is being restarted. Run it again in a moment.',

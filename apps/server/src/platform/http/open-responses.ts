@@ -17,7 +17,7 @@ const megabyte = 1_048_576
 export const responseLimits = {
   perConnection: 16,
   unreadBytesPerClient: 64 * megabyte,
-  unreadBytesPerProcess: 256 * megabyte,
+  unreadBytesPerProcess: 128 * megabyte,
 } as const
 
 export type OpenResponse = { client: string; socket: Socket; outgoing: ServerResponse }
@@ -62,9 +62,13 @@ export function createOpenResponses(limits: ResponseLimits) {
   return { add, findExcess, hasOpen: (socket: Socket): boolean => openOn(socket) > 0 }
 }
 
-const unreadBytes = (responses: Iterable<OpenResponse>): number => {
+/** Less than this is left out: it is bounded by the number of responses, and often shared, as files are. */
+export const smallBytes = megabyte
+
+function unreadBytes(responses: Iterable<OpenResponse>): number {
   let sum = 0
-  for (const { outgoing } of responses) sum += outgoing.writableLength
+  for (const { outgoing } of responses)
+    if (outgoing.writableLength >= smallBytes) sum += outgoing.writableLength
   return sum
 }
 

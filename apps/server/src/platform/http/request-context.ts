@@ -11,7 +11,7 @@ export type RequestContext = {
   /** Asked by this process itself, as page loaders do. */
   internal: boolean
   /** For bodies that are streamed: tells when the client is gone, and breaks off. Absent for internal requests. */
-  response?: Pick<ServerResponse, 'once' | 'off' | 'closed' | 'destroy'>
+  response?: Pick<ServerResponse, 'once' | 'closed' | 'destroyed' | 'destroy'>
 }
 
 export type Fetch = (request: Request, context: RequestContext) => Response | Promise<Response>

@@ -7,7 +7,12 @@ import { redactPath } from '#platform/redact-secrets.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
 import { frameError } from './frame-errors.ts'
 import type { FramedResponse } from './framed-response.ts'
-import { createOpenResponses, type OpenResponse, responseLimits } from './open-responses.ts'
+import {
+  createOpenResponses,
+  type OpenResponse,
+  responseLimits,
+  smallBytes,
+} from './open-responses.ts'
 import type { Occasion, PresentError } from './present-error.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
 import { securityHeaders, securityHeadersOverTls } from './security-headers.ts'
@@ -27,8 +32,6 @@ const wellFormedId = /^[A-Za-z0-9._-]{8,128}$/
 /** Not sent to anyone: how nginx logs a client that left before it was answered. */
 const clientClosedRequest = 499
 const contextKey = Symbol('requestContext')
-/** A body that leaves less than this unread needs no check. */
-const smallBytes = 65_536
 const busySeconds = 1
 
 type Framed = { [contextKey]?: RequestContext }

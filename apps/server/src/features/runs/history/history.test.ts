@@ -7,6 +7,7 @@ import {
   getPromptMetrics,
   getRun,
   getRunSettings,
+  listPrompts,
   listRuns,
   nameVersion,
   type RunFilter,
@@ -15,6 +16,7 @@ import {
   savePrompt,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { storeFile } from '#platform/files/files.ts'
@@ -261,6 +263,18 @@ describe('an export', () => {
     for await (const page of listRunPages(app.database, owner, {})) sizes.push(page.length)
     expect(sizes).toEqual([2, 2, 1])
   })
+})
+
+test('runs that one person opens at once leave connections to others', async () => {
+  const { call, addRun } = await enter()
+  const id = await addRun()
+  const opened = await app.database.transaction().execute(async (transaction) => {
+    await sql`lock table runs in access exclusive mode`.execute(transaction)
+    const asked = Array.from({ length: 20 }, () => call(getRun, { params: { id } }))
+    await expect(call(listPrompts, { query: {} })).resolves.toMatchObject({ nextCursor: null })
+    return { asked }
+  })
+  for (const run of await Promise.all(opened.asked)) expect(run.id).toBe(id)
 })
 
 describe('metrics of a prompt', () => {
