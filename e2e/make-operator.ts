@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { createApiKeys } from '../apps/server/src/features/identity/api-keys.ts'
+import { deriveApiKeys } from '../apps/server/src/features/identity/api-keys.ts'
 import { createSecrets, readMasterKey } from '../apps/server/src/platform/secrets/index.ts'
 import { enterAs, enterAsSomebodyNew } from './person.ts'
 
@@ -28,5 +28,5 @@ export async function enterAsOperator(page: Page): Promise<void> {
 function readSecretKey(): string {
   const dataDirectory = join(JOURNEY_DATA, JOURNEY_PORT)
   const settings = { secretsKey: undefined, databaseUrl: undefined, dataDirectory }
-  return createApiKeys(createSecrets(readMasterKey(settings))).secret
+  return deriveApiKeys(createSecrets(readMasterKey(settings))).secret
 }

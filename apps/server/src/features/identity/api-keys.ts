@@ -21,9 +21,14 @@ type Sources = {
 const lifeSeconds = 315_360_000
 
 /** The public key of the browser and the secret one of administrators, both from the master key. */
+export const deriveApiKeys = (secrets: Sources['secrets']) => ({
+  publishable: `sb_publishable_${secrets.derive('publishable-key').toString('base64url')}`,
+  secret: `sb_secret_${secrets.derive('secret-key').toString('base64url')}`,
+})
+
+/** These keys, and what others stand for. */
 export function createApiKeys({ secrets, signingKeys, config }: Sources) {
-  const publishable = `sb_publishable_${secrets.derive('publishable-key').toString('base64url')}`
-  const secret = `sb_secret_${secrets.derive('secret-key').toString('base64url')}`
+  const { publishable, secret } = deriveApiKeys(secrets)
 
   function roleOf(key: string): KeyRole | undefined {
     if (isSame(key, publishable)) return 'anon'
