@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { isStorableText } from '#platform/http/find-unstorable.ts'
 
 /**
  * How a cursor holds the value of a sorted column: exactly, as text. The schema accepts only texts that
@@ -45,7 +46,7 @@ export const sortKinds = {
     read: (value) => sql`${Number(value)}::double precision`,
   },
   text: {
-    schema: z.string().refine((text) => !text.includes('\0') && text.isWellFormed()),
+    schema: z.string().refine(isStorableText),
     write: asText,
     read: (value) => sql`${value}::text`,
   },
