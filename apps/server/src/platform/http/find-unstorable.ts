@@ -4,7 +4,7 @@ type Unstorable = { path: string; message: string }
 const mostLevels = 64
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
  * The first part of an input that cannot be stored: a text with such a character, also as the key of an
