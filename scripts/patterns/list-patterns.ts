@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { repositoryRoot } from '../paths.ts'
 
-export type Pattern = { text: string; source: string; flags: string; file: string }
+type Pattern = { text: string; source: string; flags: string; file: string }
 
 /** Regular expressions of the product, and the places that build one while they run. */
 export type PatternList = { patterns: Pattern[]; built: string[] }

@@ -12,4 +12,5 @@ export async function hasKeys(texts: string[]): Promise<boolean> {
     : await runInThread<string[], boolean>(new URL(import.meta.url), texts)
 }
 
+/** @public For `runInThread`. */
 export const work = (texts: string[]): boolean => texts.some((text) => findKeys(text).length > 0)

@@ -119,6 +119,18 @@ test('a title that looks like an id is never an address of its own', async () =>
   expect((await makePublic({ title })).slug).toMatch(new RegExp(`^${title}-[a-z0-9]{6}$`))
 })
 
+test('a large prompt is checked like a small one', async () => {
+  const words = 'word '.repeat(30_000)
+  const id = await makePrompt(ada, { ...described, body: `${words}sk-ant-${'a1B2c3D4'.repeat(5)}` })
+  const refused = await publish(id).catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    code: 'publication.problems',
+    details: { problems: [{ kind: 'key', field: 'body' }] },
+  })
+  const { id: clean } = await makePublic({ body: words })
+  expect(await publicBody(clean)).toBe(words)
+})
+
 test('what is missing or secret is refused with its reasons; what looks personal may be confirmed', async () => {
   const id = await makePrompt(ada, { body: `Use sk-ant-${'a1B2c3D4'.repeat(5)}` })
   const refused = await publish(id, { confirmed: true }).catch((error: unknown) => error)
@@ -276,6 +288,10 @@ test('what failed, holds a key or belongs to another prompt is not shown, and si
   expect(await codeOf(show(await addRun(app, id, { status: 'Error' })))).toBe('outcome.unfinished')
   const leaking = await addRun(app, id, { output: `ghp_${'a1B2c3D4e5'.repeat(4)}` })
   expect(await codeOf(show(leaking))).toBe('outcome.holds-key')
+  const long = await addRun(app, id, {
+    output: `${'word '.repeat(60_000)}ghp_${'a1B2c3D4e5'.repeat(4)}`,
+  })
+  expect(await codeOf(show(long))).toBe('outcome.holds-key')
   const other = await addRun(app, await makePrompt(ada))
   expect(await codeOf(show(other))).toBe('outcome.of-another-prompt')
   const strange = await addRun(app, await makePrompt(grace))

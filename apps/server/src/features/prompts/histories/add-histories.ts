@@ -8,6 +8,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { mapInSlices } from '#platform/workers/map-in-slices.ts'
 import { hashContent, toColumns } from '../content-columns.ts'
 import { lockContents, storeContents } from '../versions/version-contents.ts'
 import type { PastVersion, PromptHistory } from './prompt-history.ts'
@@ -22,26 +23,21 @@ export async function addHistories(
   histories: NewHistory[],
 ): Promise<void> {
   const now = new Date()
-  const complete = histories.map((history) => ({
+  const complete = await mapInSlices(histories, (history) => ({
     ...history,
     versions: completeVersions(history, now),
   }))
   const { accountId, workspaceId } = owner
-  await inBatches(complete, (batch) =>
-    transaction
-      .insertInto('prompts')
-      .values(batch.map((history) => toPromptRow(owner, history)))
-      .execute(),
-  )
+  const prompts = await mapInSlices(complete, (history) => toPromptRow(owner, history))
+  await inBatches(prompts, (batch) => transaction.insertInto('prompts').values(batch).execute())
+  const versions = await mapInSlices(complete, (history) => toVersionRows(owner, history))
   await lockContents(transaction, owner)
-  await inBatches(
-    complete.flatMap((history) => toVersionRows(owner, history)),
-    (batch) =>
-      transaction
-        .with('stored', storeContents(batch))
-        .insertInto('promptVersions')
-        .values(batch.map(({ content: _, ...version }) => version))
-        .execute(),
+  await inBatches(versions.flat(), (batch) =>
+    transaction
+      .with('stored', storeContents(batch))
+      .insertInto('promptVersions')
+      .values(batch.map(({ content: _, ...version }) => version))
+      .execute(),
   )
   const named = complete.flatMap((history) => placeNames(owner, history))
   await inBatches(named, (batch) => transaction.insertInto('versionNames').values(batch).execute())

@@ -2,6 +2,7 @@ import type { PromptContent } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { mapInSlices } from '#platform/workers/map-in-slices.ts'
 import { hashContent } from '../content-columns.ts'
 
 /** For each content, whether the owner has a prompt that holds just this, the trash apart. */
@@ -10,7 +11,7 @@ export async function findKnownContents(
   { workspaceId }: Pick<NewAccount, 'workspaceId'>,
   contents: PromptContent[],
 ): Promise<boolean[]> {
-  const hashes = contents.map(hashContent)
+  const hashes = await mapInSlices(contents, hashContent)
   if (hashes.length === 0) return []
   const rows = await database
     .selectFrom('prompts')
