@@ -22,6 +22,7 @@ function toAuthError({ status, code, message }: AppError): AuthError {
   if (status === 413) return authError(413, 'request_entity_too_large', 'Request body is too large')
   if (code === 'request.timed-out' || code === 'request.body-timed-out')
     return authError(status, 'request_timeout', message)
+  if (status === 404) return authError(404, 'not_found', message)
   if (status === 409) return authError(409, 'conflict', message)
   if (status < 500) return authError(status, 'validation_failed', message)
   return authError(

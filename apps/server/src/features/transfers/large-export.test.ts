@@ -18,9 +18,12 @@ async function signUpWithLargeHistory(versions: number) {
 
 /** What can no longer be read as a content, as after a mistake of ours. */
 const spoil = (promptId: string, number: number) =>
-  sql`update prompt_versions set content = '{}' where prompt_id = ${promptId} and number = ${number}`.execute(
-    app.database,
-  )
+  sql`
+    update version_contents as stored set content = '{}' from prompt_versions as version
+    where version.prompt_id = ${promptId} and version.number = ${number}
+      and stored.workspace_id = version.workspace_id
+      and stored.content_hash = version.content_hash
+  `.execute(app.database)
 
 const countBrokenOff = () =>
   app.logLines().filter(({ msg }) => String(msg).startsWith('A response was broken off')).length

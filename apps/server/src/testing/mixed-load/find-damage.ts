@@ -27,8 +27,10 @@ function findWritten(write: Acknowledgement): RawBuilder<unknown> {
       return sql`select 1 from prompts
         where id = ${write.promptId} and revision >= ${write.revision}`
     case 'version':
-      return sql`select 1 from prompt_versions where prompt_id = ${write.promptId}
-        and number = ${write.number} and content->>'body' = ${write.body}`
+      return sql`select 1 from prompt_versions
+        join version_contents using (workspace_id, content_hash)
+        where prompt_id = ${write.promptId} and number = ${write.number}
+          and content->>'body' = ${write.body}`
     case 'collection':
       return sql`select 1 from collections where id = ${write.id}`
     case 'run':

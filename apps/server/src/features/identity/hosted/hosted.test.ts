@@ -129,7 +129,7 @@ describe('with a hosted issuer', () => {
     for (const path of ['/auth/v1/settings', '/auth/v1/.well-known/jwks.json', '/auth/v1/user']) {
       const response = await app.request(path, { headers })
       expect(response.status).toBe(404)
-      expect(await response.json()).toMatchObject({ error: { code: 'route.unknown' } })
+      expect(await response.json()).toMatchObject({ error_code: 'not_found' })
     }
   })
 
