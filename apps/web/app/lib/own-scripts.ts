@@ -7,6 +7,8 @@ const sourceOf = (script: string) =>
 
 const themeSource = sourceOf(themeScript)
 
+const scriptStart = /<script\b([^<>]*)>/g
+
 /**
  * Finds the inline scripts that the framework wrote, by the nonce that it was given for this one
  * rendering and that nothing else on the page can know, and removes the nonce: a page is stored and
@@ -14,9 +16,11 @@ const themeSource = sourceOf(themeScript)
  */
 export function takeOwnScripts(html: string, nonce: string): { html: string; sources: string[] } {
   const attribute = ` nonce="${nonce}"`
-  const ownScript = new RegExp(`<script\\b[^>]*${attribute}[^>]*>([\\s\\S]*?)</script>`, 'g')
   const sources = new Set([themeSource])
-  for (const [element, script = ''] of html.matchAll(ownScript))
-    if (!/^<script\b[^>]*\ssrc=/.test(element)) sources.add(sourceOf(script))
+  for (const { 0: start, 1: attributes = '', index } of html.matchAll(scriptStart)) {
+    if (!attributes.includes(attribute) || /\ssrc=/.test(attributes)) continue
+    const from = index + start.length
+    sources.add(sourceOf(html.slice(from, html.indexOf('</script>', from))))
+  }
   return { html: html.replaceAll(attribute, ''), sources: [...sources] }
 }

@@ -46,11 +46,15 @@ export function hideKey(text: string, key: string | null): string {
   return shown
 }
 
-const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
 /** The same for words that are the provider's alone: there a short key is hidden where it stands by itself. */
 export function hideKeyInQuote(words: string, key: string | null): string {
   if (!key || isSecret(key)) return hideKey(words, key)
-  const isolated = `(?<![\\p{L}\\p{N}])${escapeForRegExp(key)}(?![\\p{L}\\p{N}])`
-  return words.replaceAll(new RegExp(isolated, 'gu'), '[key]')
+  const [first = '', ...others] = words.split(key)
+  return others.reduce((shown, next) => {
+    const isPartOfWord = endsInWord.test(shown.slice(-2)) || beginsInWord.test(next)
+    return `${shown}${isPartOfWord ? key : '[key]'}${next}`
+  }, first)
 }
+
+const endsInWord = /[\p{L}\p{N}]$/u
+const beginsInWord = /^[\p{L}\p{N}]/u
