@@ -125,11 +125,14 @@ test('menus narrow and sort, and a link reproduces the view', async ({ page, bro
   await page.goto('/discover')
   await menuOf(page, 'Modality').click()
   await page.getByRole('link', { name: 'Image', exact: true }).click()
+  // The next choice adds to what the menus show.
+  await expect(menuOf(page, 'Modality: Image')).toBeVisible()
   await menuOf(page, 'Author').click()
   await page
     .locator('details[open]')
     .getByRole('link', { name: /^Promptuary/ })
     .click()
+  await expect(menuOf(page, 'Author: Promptuary')).toBeVisible()
   await menuOf(page, 'Most Popular').click()
   await page.getByRole('link', { name: 'Recently Added' }).click()
   await expect(page).toHaveURL('/discover?modality=image&author=promptuary&sort=recent')
