@@ -120,6 +120,17 @@ describe('a picture', () => {
     expect((await app.request(address)).status).toBe(404)
   })
 
+  test('of somebody who is banned is shown no longer', async () => {
+    const { call, session } = await signUpUser(app)
+    const { account } = await call(changeAvatar, { body: png })
+    await app.database
+      .updateTable('accounts')
+      .set({ bannedAt: new Date() })
+      .where('subject', '=', session.user.id)
+      .execute()
+    expect((await app.request(account.avatarUrl ?? '')).status).toBe(404)
+  })
+
   test('is what its bytes say, not what it is called', async () => {
     const { call } = await signUpUser(app)
     const script = new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' })

@@ -112,6 +112,7 @@ export async function findOptionalAvatar(database: Kysely<DB>, fileId: string) {
     .innerJoin('accounts', 'accounts.avatarFileId', 'files.id')
     .select(['files.mediaType', 'files.content'])
     .where('files.id', '=', fileId)
+    .where('accounts.bannedAt', 'is', null)
     .executeTakeFirst()
 }
 

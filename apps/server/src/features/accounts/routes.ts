@@ -65,8 +65,8 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     if (!avatar) throw accountError('account.avatar-unknown')
     return context.body(new Uint8Array(avatar.content), 200, {
       'content-type': avatar.mediaType,
-      // A new picture has a new address.
-      'cache-control': 'public, max-age=86400, immutable',
+      // A new picture has a new address. An hour at most, because a ban takes it away.
+      'cache-control': 'public, max-age=3600, immutable',
     })
   })
 

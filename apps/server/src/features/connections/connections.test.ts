@@ -9,6 +9,7 @@ import {
   testConnection,
 } from '@product/contract'
 import { createId, runLimits } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -118,6 +119,27 @@ describe('a provider is connected', () => {
       modelCount: 2,
     })
     expect(await listed()).toEqual([connection])
+  })
+
+  test('not for a session that ended while the provider was asked', async () => {
+    const asked = Promise.withResolvers<() => void>()
+    double.answerRaw((_, response) =>
+      asked.resolve(() =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ data: [{ id: 'gpt-4o', object: 'model' }] })),
+      ),
+    )
+    const connecting = connect().catch((error: unknown) => error)
+    const answer = await asked.promise
+    await person.browser.signOut({ scope: 'global' })
+    answer()
+    expect(await connecting).toMatchObject({ status: 401, code: 'auth.invalid' })
+    const { rows } = await sql`
+      select connections.id from connections join accounts using (workspace_id)
+      where accounts.subject = ${person.session.user.id}
+    `.execute(app.database)
+    expect(rows).toEqual([])
   })
 
   test('once, however often it is asked for with the same id', async () => {

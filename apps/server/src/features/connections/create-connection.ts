@@ -2,7 +2,7 @@ import type { Connection, createConnection as route } from '@product/contract'
 import { describeProvider, type ProviderId, runLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { UserActor } from '#features/accounts/index.ts'
+import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -47,6 +47,8 @@ export async function createConnection(
     defaultModel,
   }
   return await database.transaction().execute(async (transaction) => {
+    // The provider, which may be anybody's server, decides how long the check takes.
+    await refuseSignedOut(transaction, actor)
     await store(transaction, connection, given.name)
     return presentConnection(await findConnection(transaction, actor, id))
   })

@@ -4,6 +4,8 @@ import { namesOfPage } from './page-names.ts'
 test('the picture of a prompt is as new as its page', () => {
   expect(namesOfPage('/og/prompts/meeting-notes.png')).toEqual(namesOfPage('/p/meeting-notes'))
   expect(namesOfPage('/og/prompts/meeting-notes.png')).toContain('prompt:meeting-notes')
+  // Routes are found in any case.
+  expect(namesOfPage('/og/Prompts/meeting-notes.PNG')).toContain('prompt:meeting-notes')
 })
 
 test('the sitemap and each of its parts change with the library', () => {

@@ -28,7 +28,9 @@ export function namesOfPage(path: string): readonly string[] {
     case 'p':
       return name === undefined ? [] : namesOfPrompt(name)
     case 'og':
-      return name === 'prompts' && file ? namesOfPrompt(file.replace(/\.png$/, '')) : []
+      return name?.toLowerCase() === 'prompts' && file
+        ? namesOfPrompt(file.replace(/\.png$/i, ''))
+        : []
     case 'sitemap.xml':
     case 'sitemap':
       return listPages
