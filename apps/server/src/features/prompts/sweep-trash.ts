@@ -6,6 +6,12 @@ const trashLife = '30 days'
 /** Once an hour: what has been in the trash for 30 days is deleted for good. */
 export function defineTrashSweep({ jobs, database }: Pick<Deps, 'jobs' | 'database'>): void {
   jobs.define('sweep-trash', { retries: 2, firstPauseSeconds: 60, schedule: '37 * * * *' }, () =>
-    deleteExpired(database, { table: 'prompts', column: 'deletedAt', olderThan: trashLife }),
+    deleteExpired(database, {
+      table: 'prompts',
+      column: 'deletedAt',
+      olderThan: trashLife,
+      // With a prompt go its versions, of which it may have ten thousand.
+      rowsPerBatch: 10,
+    }),
   )
 }

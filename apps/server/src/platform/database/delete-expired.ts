@@ -8,10 +8,16 @@ export type ExpiringRows = {
   /** A moment, or an interval of PostgreSQL such as '30 days' before now. */
   olderThan: string | Date
   where?: RawBuilder<boolean>
+  /** Fewer for rows with which many others are deleted. */
+  rowsPerBatch?: number
 }
 
 /** Small enough to finish well within the statement timeout and to hold row locks only briefly. */
-const rowsPerBatch = 2_000
+const usualBatch = 2_000
+
+/** The batch was too large to be deleted within the statement timeout. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014'
 
 /**
  * Deletes the rows that are older than allowed, oldest first. Each batch is a transaction of its own,
@@ -19,7 +25,7 @@ const rowsPerBatch = 2_000
  */
 export async function deleteExpired(
   database: Kysely<DB>,
-  { table, column, olderThan, where = sql<boolean>`true` }: ExpiringRows,
+  { table, column, olderThan, where = sql<boolean>`true`, rowsPerBatch = usualBatch }: ExpiringRows,
 ): Promise<void> {
   const rows = sql.table(table)
   const age = sql.ref(column)
@@ -28,15 +34,22 @@ export async function deleteExpired(
       ? sql`now() - ${olderThan}::interval`
       : sql`${olderThan}::timestamptz`
   // A row that somebody else holds at the moment is deleted by the next sweep.
-  const batch = sql`
+  const deleteBatch = (size: number) => sql`
     delete from ${rows} where ctid = any(array(
       select ctid from ${rows}
       where ${age} < ${limit} and ${where}
-      order by ${age} limit ${rowsPerBatch} for update skip locked
+      order by ${age} limit ${size} for update skip locked
     ))
   `
-  for (let deleted = rowsPerBatch; deleted === rowsPerBatch; ) {
-    const { numAffectedRows } = await batch.execute(database)
-    deleted = Number(numAffectedRows)
+  let size = rowsPerBatch
+  for (let deleted = size; deleted === size; ) {
+    try {
+      const { numAffectedRows } = await deleteBatch(size).execute(database)
+      deleted = Number(numAffectedRows)
+    } catch (error) {
+      if (!isTimeout(error) || size === 1) throw error
+      size = Math.ceil(size / 4)
+      deleted = size
+    }
   }
 }

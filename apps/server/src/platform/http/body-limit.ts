@@ -22,7 +22,7 @@ export function limitBody(bytes: number, exceptions: BodyLimits = {}) {
 }
 
 /** `{id}` stands for one segment that is not empty. */
-function matchesRoute(path: string, route: readonly string[]): boolean {
+export function matchesRoute(path: string, route: readonly string[]): boolean {
   const segments = path.split('/')
   return (
     segments.length === route.length &&

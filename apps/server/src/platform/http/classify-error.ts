@@ -19,6 +19,9 @@ const shortages: Readonly<Record<string, Parameters<typeof frameError>[0]>> = {
   '53300': 'database.too-many-connections',
 }
 
+/** A statement, or the wait for a lock, took longer than it may. */
+const tookTooLong = new Set(['57014', '55P03'])
+
 const serverGone = new Set(['57P01', '57P02', '57P03'])
 
 const networkCodes = new Set([
@@ -58,6 +61,7 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const shortage = shortages[code] ?? (/^53\w{3}$/.test(code) ? 'database.busy' : undefined)
   if (shortage) return frameError(shortage, { cause: error })
+  if (tookTooLong.has(code)) return frameError('database.busy', { cause: error })
   if (dataException.test(code)) return frameError('request.invalid', { cause: error })
   if (code === belongsToNothing) return frameError('request.overtaken', { cause: error })
   const unreachable =

@@ -1,7 +1,17 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { z } from 'zod'
 import { findUnstorable } from './find-unstorable.ts'
 import { frameError } from './frame-errors.ts'
 import type { AppEnvironment } from './request-context.ts'
+
+/** More than anybody reads; a body can hold a million mistakes. */
+const mostIssues = 20
+
+/** What is wrong with an input, as the details of an error. */
+export const listIssues = ({ issues }: Pick<z.ZodError, 'issues'>) =>
+  issues
+    .slice(0, mostIssues)
+    .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 
 /**
  * A router for contract routes whose inputs, when invalid, are refused in our error shape. Parameters,
@@ -11,12 +21,7 @@ export function createRoutes() {
   return new OpenAPIHono<AppEnvironment>({
     defaultHook: (result) => {
       if (!result.success)
-        throw frameError('request.invalid', {
-          details: result.error.issues.map(({ path, message }) => ({
-            path: path.map(String).join('.'),
-            message,
-          })),
-        })
+        throw frameError('request.invalid', { details: listIssues(result.error) })
       const unstorable = findUnstorable(result.data)
       if (unstorable) throw frameError('request.invalid', { details: [unstorable] })
     },

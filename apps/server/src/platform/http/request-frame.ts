@@ -66,7 +66,8 @@ export function createRequestFrame(options: FrameOptions) {
     outgoing.requestId = context.requestId
     outgoing.frameHeaders = overTls ? securityHeadersOverTls : securityHeaders
     outgoing.on('close', () => writeAccessLine(incoming, outgoing, context, startedAt))
-    if (openResponses.add(context.clientAddress, incoming, outgoing)) return true
+    if (isHealthCheck(incoming) || openResponses.add(context.clientAddress, incoming, outgoing))
+      return true
     const refusal = frameError('request.too-many-open', {
       headers: { 'retry-after': String(busySeconds) },
     })
@@ -87,7 +88,7 @@ export function createRequestFrame(options: FrameOptions) {
     startedAt: number,
   ): void {
     const url = incoming.url ?? ''
-    const level = url === '/healthz' || url.startsWith('/healthz?') ? 'debug' : 'info'
+    const level = isHealthCheck(incoming) ? 'debug' : 'info'
     const line = {
       requestId,
       method: incoming.method,
@@ -165,6 +166,9 @@ export function createRequestFrame(options: FrameOptions) {
 
   return { begin, answer, finish, onQuiet }
 }
+
+const isHealthCheck = ({ url = '' }: IncomingMessage) =>
+  url === '/healthz' || url.startsWith('/healthz?')
 
 /** Whether the client owes the rest of its body. Bytes that wait to be read are ours to work on. */
 const isBodyAwaited = ({ complete, readableLength }: IncomingMessage | Http2ServerRequest) =>
