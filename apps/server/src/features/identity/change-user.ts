@@ -66,7 +66,7 @@ export async function changeUser(
     : undefined
   // To the new address and to the current one.
   if (newEmail) await refuseTooManyMails(deps, client, user.email ? 2 : 1)
-  if (newPhone && deps.config.identity.confirmPhone) await refuseTooManySms(deps)
+  if (newPhone && deps.config.identity.confirmPhone) await refuseTooManySms(deps, client)
 
   return deps.database.transaction().execute(async (transaction) => {
     const current = await lockBearer(transaction, {

@@ -16,7 +16,7 @@ export async function resendPhoneCode(
   deps: IdentityDeps,
   { type, phone, client: { ipAddress } }: Resend,
 ): Promise<{ message_id: string }> {
-  await refuseTooManySms(deps)
+  await refuseTooManySms(deps, { ipAddress })
   const messageId =
     type === 'sms'
       ? await sendOrRehearse(deps, {
