@@ -27,6 +27,9 @@ export async function authenticate(deps: IdentityDeps, context: AuthContext): Pr
 export const userIsGone = () =>
   authError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
+export const sessionNotFound = () =>
+  authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
 export function readBearerToken(context: AuthContext): string {
   const token = /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (!token)
@@ -49,8 +52,7 @@ export async function readClaims({ signingKeys, apiKeys }: IdentityDeps, token: 
 async function findSessionOf({ database, config }: IdentityDeps, id: unknown) {
   if (typeof id !== 'string' || !isUuid(id)) return undefined
   const session = await findOptionalSession(database, id)
-  if (!session || findExpiry(session, config.identity))
-    throw authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (!session || findExpiry(session, config.identity)) throw sessionNotFound()
   return session
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { readEmail, readPhone } from './addresses.ts'
 import { writeAuditLog } from './audit-log.ts'
-import { type Bearer, userIsGone } from './authenticate.ts'
+import type { Bearer } from './authenticate.ts'
 import { checkAssurance } from './check-assurance.ts'
 import { checkReauthentication, consumeNonce } from './codes/check-reauthentication.ts'
 import { refuseGuessing } from './codes/refuse-guessing.ts'
@@ -11,6 +11,7 @@ import { requestEmailChange } from './codes/request-email-change.ts'
 import { authError } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { Client } from './issue-session.ts'
+import { lockBearer } from './lock-bearer.ts'
 import { checkMetadataSize, mergedMetadata } from './merged-metadata.ts'
 import { deleteCodes } from './one-time-codes.ts'
 import { refuseTooManySms } from './phone/refuse-too-many-sms.ts'
@@ -21,7 +22,7 @@ import { presentUser } from './present-user.ts'
 import { readNewPassword } from './read-new-password.ts'
 import { refuseTooManyMails } from './refuse-too-many-mails.ts'
 import { deleteSessions } from './session-queries.ts'
-import { loadWholeUser, lockOptionalUser, updateUser } from './user-queries.ts'
+import { loadWholeUser, updateUser } from './user-queries.ts'
 
 export const UserChanges = PkceParameters.extend({
   email: z.string().default(''),
@@ -65,11 +66,13 @@ export async function changeUser(
     : undefined
   // To the new address and to the current one.
   if (newEmail) await refuseTooManyMails(deps, client, user.email ? 2 : 1)
-  if (newPhone && deps.config.identity.confirmPhone) await refuseTooManySms(deps)
+  if (newPhone && deps.config.identity.confirmPhone) await refuseTooManySms(deps, client)
 
   return deps.database.transaction().execute(async (transaction) => {
-    const current = await lockOptionalUser(transaction, user.id)
-    if (!current) throw userIsGone()
+    const current = await lockBearer(transaction, {
+      userId: user.id,
+      sessionId: session?.id ?? null,
+    })
     if (data) await mergeMetadata(transaction, user.id, data)
     if (passwordHash) {
       if (reauthentication) await consumeNonce(transaction, reauthentication)

@@ -91,12 +91,13 @@ async function lockOptionalUserOf(
 async function linkPrepared(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { linkingUserId, provider, externalProfile, redirectTo }: FlowState,
+  { linkingUserId, linkingSessionId, provider, externalProfile, redirectTo }: FlowState,
   client: Client,
 ): Promise<UserRow | AuthError | undefined> {
   if (!linkingUserId || !provider || externalProfile === null) return undefined
   return await linkIdentity(deps, transaction, {
     userId: linkingUserId,
+    sessionId: linkingSessionId,
     provider,
     profile: ExternalProfile.parse(externalProfile),
     redirectTo: redirectTo ?? deps.config.siteUrl,

@@ -158,8 +158,50 @@ export async function consumeCode(
   return numDeletedRows > 0n
 }
 
+/** Deletes all codes of a user, and with them every change of address that waits for one. */
 export async function deleteCodes(transaction: Kysely<DB>, userId: string): Promise<void> {
+  await forgetNewAddresses(transaction, userId)
   await transaction.deleteFrom('authOneTimeTokens').where('userId', '=', userId).execute()
+}
+
+export const emailChangePurposes = ['email_change_new', 'email_change_current'] as const
+
+/** Somebody else may have asked for the change with a session that is ended now. */
+export async function cancelAddressChanges(transaction: Kysely<DB>, userId: string): Promise<void> {
+  await forgetNewAddresses(transaction, userId)
+  await transaction
+    .deleteFrom('authOneTimeTokens')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', [...emailChangePurposes, 'phone_change'])
+    .execute()
+}
+
+async function forgetNewAddresses(transaction: Kysely<DB>, userId: string): Promise<void> {
+  await transaction
+    .updateTable('authUsers')
+    .set({ newEmail: null, newPhone: null, emailChangeConfirmations: 0 })
+    .where('id', '=', userId)
+    .where(({ or, eb }) => or([eb('newEmail', 'is not', null), eb('newPhone', 'is not', null)]))
+    .execute()
+}
+
+/**
+ * Whether a change was asked for within a day and not cancelled since. The digits of a text message
+ * expire much sooner, and their user must still be able to ask for new ones.
+ */
+export async function hasPendingCode(
+  transaction: Kysely<DB>,
+  userId: string,
+  purposes: readonly Purpose[],
+): Promise<boolean> {
+  const code = await transaction
+    .selectFrom('authOneTimeTokens')
+    .select('purpose')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('createdAt', '>', sql<Date>`now() - ${linkLife}::interval`)
+    .executeTakeFirst()
+  return code !== undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import { lockOptionalUserByEmail, lockOptionalUserByPhone } from './user-queries
 type Sending<Sent> = {
   address: Address
   /** Whether this user has something to be sent; of others nobody learns that they exist. */
-  isMeant: (user: UserRow) => boolean
+  isMeant: (user: UserRow, transaction: Kysely<DB>) => boolean | Promise<boolean>
   send: (transaction: Kysely<DB>, user: UserRow) => Promise<Sent>
 }
 
@@ -23,7 +23,9 @@ export async function sendOrRehearse<Sent>(
       'email' in address
         ? await lockOptionalUserByEmail(transaction, address.email)
         : await lockOptionalUserByPhone(transaction, address.phone)
-    return user && isMeant(user) ? { answer: await send(transaction, user) } : undefined
+    return user && (await isMeant(user, transaction))
+      ? { answer: await send(transaction, user) }
+      : undefined
   })
   return sent ? sent.answer : rehearse(deps, address, send)
 }

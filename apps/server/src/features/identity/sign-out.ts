@@ -3,7 +3,9 @@ import type { Bearer } from './authenticate.ts'
 import { validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { Client } from './issue-session.ts'
+import { cancelAddressChanges } from './one-time-codes.ts'
 import { deleteSessions } from './session-queries.ts'
+import { lockOptionalUser } from './user-queries.ts'
 
 /** Ends sessions; their access tokens are refused from then on. */
 export async function signOut(
@@ -15,6 +17,10 @@ export async function signOut(
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
     throw validationFailed(`Unsupported logout scope "${scope}"`)
   await database.transaction().execute(async (transaction) => {
+    if (scope !== 'local') {
+      await lockOptionalUser(transaction, user.id)
+      await cancelAddressChanges(transaction, user.id)
+    }
     await deleteSessions(transaction, scope, user.id, session?.id ?? null)
     await writeAuditLog(transaction, {
       action: 'logout',

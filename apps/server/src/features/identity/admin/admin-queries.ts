@@ -1,14 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
-import { deleteCodes } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
-import {
-  findOptionalUser,
-  findOptionalUserByPhone,
-  isEmailTaken,
-  updateUser,
-} from '../user-queries.ts'
+import { findOptionalUser, findOptionalUserByPhone, isEmailTaken } from '../user-queries.ts'
 import { emailExists, phoneExists } from './conflicts.ts'
 
 type UserPage = { page: number; perPage: number; filter: string; order: 'asc' | 'desc' }
@@ -69,14 +63,4 @@ export async function refuseTaken(
     const owner = await findOptionalUserByPhone(transaction, phone)
     if (owner && owner.id !== exceptUserId) throw phoneExists()
   }
-}
-
-/** Codes and links that are under way, and with them a change of address that is not confirmed. */
-export async function dropPendingCodes(transaction: Kysely<DB>, userId: string): Promise<void> {
-  await deleteCodes(transaction, userId)
-  await updateUser(transaction, userId, {
-    newEmail: null,
-    newPhone: null,
-    emailChangeConfirmations: 0,
-  })
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { deleteCodes } from '../one-time-codes.ts'
 import { updateUser } from '../user-queries.ts'
-import { dropPendingCodes } from './admin-queries.ts'
 import { insertAddress } from './insert-user-with-identities.ts'
 
 type Address = { email: string } | { phone: string }
@@ -14,7 +14,7 @@ export async function setAddress(
 ): Promise<void> {
   const provider = 'email' in address ? 'email' : 'phone'
   // What was sent to the old address must no longer open the account.
-  await dropPendingCodes(transaction, userId)
+  await deleteCodes(transaction, userId)
   await updateUser(transaction, userId, {
     ...address,
     ...(provider === 'email' ? { emailProvenAt: null } : { phoneProvenAt: null }),

@@ -5,10 +5,11 @@ import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { mergedMetadata } from '../merged-metadata.ts'
+import { deleteCodes } from '../one-time-codes.ts'
 import { presentUser } from '../present-user.ts'
 import { deleteSessions } from '../session-queries.ts'
 import { loadWholeUser, refreshProviders, updateUser } from '../user-queries.ts'
-import { dropPendingCodes, lockUser, refuseTaken } from './admin-queries.ts'
+import { lockUser, refuseTaken } from './admin-queries.ts'
 import { confirmAddress, setAddress } from './change-address.ts'
 import { explainingConflicts } from './conflicts.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
@@ -49,6 +50,6 @@ async function replacePassword(
   passwordHash: string,
 ): Promise<void> {
   await updateUser(transaction, userId, { passwordHash })
-  await dropPendingCodes(transaction, userId)
+  await deleteCodes(transaction, userId)
   await deleteSessions(transaction, 'global', userId, null)
 }

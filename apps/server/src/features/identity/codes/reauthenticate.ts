@@ -50,7 +50,7 @@ async function countTowardsTotal(
     await refuseTooManyMails(deps, client)
   } else if (phone && deps.sms.isAvailable) {
     refuseTooFrequentSms(deps, reauthenticationSentAt)
-    await refuseTooManySms(deps)
+    await refuseTooManySms(deps, client)
   }
 }
 

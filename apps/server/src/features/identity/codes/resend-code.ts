@@ -5,6 +5,7 @@ import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import type { LinkRequest } from '../mail-code.ts'
+import { emailChangePurposes, hasPendingCode } from '../one-time-codes.ts'
 import { requirePhone } from '../phone/require-phone.ts'
 import { resendPhoneCode } from '../phone/resend-phone-code.ts'
 import { PkceParameters, readChallenge } from '../pkce.ts'
@@ -62,7 +63,10 @@ async function resendMail(
   else
     await sendOrRehearse(deps, {
       address: { email },
-      isMeant: (user) => type === 'email_change' && user.newEmail !== null,
+      isMeant: (user, transaction) =>
+        type === 'email_change' &&
+        user.newEmail !== null &&
+        hasPendingCode(transaction, user.id, emailChangePurposes),
       send: (transaction, user) =>
         sendEmailChange(deps, transaction, { user, newEmail: user.newEmail ?? email, ...link }),
     })

@@ -31,7 +31,7 @@ export async function challengeFactor(
 ) {
   const { user } = holder
   const channel = readChannel(request.channel)
-  await countSms(deps, await findUsableFactor(deps.database, user.id, factorId))
+  await countSms(deps, await findUsableFactor(deps.database, user.id, factorId), ipAddress)
   return deps.database.transaction().execute(async (transaction) => {
     const session = await lockHolder(transaction, holder)
     const factor = await findUsableFactor(transaction, user.id, factorId)
@@ -74,10 +74,11 @@ async function askAuthenticator(
 async function countSms(
   deps: IdentityDeps,
   { factorType, lastChallengedAt }: FactorRow,
+  ipAddress: string,
 ): Promise<void> {
   if (factorType !== 'phone') return
   if (!deps.sms.isAvailable)
     throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   refuseTooFrequentSms(deps, lastChallengedAt)
-  await refuseTooManySms(deps)
+  await refuseTooManySms(deps, { ipAddress })
 }

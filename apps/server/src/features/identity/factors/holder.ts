@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { authenticate, userIsGone } from '../authenticate.ts'
+import { authenticate, sessionNotFound, userIsGone } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { FactorRow, UserRow } from '../present-user.ts'
@@ -43,6 +43,3 @@ export async function refuseUnraised(
   if (await hasVerifiedFactor(transaction, userId))
     throw authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 }
-
-const sessionNotFound = () =>
-  authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

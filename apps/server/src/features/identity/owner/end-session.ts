@@ -1,5 +1,7 @@
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { cancelAddressChanges } from '../one-time-codes.ts'
+import { lockOptionalUser } from '../user-queries.ts'
 import { isOurs, type Owner } from './owner.ts'
 
 /** Whether there was such a session of this person, which now has ended. */
@@ -10,6 +12,7 @@ export async function endSession(
 ): Promise<boolean> {
   if (!isOurs(owner)) return false
   return await database.transaction().execute(async (transaction) => {
+    await lockOptionalUser(transaction, owner.subject)
     const ended = await transaction
       .deleteFrom('authSessions')
       .where('id', '=', id)
@@ -17,6 +20,7 @@ export async function endSession(
       .returning('id')
       .executeTakeFirst()
     if (!ended) return false
+    await cancelAddressChanges(transaction, owner.subject)
     const details = { scope: 'one', sessionId: id }
     await writeAuditLog(transaction, {
       action: 'logout',

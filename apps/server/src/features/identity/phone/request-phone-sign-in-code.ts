@@ -23,7 +23,7 @@ export async function requestPhoneSignInCode(
   deps: IdentityDeps,
   { phone, channel, createsUser, data, client }: PhoneSignIn,
 ): Promise<{ message_id: string }> {
-  await refuseTooManySms(deps)
+  await refuseTooManySms(deps, client)
   return deps.database.transaction().execute(async (transaction) => {
     const existing = await lockOptionalUserByPhone(transaction, phone)
     if (!existing && !createsUser)

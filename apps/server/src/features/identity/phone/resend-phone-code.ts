@@ -1,6 +1,7 @@
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
+import { hasPendingCode } from '../one-time-codes.ts'
 import { sendOrRehearse } from '../send-or-rehearse.ts'
 import { refuseTooManySms } from './refuse-too-many-sms.ts'
 import { sendPhoneChange } from './send-phone-change.ts'
@@ -15,7 +16,7 @@ export async function resendPhoneCode(
   deps: IdentityDeps,
   { type, phone, client: { ipAddress } }: Resend,
 ): Promise<{ message_id: string }> {
-  await refuseTooManySms(deps)
+  await refuseTooManySms(deps, { ipAddress })
   const messageId =
     type === 'sms'
       ? await sendOrRehearse(deps, {
@@ -30,7 +31,8 @@ export async function resendPhoneCode(
         })
       : await sendOrRehearse(deps, {
           address: { phone },
-          isMeant: (user) => user.newPhone !== null,
+          isMeant: (user, transaction) =>
+            user.newPhone !== null && hasPendingCode(transaction, user.id, ['phone_change']),
           send: (transaction, user) =>
             sendPhoneChange(deps, transaction, { user, newPhone: user.newPhone ?? phone, channel }),
         })

@@ -24,7 +24,7 @@ type PhoneAccount = {
 /** A session at once, or the user while the number is not confirmed yet. */
 export async function signUpWithPhone(deps: IdentityDeps, account: PhoneAccount) {
   const { phone, data, channel } = account
-  if (deps.config.identity.confirmPhone) await refuseTooManySms(deps)
+  if (deps.config.identity.confirmPhone) await refuseTooManySms(deps, account.client)
   const answer = await deps.database
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))

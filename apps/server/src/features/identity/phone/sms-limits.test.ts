@@ -32,3 +32,16 @@ test('all numbers together get no more messages an hour than the limit', async (
     message: 'SMS rate limit exceeded',
   })
 })
+
+test('one network uses up a third of the messages, and the others still get theirs', async () => {
+  await avoidWindowBoundary(3_600)
+  app = await buildPhoneApp({ smsPerHour: 12 }, { rateLimits: true, trustedProxies: ['loopback'] })
+  const ask = async (clientAddress: string) => {
+    const headers = { apikey: app.apiKeys.publishable, 'x-forwarded-for': clientAddress }
+    return (await app.post('/auth/v1/otp', { phone: newPhone() }, { headers })).status
+  }
+  const greedy = []
+  for (let sent = 0; sent < 6; sent += 1) greedy.push(await ask('192.0.2.1'))
+  expect(greedy).toEqual([200, 200, 200, 200, 429, 429])
+  expect(await ask('198.51.100.1')).toBe(200)
+})

@@ -43,6 +43,16 @@ function addGithubber(to: ProviderApp, { email = newEmail(), verified = true } =
   return { provider: 'github', who: login, email } as const
 }
 
+const addSecondary = (who: string, email: string) =>
+  app.githubPeople.get(who)?.emails.push({ email, verified: true, primary: false })
+
+const proveAddress = (email: string) =>
+  app.database
+    .updateTable('authUsers')
+    .set({ emailProvenAt: new Date() })
+    .where('email', '=', email)
+    .execute()
+
 const fragmentOf = (address: URL) => Object.fromEntries(new URLSearchParams(address.hash.slice(1)))
 const queryOf = (address: URL) => Object.fromEntries(address.searchParams)
 
@@ -190,9 +200,48 @@ describe('signing in with GitHub', () => {
   test('joins the account of a secondary address that GitHub verified', async () => {
     const email = newEmail()
     const { data } = await createAuthClient(app).signUp({ email, password })
+    await proveAddress(email)
     const person = addGithubber(app)
-    app.githubPeople.get(person.who)?.emails.push({ email, verified: true, primary: false })
+    addSecondary(person.who, email)
     expect((await app.signIn(person)).user?.id).toBe(data.user?.id)
+  })
+
+  test('claims no account that only has a secondary address, which nobody has proven', async () => {
+    const email = newEmail()
+    const { data } = await createAuthClient(app).signUp({ email, password })
+    const person = addGithubber(app)
+    addSecondary(person.who, email)
+    const { user } = await app.signIn(person)
+    expect(user?.email).toBe(person.email)
+    expect(user?.id).not.toBe(data.user?.id)
+    const again = await createAuthClient(app).signInWithPassword({ email, password })
+    expect(again.error).toBeNull()
+  })
+
+  test.each([true, false])(
+    'joins no account by an address that receives no mail (primary: %s)',
+    async (isPrimary) => {
+      const email = `${crypto.randomUUID()}@users.noreply.github.com`
+      const { data } = await createAuthClient(app).signUp({ email, password })
+      if (!isPrimary) await proveAddress(email)
+      const person = addGithubber(app, isPrimary ? { email } : {})
+      if (!isPrimary) addSecondary(person.who, email)
+      const { user } = await app.signIn(person)
+      expect(user?.id).toBeDefined()
+      expect(user?.id).not.toBe(data.user?.id)
+    },
+  )
+
+  test('works for somebody whose addresses strangers have signed up with', async () => {
+    const [primary, second, third] = [newEmail(), newEmail(), newEmail()]
+    for (const email of [second, third]) await createAuthClient(app).signUp({ email, password })
+    const free = addGithubber(app)
+    const taken = addGithubber(app, { email: primary })
+    const { data } = await createAuthClient(app).signUp({ email: primary, password })
+    for (const { who } of [free, taken])
+      for (const email of [second, third]) addSecondary(who, email)
+    expect((await app.signIn(free)).user?.email).toBe(free.email)
+    expect((await app.signIn(taken)).user?.id).toBe(data.user?.id)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Client } from '../issue-session.ts'
 import type { FlowState } from '../pkce.ts'
 import type { ExternalProfile, ExternalProvider, ProviderTokens } from './external-provider.ts'
 import { findProvider } from './find-provider.ts'
-import { finishFlowState } from './flow-state-queries.ts'
+import { finishFlowState, lockFlowState } from './flow-state-queries.ts'
 import { linkIdentity } from './link-identity.ts'
 import { type ExternalSignIn, signInExternally } from './sign-in-externally.ts'
 import { callbackAddress } from './start-external-flow.ts'
@@ -28,13 +28,19 @@ export async function finishExternalFlow(
   const tokens = await exchangeCode(deps, provider, code)
   const profile = await readProfile(provider, tokens)
   const signIn = { provider: provider.name, profile, redirectTo, client }
-  if (flow.linkingUserId && flow.codeChallenge)
-    return await prepareLink(deps, flow, { ...signIn, tokens, userId: flow.linkingUserId })
+  const linking = flow.linkingUserId && {
+    userId: flow.linkingUserId,
+    sessionId: flow.linkingSessionId,
+  }
+  if (linking && flow.codeChallenge)
+    return await prepareLink(deps, flow, { ...signIn, tokens, ...linking })
 
   const outcome = await deps.database.transaction().execute(async (transaction) => {
-    const user = flow.linkingUserId
-      ? await linkIdentity(deps, transaction, { ...signIn, userId: flow.linkingUserId })
+    const user = linking
+      ? await linkIdentity(deps, transaction, { ...signIn, ...linking })
       : await signInExternally(deps, transaction, signIn)
+    // It is deleted with the session that asked for it, perhaps while the provider answered.
+    await lockFlowState(transaction, flow.id)
     if (user instanceof AuthError) return user
     if (flow.codeChallenge) {
       const { authCode } = await finishFlowState(transaction, flow.id, {
@@ -54,7 +60,11 @@ export async function finishExternalFlow(
   return outcome
 }
 
-type PreparedLink = ExternalSignIn & { tokens: ProviderTokens; userId: string }
+type PreparedLink = ExternalSignIn & {
+  tokens: ProviderTokens
+  userId: string
+  sessionId: string | null
+}
 
 /**
  * The browser that comes back may be that of somebody who was sent here by who asked for the link: only

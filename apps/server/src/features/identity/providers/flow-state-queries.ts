@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { authError } from '../errors.ts'
 import type { FlowState } from '../pkce.ts'
 
 /** How such a flow counts as a proof of who someone is. */
@@ -55,8 +56,20 @@ export async function finishFlowState(
     .set({ ...finished, authCodeIssuedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .returning('authCode')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(flowHasEnded)
 }
+
+/** Refuses a flow that was deleted since it was read. */
+export async function lockFlowState(transaction: Kysely<DB>, id: string): Promise<void> {
+  await transaction
+    .selectFrom('authFlowStates')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(flowHasEnded)
+}
+
+const flowHasEnded = () => authError(400, 'bad_oauth_state', 'OAuth state not found or expired')
 
 /** States that nobody came back for. A few at a time, so that no sign-in waits for it. */
 export async function deleteOldFlowStates(database: Kysely<DB>): Promise<void> {

@@ -4,20 +4,16 @@ import { writeAuditLog } from '../audit-log.ts'
 import { isBanned } from '../authenticate.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { lockBearer } from '../lock-bearer.ts'
 import type { UserRow } from '../present-user.ts'
 import { refuseTooFrequent } from '../refuse-too-frequent.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
-import {
-  insertIdentity,
-  lockOptionalUser,
-  lockOptionalUserByEmail,
-  updateUser,
-} from '../user-queries.ts'
+import { insertIdentity, lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
 import { findOptionalIdentity, lockSubject } from './identity-queries.ts'
 import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
 import type { ExternalSignIn } from './sign-in-externally.ts'
 
-type Link = ExternalSignIn & { userId: string }
+type Link = ExternalSignIn & { userId: string; sessionId: string | null }
 
 /** Adds an identity to the account of someone who is signed in. A returned refusal is told later. */
 export async function linkIdentity(
@@ -25,10 +21,9 @@ export async function linkIdentity(
   transaction: Kysely<DB>,
   link: Link,
 ): Promise<UserRow | AuthError> {
-  const { userId, provider, profile, client } = link
+  const { userId, sessionId, provider, profile, client } = link
   await lockSubject(transaction, provider, profile.subject)
-  const user = await lockOptionalUser(transaction, userId)
-  if (!user) throw authError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const user = await lockBearer(transaction, { userId, sessionId })
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
   const existing = await findOptionalIdentity(transaction, provider, profile.subject)
   if (existing)

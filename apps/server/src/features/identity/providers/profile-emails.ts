@@ -7,6 +7,13 @@ export const primaryEmailOf = ({ emails }: ExternalProfile): ProviderEmail | und
 export const verifiedEmailsOf = ({ emails }: ExternalProfile): string[] =>
   emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
 
+/** GitHub hands such an address on to another person once its owner has another login. */
+const isNoReply = (email: string): boolean => email.includes('@users.noreply.')
+
+/** The addresses by which an account belongs to the person of a profile. */
+export const linkingEmailsOf = (profile: ExternalProfile): string[] =>
+  verifiedEmailsOf(profile).filter((email) => !isNoReply(email))
+
 /** What is kept of a profile with the identity, and shown in the user's metadata. */
 export function identityDataOf(profile: ExternalProfile): Record<string, unknown> {
   const primary = primaryEmailOf(profile)

@@ -74,6 +74,7 @@ export function providerRoutes(deps: IdentityDeps) {
     await checkAssurance(deps, bearer)
     await unlinkIdentity(deps, {
       userId: bearer.user.id,
+      sessionId: bearer.session?.id ?? null,
       identityId: context.req.param('identityId'),
       client: clientOf(context),
     })

@@ -22,7 +22,7 @@ import {
   lockSubject,
   updateIdentity,
 } from './identity-queries.ts'
-import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
+import { identityDataOf, linkingEmailsOf, primaryEmailOf } from './profile-emails.ts'
 
 export type ExternalSignIn = {
   provider: string
@@ -70,20 +70,22 @@ async function linkToOwner(
   transaction: Kysely<DB>,
   { provider, profile, client }: ExternalSignIn,
 ): Promise<UserRow | undefined> {
-  const verified = verifiedEmailsOf(profile)
+  const verified = linkingEmailsOf(profile)
   const isUnproven = ({ email, emailProvenAt }: UserRow) =>
     email !== null && emailProvenAt === null && verified.includes(email)
   const found = await listUsersByEmails(transaction, verified)
   // Nobody keeps somebody else out of their account by signing up with another address of theirs.
   const sure = found.filter((user) => !isUnproven(user))
-  const owners = sure.length > 0 ? sure : found
-  if (owners.length > 1)
+  if (sure.length > 1)
     throw authError(
       500,
       'unexpected_failure',
       'Multiple accounts with the same email address in the same linking domain detected',
     )
-  const owner = owners[0] && (await lockOptionalUser(transaction, owners[0].id))
+  // A claim takes an account over with all that is in it, so only the primary address makes one.
+  const primary = primaryEmailOf(profile)?.email
+  const candidate = sure[0] ?? found.find(({ email }) => email === primary)
+  const owner = candidate && (await lockOptionalUser(transaction, candidate.id))
   if (!owner) return undefined
   const isClaim = isUnproven(owner)
   const claim = { kind: 'email', kept: { provider, providerId: profile.subject }, client } as const

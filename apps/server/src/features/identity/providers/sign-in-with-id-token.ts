@@ -46,7 +46,11 @@ export async function signInWithIdToken(
 
   const outcome = await deps.database.transaction().execute(async (transaction) => {
     const user = bearer
-      ? await linkIdentity(deps, transaction, { ...signIn, userId: bearer.user.id })
+      ? await linkIdentity(deps, transaction, {
+          ...signIn,
+          userId: bearer.user.id,
+          sessionId: bearer.session?.id ?? null,
+        })
       : await signInExternally(deps, transaction, signIn)
     if (user instanceof AuthError) return user
     const { provider } = signIn

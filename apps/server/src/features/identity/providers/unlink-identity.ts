@@ -6,27 +6,22 @@ import { isVerified } from '../claim-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
+import { lockBearer } from '../lock-bearer.ts'
 import type { IdentityRow, UserRow } from '../present-user.ts'
-import {
-  listIdentities,
-  lockOptionalUser,
-  lockOptionalUserByEmail,
-  updateUser,
-} from '../user-queries.ts'
+import { listIdentities, lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
 import { deleteIdentity } from './identity-queries.ts'
 
-type Unlink = { userId: string; identityId: string; client: Client }
+type Unlink = { userId: string; sessionId: string | null; identityId: string; client: Client }
 
 /** Removes one of several identities; the account's address moves to one that is left. */
 export async function unlinkIdentity(
   { database, config }: IdentityDeps,
-  { userId, identityId, client }: Unlink,
+  { userId, sessionId, identityId, client }: Unlink,
 ): Promise<void> {
   if (!isUuid(identityId)) throw authError(404, 'validation_failed', 'identity_id must be an UUID')
   await database.transaction().execute(async (transaction) => {
     // Locked, so that two requests at once do not remove the last two.
-    const user = await lockOptionalUser(transaction, userId)
-    if (!user) throw authError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    const user = await lockBearer(transaction, { userId, sessionId })
     const identities = await listIdentities(transaction, userId)
     if (identities.length <= 1)
       throw authError(

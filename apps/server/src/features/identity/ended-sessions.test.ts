@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildProviderApp, type ProviderApp, returnAddress } from '#testing/build-provider-app.ts'
+import { createAuthClient } from '#testing/create-auth-client.ts'
+import { cookieOf } from '#testing/follow-redirects.ts'
+import { testPassword as password, signUpUser } from '#testing/sign-up-user.ts'
+import { lockOptionalUser } from './user-queries.ts'
+
+let app: ProviderApp
+beforeAll(async () => {
+  app = await buildProviderApp({ MAIL_FREQUENCY: '0' })
+})
+afterAll(() => app.close())
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+async function signUp() {
+  const { email, session } = await signUpUser(app)
+  const headers = {
+    apikey: app.apiKeys.publishable,
+    authorization: `Bearer ${session.access_token}`,
+    'content-type': 'application/json',
+    'x-supabase-api-version': '2024-01-01',
+  }
+  const send = (method: string, path: string, body?: object) =>
+    app.request(`/auth/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  return { email, userId: session.user.id, send }
+}
+
+function addPerson() {
+  const sub = crypto.randomUUID()
+  const person = { sub, email: newEmail(), email_verified: true, name: 'Mallory' }
+  app.people.set(sub, person)
+  return person
+}
+
+type Table = 'authSessions' | 'authFlowStates'
+const ownerColumn = { authSessions: 'userId', authFlowStates: 'linkingUserId' } as const
+
+/** Ends what a request stands on after the request has been authenticated, and before it changes anything. */
+async function deleteDuring<Answer>(
+  table: Table,
+  userId: string,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await app.database.transaction().execute(async (transaction) => {
+    await lockOptionalUser(transaction, userId)
+    const pending = request()
+    await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1)
+    await transaction.deleteFrom(table).where(ownerColumn[table], '=', userId).execute()
+    return { answer: pending }
+  })
+  return await answer
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database)
+  return rows[0]?.waiting ?? 0
+}
+
+const identitiesOf = (userId: string) =>
+  app.database
+    .selectFrom('authIdentities')
+    .select('provider')
+    .where('userId', '=', userId)
+    .execute()
+
+const ended = { code: 'session_not_found' }
+
+test.each([
+  { field: 'password', change: { password: 'the password of a thief' } },
+  { field: 'email', change: { email: newEmail() } },
+])('a change of the user ($field) is refused once the session has ended', async ({ change }) => {
+  const { email, userId, send } = await signUp()
+  const response = await deleteDuring('authSessions', userId, () => send('PUT', '/user', change))
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject(ended)
+  const { data, error } = await createAuthClient(app).signInWithPassword({ email, password })
+  expect(error).toBeNull()
+  expect(data.user?.new_email).toBeUndefined()
+})
+
+test('an id token links nothing once the session has ended', async () => {
+  const { userId, send } = await signUp()
+  const grant = {
+    provider: 'google',
+    id_token: await app.openid.signIdToken(addPerson()),
+    link_identity: true,
+  }
+  const response = await deleteDuring('authSessions', userId, () =>
+    send('POST', '/token?grant_type=id_token', grant),
+  )
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject(ended)
+  expect(await identitiesOf(userId)).toEqual([{ provider: 'email' }])
+})
+
+test('no identity is unlinked once the session has ended', async () => {
+  const { userId, send } = await signUp()
+  const { sub } = addPerson()
+  const identity = { id: crypto.randomUUID(), userId, provider: 'google', providerId: sub }
+  await app.database
+    .insertInto('authIdentities')
+    .values({ ...identity, identityData: JSON.stringify({ sub }) })
+    .execute()
+  const response = await deleteDuring('authSessions', userId, () =>
+    send('DELETE', `/user/identities/${identity.id}`),
+  )
+  expect(response.status).toBe(403)
+  expect(await identitiesOf(userId)).toHaveLength(2)
+})
+
+test.each([
+  ['authSessions', 'session_not_found'],
+  ['authFlowStates', 'bad_oauth_state'],
+] as const)(
+  'a link that comes back from the provider is refused once its entry in %s is gone',
+  async (table, code) => {
+    const { userId, send } = await signUp()
+    const query = new URLSearchParams({
+      provider: 'google',
+      redirect_to: returnAddress,
+      login_hint: addPerson().sub,
+      skip_http_redirect: 'true',
+    })
+    const response = await send('GET', `/user/identities/authorize?${query}`)
+    const { url } = z.object({ url: z.string() }).parse(await response.json())
+    const cookie = cookieOf(response)
+    const back = await deleteDuring(table, userId, () => app.travel(url, { cookie }))
+    expect(back.searchParams.get('error_code')).toBe(code)
+    expect(await identitiesOf(userId)).toEqual([{ provider: 'email' }])
+  },
+)
