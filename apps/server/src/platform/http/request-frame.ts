@@ -14,6 +14,7 @@ import {
   smallBytes,
 } from './open-responses.ts'
 import type { Occasion, PresentError } from './present-error.ts'
+import { clientNetwork } from './rate-limit.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
 import { securityHeaders, securityHeadersOverTls } from './security-headers.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -109,7 +110,11 @@ export function createRequestFrame(options: FrameOptions) {
     const context = incoming[contextKey]
     if (context === undefined) throw new Error('A request was answered before it began')
     const present = (error: unknown) => presentError(error, occasionOf(incoming, context))
-    return withTimeout(() => fetch(request, context), requestTimeout, {
+    const limits = {
+      milliseconds: requestTimeout,
+      client: clientNetwork(context.clientAddress),
+    }
+    return withTimeout(() => fetch(request, context), limits, {
       timeoutError: () => (isBodyAwaited(incoming) ? bodyTimeout() : workTimeout()),
       onFailure: present,
     })

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@product/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDetached } from '#platform/request-deadline.ts'
+import { requestedBy, runDetached } from '#platform/request-deadline.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 
 let app: TestApp
@@ -12,8 +12,9 @@ const ended = new Map<string, Promise<unknown>>()
 
 beforeAll(async () => {
   app = await buildTestApp({
-    config: { requestTimeout: 1_000 },
+    config: { requestTimeout: 1_000, trustedProxies: ['loopback'] },
     extend: (routes) => {
+      routes.get('/api/v1/client', (context) => context.json(requestedBy()?.client ?? null))
       routes.post('/api/v1/late/:kind', async (context) => {
         const work = lateWork[context.req.param('kind')]
         if (!work) return context.notFound()
@@ -74,4 +75,11 @@ test('work that ends in time is saved', async () => {
   const { status } = await app.post('/api/v1/late/statement', {})
   expect(status).toBe(200)
   expect(await ended.get('statement')).toBe('done')
+})
+
+test('work knows whose request it is done for, by the network of the client', async () => {
+  const headers = { 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' }
+  const response = await app.request('/api/v1/client', { headers })
+  expect(await response.json()).toBe('2001:db8:1:2::/64')
+  expect(requestedBy()).toBeUndefined()
 })

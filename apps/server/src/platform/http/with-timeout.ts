@@ -1,4 +1,6 @@
-import { runUntil } from '#platform/request-deadline.ts'
+import { runForRequest } from '#platform/request-deadline.ts'
+
+type Limits = { milliseconds: number; client: string }
 
 type Substitutes<Answer> = {
   /** The error also ends the work that goes on: see `refuseAfterTimeout`. */
@@ -9,12 +11,12 @@ type Substitutes<Answer> = {
 /** The answer, or a substitute when it fails or does not come in time. Late work is stopped. */
 export function withTimeout<Answer>(
   ask: () => Answer | Promise<Answer>,
-  milliseconds: number,
+  { milliseconds, client }: Limits,
   { timeoutError, onFailure }: Substitutes<Answer>,
 ): Answer | Promise<Answer> {
   const deadline = new AbortController()
   try {
-    const answer = runUntil(deadline.signal, ask)
+    const answer = runForRequest({ signal: deadline.signal, client }, ask)
     if (!(answer instanceof Promise)) return answer
     return new Promise((resolve) => {
       const timer = setTimeout(() => {

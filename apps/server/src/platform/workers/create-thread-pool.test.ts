@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { runForRequest } from '#platform/request-deadline.ts'
 import { createThreadPool } from './create-thread-pool.ts'
 
 const tasks = new URL('./tasks.fixture.ts', import.meta.url)
@@ -8,6 +10,8 @@ const build = (changes: { deadlineMilliseconds?: number; mostWaiting?: number } 
     threads: 1,
     deadlineMilliseconds: 60_000,
     mostWaiting: 10,
+    mostPerClient: 3,
+    mostMegabytes: 64,
     ...changes,
   })
   return (wish: string) => run<string, number>(tasks, wish)
@@ -50,4 +54,68 @@ test('too many who wait are refused at once', async () => {
   const asked = [run('answer'), run('answer')]
   await expect(run('answer')).rejects.toMatchObject({ status: 503, code: 'server.busy' })
   expect(await Promise.all(asked)).toHaveLength(2)
+})
+
+test('work that takes too much memory is ended with its thread, and the next is done', async () => {
+  const run = build()
+  await expect(run('hoard')).rejects.toMatchObject({ status: 422, code: 'request.too-costly' })
+  expect(await run('answer')).toBeGreaterThan(0)
+})
+
+test.each(['answer, then die', 'answer, then fail'])(
+  'a thread may %s: another does the next work',
+  async (wish) => {
+    const run = build()
+    const first = await run(wish)
+    await wait(500)
+    expect(await run('answer')).not.toBe(first)
+  },
+)
+
+const ask = (run: ReturnType<typeof build>, client: string, wish = 'answer') =>
+  runForRequest({ client, signal: new AbortController().signal }, () => run(wish))
+
+test('a client who has too many waiting and running is refused, and others are not', async () => {
+  const run = build()
+  const asked = [ask(run, 'many'), ask(run, 'many'), ask(run, 'many')]
+  await expect(ask(run, 'many')).rejects.toMatchObject({ status: 503, code: 'server.busy' })
+  asked.push(ask(run, 'few'))
+  expect(await Promise.all(asked)).toHaveLength(4)
+  expect(await ask(run, 'many')).toBeGreaterThan(0)
+})
+
+test('work outside a request is no client who could have too many', async () => {
+  const run = build()
+  const asked = Array.from({ length: 8 }, () => run('answer'))
+  expect(await Promise.all(asked)).toHaveLength(8)
+})
+
+test('clients take turns', async () => {
+  const run = build()
+  const order: string[] = []
+  const clients = ['many', 'many', 'many', 'few', 'other', 'few']
+  await Promise.all(
+    clients.map(async (client) => {
+      await ask(run, client)
+      order.push(client)
+    }),
+  )
+  expect(order).toEqual(['many', 'many', 'few', 'other', 'many', 'few'])
+})
+
+test('what waits for a request that has timed out is given up at once and never begun', async () => {
+  const run = build({ mostWaiting: 1 })
+  const deadline = new AbortController()
+  const late = { client: 'late', signal: deadline.signal }
+  let isHeld = true
+  const held = ask(run, 'late', 'hold').finally(() => {
+    isHeld = false
+  })
+  const waiting = runForRequest(late, () => run('loop'))
+  deadline.abort(new Error('Timed out'))
+  await expect(waiting).rejects.toThrow('Timed out')
+  await expect(runForRequest(late, () => run('loop'))).rejects.toThrow('Timed out')
+  expect(isHeld).toBe(true)
+  // Its place is free again.
+  expect(await ask(run, 'late')).toBe(await held)
 })

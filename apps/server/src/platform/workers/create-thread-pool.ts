@@ -1,9 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/http/app-error.ts'
 import { frameError } from '#platform/http/frame-errors.ts'
-import { createTurns } from '#platform/rendering/take-turns.ts'
+import { createFairTurns } from './create-fair-turns.ts'
 
-type PoolOptions = { threads: number; deadlineMilliseconds: number; mostWaiting: number }
+type PoolOptions = {
+  threads: number
+  deadlineMilliseconds: number
+  mostWaiting: number
+  /** Of the tasks of one client, whether they wait or run. */
+  mostPerClient: number
+  /** Of the heap of one thread. */
+  mostMegabytes: number
+}
 
 export type ThreadTask = { module: string; input: unknown }
 type Refusal = Pick<AppError, 'code' | 'status' | 'message' | 'details'>
@@ -11,13 +19,15 @@ export type ThreadAnswer = { output: unknown } | { refusal: Refusal } | { proble
 
 /**
  * A function that has `module` do its `work` with an input in another thread. Threads begin when they are
- * needed and stay. One that takes too long is ended, and so the work that it was doing.
+ * needed and stay. One that takes too long or too much memory is ended, and so the work that it was doing.
  */
-export function createThreadPool({ threads, deadlineMilliseconds, mostWaiting }: PoolOptions) {
+export function createThreadPool(options: PoolOptions) {
+  const { threads, deadlineMilliseconds, mostWaiting, mostPerClient, mostMegabytes } = options
   const idle: Worker[] = []
-  const takeTurn = createTurns({
+  const takeTurn = createFairTurns({
     atOnce: threads,
-    waiting: mostWaiting,
+    mostWaiting,
+    mostPerClient,
     refuse: () =>
       frameError('server.busy', {
         message: 'The server is very busy at the moment. Please try again shortly.',
@@ -26,7 +36,16 @@ export function createThreadPool({ threads, deadlineMilliseconds, mostWaiting }:
   })
 
   function start(): Worker {
-    const worker = new Worker(new URL('./task.worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./task.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    })
+    const forget = () => {
+      const place = idle.indexOf(worker)
+      if (place !== -1) idle.splice(place, 1)
+    }
+    // They stay: a thread may die while it has nothing to do, and must not end the process with it.
+    worker.on('error', forget)
+    worker.on('exit', forget)
     // A process that has nothing else to do may end.
     worker.unref()
     return worker
@@ -34,42 +53,51 @@ export function createThreadPool({ threads, deadlineMilliseconds, mostWaiting }:
 
   function workIn(worker: Worker, task: ThreadTask): Promise<ThreadAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>()
+    const onAnswer = (answer: ThreadAnswer) => {
+      // Not later: the thread may end in the same turn of the event loop.
+      idle.push(worker)
+      resolve(answer)
+    }
+    const onError = (error: unknown) =>
+      reject(isOutOfMemory(error) ? frameError('request.too-costly') : error)
     const onExit = () => reject(new Error('The thread ended before its work was done'))
     const timer = setTimeout(() => reject(frameError('request.too-costly')), deadlineMilliseconds)
-    worker.once('message', resolve)
-    worker.once('error', reject)
+    worker.once('message', onAnswer)
+    worker.once('error', onError)
     worker.once('exit', onExit)
     // Adding a listener holds the process again.
     worker.unref()
     worker.postMessage(task)
     return promise.finally(() => {
       clearTimeout(timer)
-      worker.off('message', resolve)
-      worker.off('error', reject)
+      worker.off('message', onAnswer)
+      worker.off('error', onError)
       worker.off('exit', onExit)
     })
   }
 
+  async function work(task: ThreadTask): Promise<ThreadAnswer> {
+    const worker = idle.pop() ?? start()
+    try {
+      return await workIn(worker, task)
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
+  }
+
   return <Input, Output>(module: URL, input: Input): Promise<Output> =>
     takeTurn(async () => {
-      const worker = idle.pop() ?? start()
-      try {
-        const answer = await workIn(worker, { module: module.href, input })
-        idle.push(worker)
-        if ('problem' in answer) throw new Error(answer.problem)
-        if ('refusal' in answer) throw rebuildError(answer.refusal)
-        // The module's `work` returns it; both sides name the same type.
-        return answer.output as Output
-      } catch (error) {
-        if (!idle.includes(worker)) {
-          // A late error of a thread that is being ended must not end the process.
-          worker.on('error', () => undefined)
-          await worker.terminate()
-        }
-        throw error
-      }
+      const answer = await work({ module: module.href, input })
+      if ('problem' in answer) throw new Error(answer.problem)
+      if ('refusal' in answer) throw rebuildError(answer.refusal)
+      // The module's `work` returns it; both sides name the same type.
+      return answer.output as Output
     })
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const rebuildError = ({ code, status, message, details }: Refusal): AppError =>
   new AppError(code, { status, message }, { details })

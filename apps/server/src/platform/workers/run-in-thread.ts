@@ -7,9 +7,19 @@ const threads = Math.min(4, Math.max(1, availableParallelism() - 1))
 const deadlineMilliseconds = 10_000
 /** More would wait longer than a request may take. */
 const mostWaiting = 50
+/** Enough for pages that are open side by side, too few to keep the threads from others. */
+const mostPerClient = 3
+/** Keeps work on one input from taking the memory of the whole process. */
+const mostMegabytes = 512
 
 /**
  * Does the work of `task.worker.ts` files beside the thread that answers requests. For inputs so large that
  * the work can take more than about 50 milliseconds; small ones are done at once, which is faster.
  */
-export const runInThread = createThreadPool({ threads, deadlineMilliseconds, mostWaiting })
+export const runInThread = createThreadPool({
+  threads,
+  deadlineMilliseconds,
+  mostWaiting,
+  mostPerClient,
+  mostMegabytes,
+})

@@ -1,0 +1,101 @@
+import { type RequestedBy, requestedBy } from '#platform/request-deadline.ts'
+
+type TurnLimits = {
+  atOnce: number
+  mostWaiting: number
+  /** Of one client, those that have their turn counted too. */
+  mostPerClient: number
+  refuse: () => Error
+}
+
+/** Work outside a request is bounded by those who begin it, and takes turns as if it were one client. */
+const outside = Symbol('outside a request')
+type Client = string | typeof outside
+
+/**
+ * At most so many at a time. Clients take turns, so that nobody's many tasks keep another's one from
+ * beginning. What waits for a request that was answered with a timeout is given up.
+ */
+export function createFairTurns({ atOnce, mostWaiting, mostPerClient, refuse }: TurnLimits) {
+  // In the order of their turns: who has just had one goes to the end. None of the lists is empty.
+  const waiting = new Map<Client, (() => void)[]>()
+  const present = new Map<Client, number>()
+  let waitingCount = 0
+  let running = 0
+
+  function enter(client: Client): void {
+    const count = present.get(client) ?? 0
+    const isTooMany = client !== outside && count >= mostPerClient
+    if (isTooMany || (running >= atOnce && waitingCount >= mostWaiting)) throw refuse()
+    present.set(client, count + 1)
+  }
+
+  function leave(client: Client): void {
+    const left = (present.get(client) ?? 0) - 1
+    if (left > 0) present.set(client, left)
+    else present.delete(client)
+  }
+
+  function remove(client: Client, begin: () => void): void {
+    const left = (waiting.get(client) ?? []).filter((other) => other !== begin)
+    if (left.length > 0) waiting.set(client, left)
+    else waiting.delete(client)
+    waitingCount -= 1
+  }
+
+  function handOn(): void {
+    const [first] = waiting
+    if (!first) {
+      running -= 1
+      return
+    }
+    const [client, [begin, ...others]] = first
+    waiting.delete(client)
+    if (others.length > 0) waiting.set(client, others)
+    waitingCount -= 1
+    begin?.()
+  }
+
+  function waitForTurn(client: Client, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = () => {
+      remove(client, begin)
+      reject(signal?.reason)
+    }
+    const begin = () => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    waiting.set(client, [...(waiting.get(client) ?? []), begin])
+    waitingCount += 1
+    return promise
+  }
+
+  async function takeTurn({ client, signal }: Partial<RequestedBy>): Promise<Client> {
+    signal?.throwIfAborted()
+    const key = client ?? outside
+    enter(key)
+    if (running < atOnce) {
+      running += 1
+      return key
+    }
+    try {
+      await waitForTurn(key, signal)
+      return key
+    } catch (error) {
+      leave(key)
+      throw error
+    }
+  }
+
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const client = await takeTurn(requestedBy() ?? {})
+    try {
+      return await work()
+    } finally {
+      leave(client)
+      handOn()
+    }
+  }
+}
