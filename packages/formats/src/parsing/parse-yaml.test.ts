@@ -5,16 +5,21 @@ const manyKeys = Array.from({ length: 5_000 }, (_, number) => `k${number}`)
 
 /** How many items the searches through lists had before them at most. */
 function countSearchedItems(work: () => void): number {
-  const { some } = Array.prototype
+  const { some, includes } = Array.prototype
   let searched = 0
   Array.prototype.some = function (this: unknown[], ...parameters) {
     searched += this.length
     return some.apply(this, parameters)
   }
+  Array.prototype.includes = function (this: unknown[], ...parameters) {
+    searched += this.length
+    return includes.apply(this, parameters)
+  }
   try {
     work()
   } finally {
     Array.prototype.some = some
+    Array.prototype.includes = includes
   }
   return searched
 }
@@ -31,6 +36,15 @@ describe('a map of very many keys', () => {
     expect(Object.keys(value as object)).toEqual(manyKeys)
     expect(searched).toBeLessThan(manyKeys.length * 20)
   })
+})
+
+it('a list of very many keys that says it is a map is read as a list', () => {
+  let value: unknown
+  const searched = countSearchedItems(() => {
+    value = parseYaml(`!!omap\n${manyKeys.map((key) => `- ${key}: 1`).join('\n')}`)
+  })
+  expect(value).toEqual(manyKeys.map((key) => ({ [key]: 1 })))
+  expect(searched).toBeLessThan(manyKeys.length * 20)
 })
 
 describe('a key that its map has already is refused where it stands', () => {

@@ -12,6 +12,8 @@ export function parseYaml(text: string, firstLine = 1): unknown {
     prettyErrors: true,
     logLevel: 'silent',
     uniqueKeys: false,
+    // Kinds like `!!omap` make what no format has, some of them slowly.
+    resolveKnownTags: false,
     lineCounter,
   })
   const mistake = findMistake(document)
