@@ -1,24 +1,42 @@
-import { parseDocument } from 'yaml'
+import { type Document, LineCounter, parseDocument } from 'yaml'
 import { fileLimits } from '../limits.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { findRepeatedKey } from './find-repeated-key.ts'
 import { refuseHostileYaml, tooDeepYaml, tooManyAnchors } from './refuse-hostile-yaml.ts'
 
 /** `firstLine` is where the text begins in its file. */
 export function parseYaml(text: string, firstLine = 1): unknown {
   refuseHostileYaml(text, firstLine)
-  const document = parseDocument(text, { prettyErrors: true, logLevel: 'silent' })
-  const [mistake] = document.errors
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, {
+    prettyErrors: true,
+    logLevel: 'silent',
+    uniqueKeys: false,
+    // Kinds like `!!omap` make what no format has, some of them slowly.
+    resolveKnownTags: false,
+    lineCounter,
+  })
+  const mistake = findMistake(document)
   if (mistake !== undefined) {
-    const place = mistake.linePos?.[0]
-    const [reason = 'it cannot be understood'] = mistake.message.split(/ at line \d+|:?\n/)
-    throw new UnreadableFile(`The YAML is broken: ${lowerFirst(reason)}`, {
-      line: place === undefined ? undefined : place.line + firstLine - 1,
-      column: place?.col,
+    const { line, col: column } = lineCounter.linePos(mistake.offset)
+    throw new UnreadableFile(`The YAML is broken: ${lowerFirst(mistake.reason)}`, {
+      line: line + firstLine - 1,
+      column,
     })
   }
   const value = resolveAliases(() => document.toJS({ maxAliasCount: 100 }))
   if (isDeeper(value, fileLimits.depth)) throw tooDeepYaml()
   return value
+}
+
+function findMistake(document: Document.Parsed): { offset: number; reason: string } | undefined {
+  const [mistake] = document.errors
+  const repeated = findRepeatedKey(document)
+  if (repeated !== undefined && (mistake === undefined || repeated < mistake.pos[0]))
+    return { offset: repeated, reason: 'map keys must be unique' }
+  if (mistake === undefined) return undefined
+  const [reason = 'it cannot be understood'] = mistake.message.split(/ at line \d+|:?\n/)
+  return { offset: mistake.pos[0], reason }
 }
 
 function resolveAliases(resolve: () => unknown): unknown {
