@@ -8,7 +8,7 @@ const deadlineMilliseconds = 10_000
 /** More would wait longer than a request may take. */
 const mostWaiting = 50
 /** Enough for pages that are open side by side, too few to keep the threads from others. */
-const mostPerClient = 3
+const mostPerClient = 12
 /** Keeps work on one input from taking the memory of the whole process. */
 const mostMegabytes = 512
 

@@ -58,7 +58,7 @@ async function findProblems(
   try {
     return (await prepareContent(database, actor, content)).problems
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || error.status >= 500) throw error
     // Its includes are too large to be written out.
     const { message } = error
     return [{ kind: 'broken', field: 'body', message, mayBeConfirmed: false }]
