@@ -22,8 +22,8 @@ vi.setConfig({ testTimeout: 600_000 })
 const mostResidentMegabytes = 700
 const unreadClients = 50
 const exportsAtOnce = 20
-const prompts = 15
-const versionsPerPrompt = 200
+const prompts = 60
+const versionsPerPrompt = 50
 const versionCharacters = 200_000
 
 test('clients that never read and exports of a large workspace leave memory and time to others', async () => {

@@ -16,8 +16,8 @@ const megabyte = 1_048_576
 
 export const responseLimits = {
   perConnection: 16,
-  unreadBytesPerClient: 64 * megabyte,
-  unreadBytesPerProcess: 128 * megabyte,
+  unreadBytesPerClient: 32 * megabyte,
+  unreadBytesPerProcess: 64 * megabyte,
 } as const
 
 export type OpenResponse = { client: string; socket: Socket; outgoing: ServerResponse }
