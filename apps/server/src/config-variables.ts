@@ -310,7 +310,11 @@ export const variables = {
     '60',
     'Seconds between two text messages of one kind to one number.',
   ),
-  SMS_LIMIT: variable(wholeNumber(1, 10_000_000), '30', 'Text messages an hour in total.'),
+  SMS_LIMIT: variable(
+    wholeNumber(1, 10_000_000),
+    '30',
+    'Text messages an hour in total. One network may cause a third of them.',
+  ),
   AUTH_CONFIRM_PHONE: variable(
     onOrOff,
     'on',
