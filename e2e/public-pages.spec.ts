@@ -110,6 +110,7 @@ test('of ten questions one is open at a time, and it can be closed', async ({ pa
 test('a view of the about page says where it came from', async ({ page, sentEvents }) => {
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Extension' }).click()
+  await expect(page).toHaveURL('/extension')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect
     .poll(() => sentEvents('about_page_viewed'))

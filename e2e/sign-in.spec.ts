@@ -77,7 +77,11 @@ test('a log-in while the service is away says so in our words', async ({
   await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, body: 'away' }))
   await page.goto('/login')
   await fillLogin(page, createPerson())
-  await expect(page.getByText('Failed to log in. Please try again.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The service is not available at the moment. Please try again in a minute.', {
+      exact: true,
+    }),
+  ).toBeVisible()
 })
 
 test('a sign-up asks for every field, for the terms, and for a better password', async ({
