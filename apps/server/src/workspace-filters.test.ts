@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteCollectionRow, updateCollection } from '#features/collections/queries.ts'
 import { markFailing } from '#features/connections/queries.ts'
-import { lockOptionalPublication } from '#features/library/publishing/queries.ts'
+import { deleteVersionRows, lockOptionalPublication } from '#features/library/publishing/queries.ts'
 import {
   deletePrompts,
   lockOptionalPrompt,
@@ -88,6 +88,7 @@ const tables = [
   'connections',
   'runs',
   'value_sets',
+  'publication_versions',
 ]
 
 async function readTables(database: Kysely<DB>) {
@@ -116,6 +117,8 @@ const changes: Record<string, (database: Kysely<DB>) => Promise<unknown>> = {
   markFailing: (database) =>
     markFailing(database, { id: connectionId, workspaceId, ...access }, 'Taken'),
   deleteRunsAndFiles: (database) => deleteRunsAndFiles(database, workspaceId, [runId]),
+  deleteVersionRows: (database) =>
+    deleteVersionRows(database, { workspaceId }, { promptId, version: 1 }),
   deleteValueSetRow: (database) =>
     deleteValueSetRow(database, { id: valueSetId, accountId, workspaceId, promptId }),
 }

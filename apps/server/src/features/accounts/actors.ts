@@ -8,6 +8,7 @@ import {
 } from '#features/identity/index.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { AppEnvironment } from '#platform/http/request-context.ts'
+import { runDetached } from '#platform/request-deadline.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
@@ -75,7 +76,8 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     if (known?.since === changes) return known.actor
     const begun = {
       since: changes,
-      actor: identify(token).finally(() => {
+      // For all requests with this token: none may fail because another one timed out.
+      actor: runDetached(() => identify(token)).finally(() => {
         if (underWay.get(token) === begun) underWay.delete(token)
       }),
     }

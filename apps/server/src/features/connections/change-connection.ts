@@ -1,7 +1,7 @@
 import type { Connection, changeConnection as route } from '@product/contract'
 import { describeProvider } from '@product/domain'
 import type { z } from 'zod'
-import type { UserActor } from '#features/accounts/index.ts'
+import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionError } from './errors.ts'
@@ -28,10 +28,14 @@ export async function changeConnection(
   const modelIds = access.modelIds ?? row.modelIds
   if (defaultModel !== undefined)
     checkDefaultModel({ provider: providerOf(row), modelIds }, defaultModel)
-  // What was not given is not written: it may have been changed while the provider was asked.
-  const isDone = await updateConnection(deps.database, row, { ...access, name, defaultModel })
-  if (!isDone) throw connectionError('connection.changed')
-  return presentConnection(await findConnection(deps.database, actor, id))
+  return await deps.database.transaction().execute(async (transaction) => {
+    // The provider, which may be anybody's server, decides how long the check takes.
+    await refuseSignedOut(transaction, actor)
+    // What was not given is not written: it may have been changed while the provider was asked.
+    const isDone = await updateConnection(transaction, row, { ...access, name, defaultModel })
+    if (!isDone) throw connectionError('connection.changed')
+    return presentConnection(await findConnection(transaction, actor, id))
+  })
 }
 
 /** The stored key goes to no address but the one that it was given for. */

@@ -142,6 +142,29 @@ describe('a provider is connected', () => {
     expect(rows).toEqual([])
   })
 
+  test('nor is it changed by one', async () => {
+    const { id, keyHint } = await connect()
+    const asked = Promise.withResolvers<() => void>()
+    double.answerRaw((_, response) =>
+      asked.resolve(() =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ data: [{ id: 'gpt-4o', object: 'model' }] })),
+      ),
+    )
+    const changing = person
+      .call(changeConnection, { params: { id }, body: { key: otherKey } })
+      .catch((error: unknown) => error)
+    const answer = await asked.promise
+    await person.browser.signOut({ scope: 'global' })
+    answer()
+    expect(await changing).toMatchObject({ status: 401, code: 'auth.invalid' })
+    const { rows } = await sql`select key_hint from connections where id = ${id}`.execute(
+      app.database,
+    )
+    expect(rows).toEqual([{ keyHint }])
+  })
+
   test('once, however often it is asked for with the same id', async () => {
     const id = createId()
     const [one, other] = await Promise.all([connect({ id }), connect({ id })])

@@ -7,7 +7,7 @@ export const libraryError = defineErrors({
   },
   'library.version-unknown': {
     status: 404,
-    message: 'This version of the prompt was never published.',
+    message: 'This version is not in the library any more. Open the newest one.',
   },
   'library.author-unknown': {
     status: 404,

@@ -1,3 +1,4 @@
+import { runDetached } from '#platform/request-deadline.ts'
 import { storageFull } from './errors.ts'
 import { type StorageUse, sumUse } from './measure-storage.ts'
 
@@ -65,7 +66,7 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
   }
 
   function measureOnce(workspaceId: string): Promise<Usage> {
-    const begun = measuring.get(workspaceId) ?? measureNow(workspaceId)
+    const begun = measuring.get(workspaceId) ?? runDetached(() => measureNow(workspaceId))
     measuring.set(workspaceId, begun)
     return begun
   }

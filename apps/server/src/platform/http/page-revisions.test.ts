@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runForRequest } from '#platform/request-deadline.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createPageRevisions, touchPages } from './page-revisions.ts'
@@ -124,6 +125,15 @@ describe('the revisions of pages', () => {
     await Promise.all([...asked, later])
     database.pool.off('acquire', count)
     expect(questions).toBeLessThanOrEqual(2)
+  })
+
+  test('are told to everyone else when the request that asked first timed out', async () => {
+    const readRevisions = createPageRevisions(database.kysely)
+    const timeout = new AbortController()
+    const first = runForRequest({ signal: timeout.signal, client: 'a' }, () => readRevisions(['a']))
+    const second = readRevisions(['b'])
+    timeout.abort()
+    expect(await Promise.all([first, second])).toEqual(['0', '0'])
   })
 
   test('are told to everyone else when one asks for a name that cannot be', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { runDetached } from '#platform/request-deadline.ts'
 
 /**
  * Says, in the transaction that changes something, that kept pages which show it are out of date.
@@ -43,8 +44,8 @@ export function createPageRevisions(database: Kysely<DB>) {
   }
 
   function begin(): Batch {
-    // Once all that came in this turn of the event loop has joined.
-    setImmediate(askNext)
+    // Once all that came in this turn of the event loop has joined; none may end with another's request.
+    runDetached(() => setImmediate(askNext))
     return { names: new Set(), ...Promise.withResolvers<Revisions>() }
   }
 
@@ -81,7 +82,7 @@ export function keepByRevision<Value>(
   return async () => {
     const revisions = await readRevisions(names)
     if (kept?.revisions === revisions) return await kept.value
-    const begun = { revisions, value: make() }
+    const begun = { revisions, value: runDetached(make) }
     kept = begun
     begun.value.catch(() => {
       if (kept === begun) kept = undefined

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runForRequest } from '#platform/request-deadline.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
@@ -14,6 +15,18 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
+
+test('a request that timed out fails no other that waits for the same answer', async () => {
+  const limiter = createRateLimiter(database.kysely, log)
+  const rule = { name: 'shared', limit: 10, windowSeconds: fiftyYears }
+  const timeout = new AbortController()
+  const first = runForRequest({ signal: timeout.signal, client: 'a' }, () =>
+    limiter.consume(rule, 'client'),
+  )
+  timeout.abort()
+  const decisions = await Promise.all([first, limiter.consume(rule, 'client')])
+  expect(decisions).toEqual([{ allowed: true }, { allowed: true }])
+})
 
 describe('two processes on one database', () => {
   test.each([

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Log } from '#platform/log.ts'
+import { runDetached } from '#platform/request-deadline.ts'
 
 export type RateLimit = {
   name: string
@@ -71,7 +72,10 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
   function lease(key: string, limit: RateLimit, cost: number): Promise<void> {
     const running = pending.get(key)
     if (running) return running
-    const started = takeLease(key, limit, cost).finally(() => pending.delete(key))
+    // For all requests that wait for it: none may fail because another one timed out.
+    const started = runDetached(() => takeLease(key, limit, cost)).finally(() =>
+      pending.delete(key),
+    )
     pending.set(key, started)
     return started
   }

@@ -1,4 +1,4 @@
-import { PromptContent, type PublicationState } from '@product/contract'
+import { PromptContent } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
@@ -7,8 +7,8 @@ import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
 import { publicationColumns } from '../publication-columns.ts'
+import type { PublicationRow } from '../require-published.ts'
 import { publicationError } from './errors.ts'
-import { findPublicationState } from './find-publication-state.ts'
 import {
   deleteVersionRows,
   findAuthorNames,
@@ -24,25 +24,24 @@ export async function deletePublishedVersion(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
   { promptId, version }: { promptId: string; version: number },
-): Promise<PublicationState> {
-  return await database.transaction().execute(async (transaction) => {
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
     const publication = await lockOptionalPublication(transaction, actor, promptId)
     if (!publication) throw publicationError('publication.unknown')
-    if (!(await deleteVersionRows(transaction, { promptId, version })))
+    if (!(await deleteVersionRows(transaction, actor, { promptId, version })))
       throw publicationError('publication.version-unknown')
     const newest = await findOptionalNewestVersion(transaction, promptId)
     if (!newest) throw publicationError('publication.only-version')
     if (publication.version === version) await showVersion(transaction, publication, newest)
     const { library, removals, prompt } = pageNames
     await touchPages(transaction, [library, removals, prompt(publication.slug)])
-    return await findPublicationState(transaction, actor, promptId)
   })
 }
 
 async function showVersion(
   transaction: Kysely<DB>,
-  { promptId, authorId }: { promptId: string; authorId: string },
+  { promptId, workspaceId, authorId }: PublicationRow,
   { version, content }: { version: number; content: unknown },
 ): Promise<void> {
   const author = await findAuthorNames(transaction, authorId)
@@ -54,5 +53,6 @@ async function showVersion(
       updatedAt: sql<Date>`now()`,
     })
     .where('promptId', '=', promptId)
+    .where('workspaceId', '=', workspaceId)
     .execute()
 }

@@ -1,10 +1,8 @@
-import type { PublicationState } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
-import { findPublicationState } from './find-publication-state.ts'
 import { lockOptionalPublication } from './queries.ts'
 
 /** The copy of the run goes, and its picture with it; the run stays. */
@@ -12,8 +10,8 @@ export async function hideOutcome(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
   { promptId, runId }: { promptId: string; runId: string },
-): Promise<PublicationState> {
-  return await database.transaction().execute(async (transaction) => {
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
     const publication = await lockOptionalPublication(transaction, actor, promptId)
     if (publication) {
@@ -25,6 +23,5 @@ export async function hideOutcome(
         .execute()
       await touchPages(transaction, [pageNames.prompt(publication.slug)])
     }
-    return await findPublicationState(transaction, actor, promptId)
   })
 }

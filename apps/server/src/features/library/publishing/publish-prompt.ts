@@ -1,42 +1,50 @@
-import type { PublicationState, PublishingProblem } from '@product/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { PublishingProblem } from '@product/contract'
 import type { LibraryCategory, Licence } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
-import { sealNewestVersion, sumContentBytes } from '#features/prompts/index.ts'
+import { findPrompt, sealNewestVersion, sumContentBytes } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { publicationError } from './errors.ts'
-import { findPublicationState } from './find-publication-state.ts'
 import { prepareContent } from './prepare-content.ts'
 import { lockOptionalPublication } from './queries.ts'
 import { storePublication } from './store-publication.ts'
 
-type Wish = { category: LibraryCategory; licence: Licence; note: string; confirmed: boolean }
+type PublicationRequest = {
+  category: LibraryCategory
+  licence: Licence
+  note: string
+  confirmed: boolean
+}
 
 /** The newest version becomes what everyone sees, and is sealed: later saves make another. */
 export async function publishPrompt(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
   promptId: string,
-  wish: Wish,
-): Promise<PublicationState> {
+  request: PublicationRequest,
+): Promise<void> {
   const { workspaceId } = actor
   const bytes = await sumContentBytes(database, actor, [promptId])
-  const published = await storage.reserve(workspaceId, bytes, () =>
-    storeNewest(database, actor, promptId, wish),
+  const publishedBytes = await storage.reserve(workspaceId, bytes, () =>
+    storeNewest(database, actor, promptId, request),
   )
   // How much the includes add is known only now.
-  storage.add(workspaceId, Math.max(published.bytes - bytes, 0))
-  return published.state
+  storage.add(workspaceId, Math.max(publishedBytes - bytes, 0))
 }
 
+/** Returns the bytes of what is published. */
 async function storeNewest(
   database: Kysely<DB>,
   actor: UserActor,
   promptId: string,
-  { confirmed, ...wish }: Wish,
-): Promise<{ state: PublicationState; bytes: number }> {
+  { confirmed, ...publication }: PublicationRequest,
+): Promise<number> {
+  // Large prompts are checked in a thread, which may be busy: no connection waits for it.
+  const { content: checked } = await findPrompt(database, actor, promptId)
+  const prepared = await prepareContent(database, actor, checked)
   return await database.transaction().execute(async (transaction) => {
     if (actor.isAnonymous) throw publicationError('publication.needs-account')
     await refuseBanned(transaction, actor.accountId)
@@ -44,11 +52,12 @@ async function storeNewest(
     // An operator who hides it at this moment does so before or after, not in between.
     const existing = await lockOptionalPublication(transaction, actor, promptId)
     if (existing?.status === 'hidden') throw publicationError('publication.hidden')
-    const { content, problems } = await prepareContent(transaction, actor, newest)
+    const { content, problems } = isDeepStrictEqual(newest, checked)
+      ? prepared
+      : await prepareContent(transaction, actor, newest)
     refuseProblems(problems, confirmed)
-    await storePublication(transaction, actor, { promptId, version, content, ...wish })
-    const state = await findPublicationState(transaction, actor, promptId)
-    return { state, bytes: bytesOf(content) }
+    await storePublication(transaction, actor, { promptId, version, content, ...publication })
+    return bytesOf(content)
   })
 }
 

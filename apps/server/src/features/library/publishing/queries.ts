@@ -72,16 +72,19 @@ export async function keepPublishedVersion(
 
 export async function deleteVersionRows(
   transaction: Kysely<DB>,
+  { workspaceId }: Pick<NewAccount, 'workspaceId'>,
   { promptId, version }: { promptId: string; version: number },
 ): Promise<boolean> {
   const deleted = await transaction
     .deleteFrom('publicationVersions')
+    .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst()
   await transaction
     .deleteFrom('publicationOutcomes')
+    .where('workspaceId', '=', workspaceId)
     .where('promptId', '=', promptId)
     .where('version', '=', version)
     .execute()

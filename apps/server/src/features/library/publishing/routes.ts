@@ -39,7 +39,8 @@ export function publishingRoutes(deps: AccountDeps) {
     const actor = await actors.require(context)
     await spendOrRefuse({ ...publishingAnHour, limiter }, actor.accountId)
     const { id } = context.req.valid('param')
-    return context.json(await publishPrompt(deps, actor, id, context.req.valid('json')), 200)
+    await publishPrompt(deps, actor, id, context.req.valid('json'))
+    return context.json(await findPublicationState(database, actor, id), 200)
   })
 
   routes.openapi(createRoute(listUnpublishedPromptsRoute), async (context) => {
@@ -50,25 +51,30 @@ export function publishingRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(withdrawPromptRoute), async (context) => {
     const actor = await actors.require(context)
-    return context.json(await withdrawPrompt(deps, actor, context.req.valid('param').id), 200)
+    const { id } = context.req.valid('param')
+    await withdrawPrompt(deps, actor, id)
+    return context.json(await findPublicationState(database, actor, id), 200)
   })
 
   routes.openapi(createRoute(deletePublishedVersionRoute), async (context) => {
     const actor = await actors.require(context)
     const { id: promptId, version } = context.req.valid('param')
-    return context.json(await deletePublishedVersion(deps, actor, { promptId, version }), 200)
+    await deletePublishedVersion(deps, actor, { promptId, version })
+    return context.json(await findPublicationState(database, actor, promptId), 200)
   })
 
   routes.openapi(createRoute(showOutcomeRoute), async (context) => {
     const actor = await actors.require(context)
     const { id: promptId, runId } = context.req.valid('param')
-    return context.json(await showOutcome(deps, actor, { promptId, runId }), 200)
+    await showOutcome(deps, actor, { promptId, runId })
+    return context.json(await findPublicationState(database, actor, promptId), 200)
   })
 
   routes.openapi(createRoute(hideOutcomeRoute), async (context) => {
     const actor = await actors.require(context)
     const { id: promptId, runId } = context.req.valid('param')
-    return context.json(await hideOutcome(deps, actor, { promptId, runId }), 200)
+    await hideOutcome(deps, actor, { promptId, runId })
+    return context.json(await findPublicationState(database, actor, promptId), 200)
   })
 
   routes.openapi(createRoute(getOriginalUpdate), async (context) => {

@@ -1,4 +1,4 @@
-import type { PublicationState, Run } from '@product/contract'
+import type { Run } from '@product/contract'
 import { createId, libraryLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -10,7 +10,6 @@ import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
 import { publicationError } from './errors.ts'
-import { findPublicationState } from './find-publication-state.ts'
 import { hasKeys } from './has-keys.ts'
 import {
   findLargestFile,
@@ -24,10 +23,12 @@ export async function showOutcome(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
   shown: { promptId: string; runId: string },
-): Promise<PublicationState> {
+): Promise<void> {
   const { workspaceId } = actor
+  // A finished run does not change any more. Its texts are searched before a connection is taken.
+  await refuseUnfit(await findRun(database, actor, shown.runId), shown.promptId)
   const fileBytes = await findLargestFile(database, { workspaceId, runId: shown.runId })
-  return await storage.reserve(workspaceId, fileBytes + libraryLimits.outcomeText, () =>
+  await storage.reserve(workspaceId, fileBytes + libraryLimits.outcomeText, () =>
     copyAndShow(database, actor, shown),
   )
 }
@@ -36,11 +37,10 @@ async function copyAndShow(
   database: Kysely<DB>,
   actor: UserActor,
   { promptId, runId }: { promptId: string; runId: string },
-): Promise<PublicationState> {
-  return await database.transaction().execute(async (transaction) => {
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
     const run = await findRun(transaction, actor, runId)
-    await refuseUnfit(run, promptId)
     const publication = await lockOptionalPublication(transaction, actor, promptId)
     // Shown with a withdrawn prompt, it would come back with the next publication.
     if (!publication || [publication.status, publication.statusBeforeHiding].includes('withdrawn'))
@@ -51,7 +51,6 @@ async function copyAndShow(
       await copyRun(transaction, actor, { promptId, run })
       await touchPages(transaction, [pageNames.prompt(publication.slug)])
     }
-    return await findPublicationState(transaction, actor, promptId)
   })
 }
 

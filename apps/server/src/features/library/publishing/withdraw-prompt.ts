@@ -1,11 +1,9 @@
-import type { PublicationState } from '@product/contract'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
-import { findPublicationState } from './find-publication-state.ts'
 
 /**
  * Nobody else sees it any more, and a trigger removes every published version and outcome. A hidden
@@ -15,8 +13,8 @@ export async function withdrawPrompt(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
   promptId: string,
-): Promise<PublicationState> {
-  return await database.transaction().execute(async (transaction) => {
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
     await findPrompt(transaction, actor, promptId)
     const withdrawn = await transaction
       .updateTable('publications')
@@ -35,6 +33,5 @@ export async function withdrawPrompt(
         pageNames.removals,
         pageNames.prompt(withdrawn.slug),
       ])
-    return await findPublicationState(transaction, actor, promptId)
   })
 }
