@@ -148,7 +148,7 @@ export const variables = {
   OPEN_RESPONSES_PER_CLIENT: variable(
     wholeNumber(8, 1_000_000),
     '256',
-    'Requests of one client address that are answered at the same time; more are refused.',
+    'Requests of one client address that are answered at the same time; more are refused. Not limited with `RATE_LIMITS=off`.',
   ),
   ALLOW_PRIVATE_IMPORTS: variable(
     onOrOff,
@@ -290,7 +290,7 @@ export const variables = {
   MAIL_LIMIT: variable(
     wholeNumber(1, 10_000_000),
     '30',
-    'Mails an hour that sign-up, sign-in and changes of address may cause in total.',
+    'Mails an hour that sign-up, sign-in and changes of address may cause in total. One network may cause a third of them.',
   ),
   SMS_WEBHOOK_URL: variable(
     webAddress.refine(

@@ -58,8 +58,7 @@ export const frameError = defineErrors({
   },
   'request.too-many-open': {
     status: 429,
-    message:
-      'Too many requests of yours are being answered. Read their answers, then try again in a moment.',
+    message: 'You have too many open requests. Wait for some of them to finish, then try again.',
   },
   'database.unreachable': {
     status: 503,
@@ -84,7 +83,7 @@ export const frameError = defineErrors({
   },
   'server.busy': {
     status: 503,
-    message: 'Very many pages are asked for at the moment. Please try again shortly.',
+    message: 'The server is very busy at the moment. Please try again shortly.',
   },
   'page.unavailable': {
     status: 503,

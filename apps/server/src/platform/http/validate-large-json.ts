@@ -48,7 +48,9 @@ export function work({ method, path, text }: Body) {
     if (error instanceof SyntaxError) return undefined
     // So many mistakes that the validator itself fails.
     if (error instanceof RangeError)
-      return [{ path: '', message: 'Too many parts are not valid, or there are too many of them' }]
+      return [
+        { path: '', message: 'There are too many mistakes to list. Send fewer items at once' },
+      ]
     throw error
   }
 }

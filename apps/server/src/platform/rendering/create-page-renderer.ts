@@ -36,7 +36,7 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
   const takeTurn = createTurns({
     atOnce: mostAtOnce,
     waiting: mostWaiting,
-    refuse: () => frameError('server.busy', { headers: { 'retry-after': '5' } }),
+    refuse: () => frameError('server.busy'),
   })
   let worker: Worker | undefined = start()
 

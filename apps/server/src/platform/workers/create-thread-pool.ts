@@ -28,11 +28,7 @@ export function createThreadPool(options: PoolOptions) {
     atOnce: threads,
     mostWaiting,
     mostPerClient,
-    refuse: () =>
-      frameError('server.busy', {
-        message: 'The server is very busy at the moment. Please try again shortly.',
-        headers: { 'retry-after': '5' },
-      }),
+    refuse: () => frameError('server.busy'),
   })
 
   function start(): Worker {

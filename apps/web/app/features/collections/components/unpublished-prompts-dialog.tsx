@@ -100,7 +100,7 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
         <DialogBody>
           {link}
           <p className="text-13 text-quiet">
-            Nothing of it is kept back. Prompts that you add are shown once they are published.
+            All its prompts are published. Prompts that you add are shown once you publish them.
           </p>
         </DialogBody>
         <DialogFooter>
