@@ -4,6 +4,7 @@ export { type IncludedPrompt, joinVariables, toIncludes } from './included-promp
 export { listIncludeAddresses } from './list-include-addresses.ts'
 export { listIncludes } from './list-includes.ts'
 export { listVariables, type Use, type VariableUse } from './list-variables.ts'
+export { type Expansion, measureExpansion } from './measure-expansion.ts'
 export { isVariableName } from './names.ts'
 export { parseTemplate } from './parse-template.ts'
 export { printTemplate } from './print-template.ts'
