@@ -14,7 +14,7 @@ const build = (changes: { deadlineMilliseconds?: number; mostWaiting?: number } 
     mostMegabytes: 64,
     ...changes,
   })
-  return (wish: string) => run<string, number>(tasks, wish)
+  return (wish: string | object) => run<string | object, number>(tasks, wish)
 }
 
 test('work is done in another thread, which does the next work too', async () => {
@@ -118,4 +118,15 @@ test('what waits for a request that has timed out is given up at once and never 
   expect(isHeld).toBe(true)
   // Its place is free again.
   expect(await ask(run, 'late')).toBe(await held)
+})
+
+test('what runs for a request that has timed out is ended with its thread, and the next is done', async () => {
+  const run = build()
+  const deadline = new AbortController()
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const late = runForRequest({ client: 'late', signal: deadline.signal }, () => run({ begun }))
+  await expect.poll(() => Atomics.load(begun, 0)).toBe(1)
+  deadline.abort(new Error('Timed out'))
+  await expect(late).rejects.toThrow('Timed out')
+  expect(await run('answer')).toBeGreaterThan(0)
 })

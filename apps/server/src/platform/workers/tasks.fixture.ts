@@ -12,10 +12,15 @@ type Wish =
   | 'answer, then die'
   | 'answer, then fail'
 
+/** Memory of the thread that asks, which learns from it that the loop has begun. */
+type Loop = { begun: Int32Array<SharedArrayBuffer> }
+
 const holdMilliseconds = 300
 
 /** Answers, fails, refuses, dies or never ends, as it is asked to. */
-export function work(wish: Wish): number {
+export function work(wish: Wish | Loop): number {
+  if (typeof wish === 'object') Atomics.store(wish.begun, 0, 1)
+  while (typeof wish === 'object') Math.random()
   const begunAt = performance.now()
   const hoard: number[][] = []
   if (wish === 'fail') throw new Error('This task fails')
