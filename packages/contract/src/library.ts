@@ -10,6 +10,7 @@ import { Account } from './accounts.ts'
 import { PromptContent } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
+import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Library']
 export const Slug = z.string().min(1).max(80).meta({ example: 'meeting-notes-to-decisions' })
@@ -116,7 +117,7 @@ export const Outcome = z
     runId: z.string(),
     version: z.int(),
     model: z.string(),
-    values: z.record(z.string(), z.string()),
+    values: valuesByName(),
     output: z.string(),
     /** Where its picture is, if it has one. */
     pictureUrl: z.string().nullable(),

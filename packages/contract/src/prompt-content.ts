@@ -1,5 +1,6 @@
 import { contentLimits, isVariableName, modalities, variableTypes } from '@product/domain'
 import { z } from 'zod'
+import { valuesByName } from './values-by-name.ts'
 
 const text = (limit: number) => z.string().max(limit, `At most ${limit} characters`)
 
@@ -19,9 +20,10 @@ export const PromptVariable = z
   .meta({ id: 'PromptVariable' })
 
 /** A value for each variable, of included prompts too. */
-export const TestValues = z
-  .record(z.string().max(200), z.string().max(200_000))
-  .refine((values) => Object.keys(values).length <= 500, 'At most 500 values')
+export const TestValues = valuesByName({ nameCharacters: 200, valueCharacters: 200_000 }).refine(
+  (values) => Object.keys(values).length <= 500,
+  'At most 500 values',
+)
 
 /** What is null is left to the provider. */
 export const PromptSettings = z

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PromptContent, TestValues } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
+import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Prompts']
 const Id = z.object({ id: z.uuid() })
@@ -30,7 +31,7 @@ export const Prompt = z
     collections: z.array(z.string()),
     source: PromptSource.nullable(),
     /** The values with which you last tried it. */
-    testValues: z.record(z.string(), z.string()),
+    testValues: valuesByName(),
     abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

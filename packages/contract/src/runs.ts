@@ -4,11 +4,12 @@ import { PromptSettings } from './prompt-content.ts'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { RunEvent, RunId } from './run-events.ts'
 import { signedIn } from './signed-in.ts'
+import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Runs']
 const Id = z.object({ id: RunId })
 const Binary = z.string().meta({ format: 'binary' })
-const Values = z.record(z.string().max(64), z.string().max(200_000))
+const Values = valuesByName({ nameCharacters: 64, valueCharacters: 200_000 })
 
 const events = (description: string) => ({
   description,
@@ -116,7 +117,7 @@ export type RunSummary = z.infer<typeof RunSummary>
 const RunFile = z.object({ fileId: z.uuid(), mediaType: z.string() })
 
 export const Run = RunSummary.extend({
-  values: z.record(z.string(), z.string()),
+  values: valuesByName(),
   systemMessage: z.string(),
   /** The prompt as it was sent. */
   body: z.string(),

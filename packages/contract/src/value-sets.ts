@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
+import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Test values']
 const Id = z.object({ id: z.uuid() })
@@ -8,7 +9,7 @@ const OfSet = Id.extend({ setId: z.uuid() })
 
 const SetContent = z.object({
   name: z.string().trim().min(1, 'Give it a name').max(80),
-  values: z.record(z.string().max(64), z.string().max(200_000)),
+  values: valuesByName({ nameCharacters: 64, valueCharacters: 200_000 }),
   /** What a run with these values should answer, where somebody has said so. */
   expectedOutput: z.string().max(2_000_000).nullable(),
 })

@@ -34,7 +34,7 @@ function* replaceNodes(value: unknown, intruder: unknown): Generator<unknown> {
 describe('whatever a file holds, it is read or refused', () => {
   it.each(names)('%s cut off anywhere', (name) => {
     const text = textOf(name)
-    const step = Math.ceil(text.length / 200)
+    const step = Math.ceil(text.length / 80)
     for (let end = 0; end < text.length; end += step) readOrRefuse(name, text.slice(0, end))
   })
 

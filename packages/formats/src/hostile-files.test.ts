@@ -3,6 +3,14 @@ import { readPromptFile } from './read-prompt-file.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const read = (text: string) => readPromptFile({ bytes: new TextEncoder().encode(text) })
+function findRefusal(text: string): unknown {
+  try {
+    return read(text)
+  } catch (error) {
+    return error
+  }
+}
+
 const chat = (content: string) =>
   JSON.stringify({ model: 'm', messages: [{ role: 'user', content }] })
 const webUi = (content: string) => JSON.stringify([{ command: '/a', content }])
@@ -15,10 +23,10 @@ describe('a file made to hurt is refused', () => {
   it.each([
     ['6 MB', 'x'.repeat(6 * 1024 * 1024), 'The file has 6.0 MB; at most 5 MB can be read'],
     ['more than 2,000 prompts', `act,prompt\n${'a,b\n'.repeat(2_001)}`, 'holds 2,001 prompts'],
-    ['JSON of brackets', '['.repeat(4_000_000), 'nested more than 64 levels deep (line 1'],
+    ['JSON of brackets', '['.repeat(1_000_000), 'nested more than 64 levels deep (line 1'],
     [
       'YAML of brackets',
-      `prompts:\n${'[\n'.repeat(2_000_000)}`,
+      `prompts:\n${'[\n'.repeat(500_000)}`,
       'more than 64 levels deep (line 65)',
     ],
     ['YAML of dashes', `prompts:\n${'- '.repeat(5_000)}`, 'more than 64 levels deep (line 2)'],
@@ -33,12 +41,13 @@ describe('a file made to hurt is refused', () => {
       `a: &a {x: 1}\nprompts: [x]\n${Array.from({ length: 5_000 }, (_, n) => `b${n}: {<<: *a}`).join('\n')}`,
       'repeats its anchors too often',
     ],
-    ['a JSON text without end', `["${'a'.repeat(4_000_000)}`, 'never closed (line 1, column 2)'],
-    ['a CSV of quotes', `act,prompt\n${'"'.repeat(3_000_001)}`, 'never closed (line 2)'],
-    ['megabytes of braces', '{{'.repeat(2_000_000), 'the body has 4,000,000 characters'],
+    ['a JSON text without end', `["${'a'.repeat(1_000_000)}`, 'never closed (line 1, column 2)'],
+    ['a CSV of quotes', `act,prompt\n${'"'.repeat(1_000_001)}`, 'never closed (line 2)'],
+    ['megabytes of braces', '{{'.repeat(500_000), 'the body has 1,000,000 characters'],
   ])('%s', (_, text, message) => {
-    expect(() => read(text)).toThrow(UnreadableFile)
-    expect(() => read(text)).toThrow(message)
+    const refusal = findRefusal(text)
+    expect(refusal).toBeInstanceOf(UnreadableFile)
+    expect(refusal).toMatchObject({ message: expect.stringContaining(message) })
   })
 })
 

@@ -89,7 +89,7 @@ describe('what is written is read again', () => {
             expect.arrayContaining(usedNames(content)),
           )
         }),
-        { numRuns: 60 },
+        { numRuns: 25 },
       )
     },
   )

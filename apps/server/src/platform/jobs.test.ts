@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCuttableDatabase } from '#testing/create-cuttable-database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -87,4 +88,22 @@ describe('a job', () => {
     expect(await done.promise).toEqual({ from: 'elsewhere' })
     await worker.stop()
   })
+})
+
+test('an outage of the database is one line when it begins and one when it ends', async () => {
+  const cuttable = await createCuttableDatabase()
+  await jobs.stop()
+  await database.drop()
+  database = cuttable
+  jobs = createTestJobs(true)
+  for (const name of ['one', 'two', 'three']) jobs.define(name, options, async () => {})
+  await jobs.start()
+  const query = vi.spyOn(cuttable.pool, 'query')
+  const failures = () => query.mock.settledResults.filter(({ type }) => type === 'rejected').length
+  await cuttable.cut()
+  await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(3)
+  await cuttable.restore()
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2)
+  expect(lines[0]).toContain('cannot reach the database')
+  expect(lines[1]).toContain('reaches the database again')
 })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DB } from '#platform/database/types.gen.ts'
+import { classifyError } from '#platform/http/classify-error.ts'
 import type { Log } from '#platform/log.ts'
 
 type JobOptions = {
@@ -29,11 +30,15 @@ export type Jobs = ReturnType<typeof createJobs>
 export function createJobs({ pool, log, work = true }: JobsSettings) {
   const definitions = new Map<string, { options: JobOptions; handler: Handler }>()
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: reportOutages((text, values) => pool.query(text, values), log) },
     schedule: work,
     supervise: work,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'))
+  boss.on('error', (error) => {
+    // Each queue asks every second: `reportOutages` logs an outage once.
+    if ('code' in error && error.code === unreachable) return
+    log.error({ err: error }, 'The job queue has a problem')
+  })
 
   /** Names a kind of job and what to do for it. All of them are defined before `start`. */
   function define(name: string, options: JobOptions, handler: Handler): void {
@@ -114,4 +119,31 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
   }
 
   return { define, enqueue, start, stop, drain }
+}
+
+type Execute<Result> = (text: string, values?: unknown[]) => Promise<Result>
+
+const unreachable = 'database.unreachable'
+
+/** One line when the database cannot be reached, and one when it can again. */
+function reportOutages<Result>(execute: Execute<Result>, log: Log): Execute<Result> {
+  let isAway = false
+  return async (text, values) => {
+    try {
+      const result = await execute(text, values)
+      if (isAway) log.warn('The job queue reaches the database again')
+      isAway = false
+      return result
+    } catch (error) {
+      const failure = classifyError(error)
+      if (failure.code !== unreachable) throw error
+      if (!isAway)
+        log.error(
+          { err: error },
+          'The job queue cannot reach the database and tries again until it can',
+        )
+      isAway = true
+      throw failure
+    }
+  }
 }

@@ -6,9 +6,13 @@ import type { TestUser } from '#testing/sign-up-user.ts'
 import type { ModelDouble } from '#testing/start-model-double.ts'
 
 /** A new prompt of somebody's, ready to be run. */
-export async function makePrompt(user: TestUser, content: Partial<PromptContent> = {}) {
+export async function makePrompt(
+  user: TestUser,
+  content: Partial<PromptContent> = {},
+  newId = createId(),
+) {
   const { id } = await user.call(savePrompt, {
-    params: { id: createId() },
+    params: { id: newId },
     body: {
       saveId: createId(),
       baseRevision: 0,

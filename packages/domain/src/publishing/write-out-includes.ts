@@ -2,6 +2,7 @@ import { contentLimits, type PromptContent } from '../prompt-content.ts'
 import { checkIncludes } from '../template/check-includes.ts'
 import { type IncludedPrompt, joinVariables, toIncludes } from '../template/included-prompt.ts'
 import { listIncludes } from '../template/list-includes.ts'
+import { type Expansion, measureExpansion } from '../template/measure-expansion.ts'
 import { parseTemplate } from '../template/parse-template.ts'
 import {
   type Includes,
@@ -14,6 +15,16 @@ import type { PublishingProblem } from './check-publishable.ts'
 type WrittenOut = { content: PromptContent; problems: PublishingProblem[] }
 type TextField = 'systemMessage' | 'body'
 type Written = { text: string; tags: string[]; isWhole: boolean }
+
+/** The most that the texts can become. Includes in includes multiply a small content. */
+export function measureWrittenOut(
+  { systemMessage, body, variables }: PromptContent,
+  included: readonly IncludedPrompt[],
+): Expansion {
+  const names = variables.map(({ name }) => name)
+  const templates = [parseTemplate(systemMessage, names), parseTemplate(body, names)]
+  return measureExpansion(templates, {}, toIncludes(included))
+}
 
 /** The content with what it includes in the place of the includes: it stands on its own. */
 export function writeOutIncludes(

@@ -1,5 +1,6 @@
 import type { PromptVariable } from '../prompt-content.ts'
 import type { TemplateValues, Value } from './template.ts'
+import { textOf } from './text-of.ts'
 import { toValue } from './to-value.ts'
 
 /** The values of a prompt's variables from what was typed in; what has none is left out. */
@@ -9,9 +10,7 @@ export function toValues(
 ): TemplateValues {
   const values: [string, Value][] = []
   for (const variable of variables) {
-    // A variable may be called as something is that every object has.
-    const typed = Object.hasOwn(texts, variable.name) ? texts[variable.name] : undefined
-    const text = typed || variable.defaultValue
+    const text = textOf(texts, variable.name) || variable.defaultValue
     if (text !== '') values.push([variable.name, toValue(variable, text)])
   }
   return Object.fromEntries(values)

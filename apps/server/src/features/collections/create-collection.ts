@@ -1,7 +1,7 @@
 import type { Collection, NewCollection } from '@product/contract'
 import { createPublicId, slugOf } from '@product/domain'
 import type { z } from 'zod'
-import type { UserActor } from '#features/accounts/index.ts'
+import { type UserActor, wasHidden } from '#features/accounts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionPages } from './collection-pages.ts'
@@ -38,7 +38,8 @@ export async function createCollection(
       visibility,
       publicId: visibility === 'public' ? createPublicId() : null,
     })
-    if (!isFree) throw collectionError('collection.id-taken')
+    if (!isFree || (await wasHidden(transaction, 'collection', id)))
+      throw collectionError('collection.id-taken')
     if (visibility === 'public') await touchPages(transaction, collectionPages)
     const created = await findOptionalCollectionById(transaction, workspaceId, id)
     if (!created) throw collectionError('collection.unknown')

@@ -1,9 +1,8 @@
-import type { Outcome } from '@product/contract'
+import { type Outcome, valuesByName } from '@product/contract'
 import type { Kysely, Selectable } from 'kysely'
-import { z } from 'zod'
 import type { DB, PublicationOutcomes } from '#platform/database/types.gen.ts'
 
-const Values = z.record(z.string(), z.string())
+const Values = valuesByName()
 
 /** What its author shows with a public prompt, the newest first. */
 export async function listOutcomes(database: Kysely<DB>, promptId: string): Promise<Outcome[]> {

@@ -3,6 +3,7 @@ import {
   changePrompts,
   countUse,
   createCollection,
+  deleteCollection,
   deleteReview,
   getPublicCollection,
   getPublicPrompt,
@@ -75,6 +76,39 @@ test.each([
   await act('restore', 'prompt', id)
   await expect(readPrompt(slug)).rejects.toMatchObject({ status: 404 })
   expect((await publish()).publication).toMatchObject({ status: 'published', slug })
+})
+
+test('a hidden prompt that was deleted for good cannot be published again under its id', async () => {
+  const { id, slug, publish } = await publishedByAuthor()
+  await act('hide', 'prompt', id)
+  const change = (action: 'delete' | 'delete-for-good') =>
+    author.call(changePrompts, { body: { action, ids: [id] } })
+  await change('delete')
+  await change('delete-for-good')
+  await makePrompt(author, { title: 'Cold mails', description: 'Sends.', body: 'Hi' }, id)
+  await expect(publish()).rejects.toMatchObject({ status: 409, code: 'publication.hidden' })
+  await expect(readPrompt(slug)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a prompt that was restored before it was deleted for good can be published again', async () => {
+  const { id, publish } = await publishedByAuthor()
+  await act('hide', 'prompt', id)
+  await act('restore', 'prompt', id)
+  const change = (action: 'delete' | 'delete-for-good') =>
+    author.call(changePrompts, { body: { action, ids: [id] } })
+  await change('delete')
+  await change('delete-for-good')
+  await makePrompt(author, { title: 'Cold mails', description: 'Sends.', body: 'Hi' }, id)
+  expect((await publish()).publication).toMatchObject({ status: 'published' })
+})
+
+test('a hidden collection that was deleted cannot be made again under its id', async () => {
+  const create = (id: string) =>
+    author.call(createCollection, { body: { id, name: 'Hidden box', visibility: 'public' } })
+  const { id, slug } = await create(createId())
+  await act('hide', 'collection', id)
+  await author.call(deleteCollection, { params: { slug }, query: {} })
+  await expect(create(id)).rejects.toMatchObject({ status: 409, code: 'collection.id-taken' })
 })
 
 test('a collection that is made private first is hidden, and then cannot be made public again', async () => {

@@ -1,4 +1,4 @@
-import type { Prompt } from '@product/contract'
+import { type Prompt, valuesByName } from '@product/contract'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { fromColumns } from './content-columns.ts'
@@ -7,7 +7,7 @@ import type { findOptionalPrompt } from './queries.ts'
 
 type WholePrompt = NonNullable<Awaited<ReturnType<typeof findOptionalPrompt>>>
 
-const TestValues = z.record(z.string(), z.string()).nullable()
+const TestValues = valuesByName().nullable()
 const SourceKind = z.enum(['template', 'prompt', 'import'])
 
 export function presentPrompt(actor: UserActor, prompt: WholePrompt): Prompt {

@@ -2,6 +2,7 @@ import { scriptSourcesHeader } from '@product/contract'
 import { LRUCache } from 'lru-cache'
 import { contentSecurityPolicyOf } from './content-security-policy.ts'
 import { frameError } from './frame-errors.ts'
+import { retryAfterSeconds } from './present-error.ts'
 import {
   respondStored,
   type StoredResponse,
@@ -148,6 +149,8 @@ async function toRendered(response: Response, connectTo: readonly string[]): Pro
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (!setByServer.has(name)) headers[name] = value
   const keep = howToKeep(response)
+  // Of the data of a page: pages themselves are answered by `respondUnavailable`.
+  if (response.status === 503) headers['retry-after'] ??= String(retryAfterSeconds)
   if (keep === 'no') headers['cache-control'] ??= 'no-store'
   else if (keep !== 'fixed') headers['cache-control'] = 'public, max-age=0, must-revalidate'
   if (headers['content-type']?.startsWith('text/html'))

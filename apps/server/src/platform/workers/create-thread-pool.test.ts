@@ -5,16 +5,16 @@ import { runForRequest } from '#platform/request-deadline.ts'
 import { createThreadPool } from './create-thread-pool.ts'
 
 const tasks = new URL('./tasks.fixture.ts', import.meta.url)
-const build = (changes: { deadlineMilliseconds?: number; mostWaiting?: number } = {}) => {
+const build = (changes: { mostProcessorMilliseconds?: number; mostWaiting?: number } = {}) => {
   const run = createThreadPool({
     threads: 1,
-    deadlineMilliseconds: 60_000,
+    mostProcessorMilliseconds: 60_000,
     mostWaiting: 10,
     mostPerClient: 3,
     mostMegabytes: 64,
     ...changes,
   })
-  return (wish: string) => run<string, number>(tasks, wish)
+  return (wish: string | object) => run<string | object, number>(tasks, wish)
 }
 
 test('work is done in another thread, which does the next work too', async () => {
@@ -44,9 +44,14 @@ test('after a thread has died another does the work', async () => {
 })
 
 test('work that does not end is ended with its thread, and the next is done', async () => {
-  const run = build({ deadlineMilliseconds: 3_000 })
+  const run = build({ mostProcessorMilliseconds: 1_000 })
   await expect(run('loop')).rejects.toMatchObject({ status: 422, code: 'request.too-costly' })
   expect(await run('answer')).toBeGreaterThan(0)
+})
+
+test('a task that waits for the processor is not too costly', async () => {
+  const run = build({ mostProcessorMilliseconds: 1_000 })
+  expect(await run('rest')).toBeGreaterThan(0)
 })
 
 test('too many who wait are refused at once', async () => {
@@ -118,4 +123,15 @@ test('what waits for a request that has timed out is given up at once and never 
   expect(isHeld).toBe(true)
   // Its place is free again.
   expect(await ask(run, 'late')).toBe(await held)
+})
+
+test('what runs for a request that has timed out is ended with its thread, and the next is done', async () => {
+  const run = build()
+  const deadline = new AbortController()
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const late = runForRequest({ client: 'late', signal: deadline.signal }, () => run({ begun }))
+  await expect.poll(() => Atomics.load(begun, 0)).toBe(1)
+  deadline.abort(new Error('Timed out'))
+  await expect(late).rejects.toThrow('Timed out')
+  expect(await run('answer')).toBeGreaterThan(0)
 })

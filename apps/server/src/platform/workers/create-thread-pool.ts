@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/http/app-error.ts'
 import { frameError } from '#platform/http/frame-errors.ts'
+import { requestedBy } from '#platform/request-deadline.ts'
 import { createFairTurns } from './create-fair-turns.ts'
 
 type PoolOptions = {
   threads: number
-  deadlineMilliseconds: number
+  /** Of the processor, for one task: a machine that is busy with other work makes no task too costly. */
+  mostProcessorMilliseconds: number
   mostWaiting: number
   /** Of the tasks of one client, whether they wait or run. */
   mostPerClient: number
@@ -19,10 +21,11 @@ export type ThreadAnswer = { output: unknown } | { refusal: Refusal } | { proble
 
 /**
  * A function that has `module` do its `work` with an input in another thread. Threads begin when they are
- * needed and stay. One that takes too long or too much memory is ended, and so the work that it was doing.
+ * needed and stay. One that takes too long or too much memory is ended, and so the work that it was doing;
+ * so is one that works for a request which has been answered with a timeout.
  */
 export function createThreadPool(options: PoolOptions) {
-  const { threads, deadlineMilliseconds, mostWaiting, mostPerClient, mostMegabytes } = options
+  const { threads, mostProcessorMilliseconds, mostWaiting, mostPerClient, mostMegabytes } = options
   const idle: Worker[] = []
   const takeTurn = createFairTurns({
     atOnce: threads,
@@ -47,7 +50,11 @@ export function createThreadPool(options: PoolOptions) {
     return worker
   }
 
-  function workIn(worker: Worker, task: ThreadTask): Promise<ThreadAnswer> {
+  function workIn(
+    worker: Worker,
+    task: ThreadTask,
+    signal: AbortSignal | undefined,
+  ): Promise<ThreadAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>()
     const onAnswer = (answer: ThreadAnswer) => {
       // Not later: the thread may end in the same turn of the event loop.
@@ -57,25 +64,42 @@ export function createThreadPool(options: PoolOptions) {
     const onError = (error: unknown) =>
       reject(isOutOfMemory(error) ? frameError('request.too-costly') : error)
     const onExit = () => reject(new Error('The thread ended before its work was done'))
-    const timer = setTimeout(() => reject(frameError('request.too-costly')), deadlineMilliseconds)
+    const onAbort = () => reject(signal?.reason)
+    // Fails for a thread that is only beginning, of which everything counts.
+    const before = worker.cpuUsage().catch(() => undefined)
+    let timer = setTimeout(refuseTooCostly, mostProcessorMilliseconds)
+    async function refuseTooCostly() {
+      const used = await worker.cpuUsage(await before).catch(() => undefined)
+      // A thread that has ended has rejected the task itself.
+      if (!used || isOver) return
+      const left = mostProcessorMilliseconds - (used.user + used.system) / 1_000
+      if (left <= 0) reject(frameError('request.too-costly'))
+      else timer = setTimeout(refuseTooCostly, Math.ceil(left))
+    }
+    let isOver = false
     worker.once('message', onAnswer)
     worker.once('error', onError)
     worker.once('exit', onExit)
+    signal?.addEventListener('abort', onAbort, { once: true })
     // Adding a listener holds the process again.
     worker.unref()
     worker.postMessage(task)
     return promise.finally(() => {
+      isOver = true
       clearTimeout(timer)
       worker.off('message', onAnswer)
       worker.off('error', onError)
       worker.off('exit', onExit)
+      signal?.removeEventListener('abort', onAbort)
     })
   }
 
   async function work(task: ThreadTask): Promise<ThreadAnswer> {
+    const signal = requestedBy()?.signal
+    signal?.throwIfAborted()
     const worker = idle.pop() ?? start()
     try {
-      return await workIn(worker, task)
+      return await workIn(worker, task, signal)
     } catch (error) {
       await worker.terminate()
       throw error

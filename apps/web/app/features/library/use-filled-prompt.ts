@@ -3,6 +3,8 @@ import type { fillIn as FillIn } from './model/fill-engine.ts'
 import { joinTexts } from './model/join-texts.ts'
 import type { PresentedPrompt } from './model/present-prompt.ts'
 
+const noProblems: ReadonlyMap<string, string> = new Map()
+
 export type Shown = 'prompt' | 'filled'
 
 /** A prompt with what a reader has typed for its variables, and which of the two is shown. */
@@ -16,7 +18,7 @@ export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
   return {
     fields,
     values,
-    problems: filled?.problems ?? {},
+    problems: filled?.problems ?? noProblems,
     /** Whoever fills something in wants to see where it goes. */
     setValue: (name: string, value: string) => {
       setValues((current) => ({ ...current, [name]: value }))

@@ -1,5 +1,5 @@
 import type { UsableModel } from '@product/contract/connections'
-import { createId, type PromptVariable } from '@product/domain'
+import { createId, type PromptVariable, textOf } from '@product/domain'
 import { useState } from 'react'
 import { isOver } from '#web/lib/runs/batch.ts'
 import { pageRuns, useBatch } from '#web/lib/runs/page-runs.ts'
@@ -69,6 +69,6 @@ export function useRunPrompt({ tested, models, images, onMissing }: RunPromptOpt
     run,
     problemOf: ({ name }: PromptVariable) =>
       (isChecked ? checkValues(content, values).get(name) : undefined) ??
-      (values[name] ? undefined : refused.get(name)),
+      (textOf(values, name) ? undefined : refused.get(name)),
   }
 }

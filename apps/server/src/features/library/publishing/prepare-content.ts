@@ -1,4 +1,4 @@
-import { listIncludeAddresses, type PromptContent } from '@product/domain'
+import { listIncludeAddresses, measureWrittenOut, type PromptContent } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { loadIncluded } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -7,6 +7,8 @@ import { checkContent, type Prepared, type ToCheck } from './check-content.ts'
 
 /** Contents of so many characters, their includes counted too, are checked in about ten milliseconds. */
 const largestCheckedAtOnce = 20_000
+/** Includes in includes multiply: so many are written out in two or three milliseconds. */
+const mostNodesAtOnce = 20_000
 
 /** A content as everyone would see it, and what keeps it from being seen. */
 export async function prepareContent(
@@ -17,7 +19,14 @@ export async function prepareContent(
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
   const included = await loadIncluded(database, owner, addresses)
   const toCheck = { content, included }
-  return JSON.stringify(toCheck).length <= largestCheckedAtOnce
+  return isSmall(toCheck)
     ? checkContent(toCheck)
     : await runInThread<ToCheck, Prepared>(new URL('./check-content.ts', import.meta.url), toCheck)
+}
+
+function isSmall(toCheck: ToCheck): boolean {
+  if (JSON.stringify(toCheck).length > largestCheckedAtOnce) return false
+  if (toCheck.included.length === 0) return true
+  const { nodes, characters } = measureWrittenOut(toCheck.content, toCheck.included)
+  return nodes <= mostNodesAtOnce && characters <= largestCheckedAtOnce
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PublishingProblem } from '@product/contract'
 import type { LibraryCategory, Licence } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import { refuseBanned, type UserActor, wasHidden } from '#features/accounts/index.ts'
 import { findPrompt, sealNewestVersion, sumContentBytes } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -51,7 +51,10 @@ async function storeNewest(
     const { content: newest, version } = await sealNewestVersion(transaction, actor, promptId)
     // An operator who hides it at this moment does so before or after, not in between.
     const existing = await lockOptionalPublication(transaction, actor, promptId)
-    if (existing?.status === 'hidden') throw publicationError('publication.hidden')
+    const isHidden = existing
+      ? existing.status === 'hidden'
+      : await wasHidden(transaction, 'prompt', promptId)
+    if (isHidden) throw publicationError('publication.hidden')
     const { content, problems } = isDeepStrictEqual(newest, checked)
       ? prepared
       : await prepareContent(transaction, actor, newest)

@@ -356,6 +356,20 @@ test('a copy is offered what its original has become, until it is merged or left
   expect(await codeOf(settle(copy, 77, true))).toBe('original.unknown')
 })
 
+test('an update of an original that the operator has hidden since cannot be settled', async () => {
+  const { id } = await makePublic()
+  const copy = await copyOf(id)
+  await save(id, 1, { body: 'Second' })
+  await publish(id)
+  const setStatus = (status: string) =>
+    app.database.updateTable('publications').set({ status }).where('promptId', '=', id).execute()
+  await setStatus('hidden')
+  expect(await updateOf(copy)).toBeNull()
+  expect(await codeOf(settle(copy, 2, true))).toBe('original.unknown')
+  await setStatus('published')
+  expect(await updateOf(copy)).toMatchObject({ fromVersion: 1, toVersion: 2 })
+})
+
 test('what names a source that is not public learns nothing of it', async () => {
   const secret = await makePrompt(ada, { ...described, body: 'A private thing' })
   expect(await updateOf(await copyOf(secret))).toBeNull()

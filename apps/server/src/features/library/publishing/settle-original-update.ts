@@ -3,6 +3,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { isShown } from '../select-published.ts'
 import { publicationError } from './errors.ts'
 import { readOriginalId } from './read-original-id.ts'
 
@@ -17,7 +18,7 @@ export async function settleOriginalUpdate(
 ): Promise<void> {
   const { source } = await findPrompt(database, actor, promptId)
   const originalId = readOriginalId(source)
-  if (originalId === null || !(await wasPublished(database, originalId, version)))
+  if (originalId === null || !(await isVersionShown(database, originalId, version)))
     throw publicationError('original.unknown')
   await database
     .updateTable('prompts')
@@ -30,16 +31,19 @@ export async function settleOriginalUpdate(
     .execute()
 }
 
-async function wasPublished(
+/** As `findOriginalUpdate` offers it. */
+async function isVersionShown(
   database: Kysely<DB>,
   originalId: string,
   version: number,
 ): Promise<boolean> {
   const found = await database
     .selectFrom('publicationVersions')
-    .select('version')
-    .where('promptId', '=', originalId)
-    .where('version', '=', version)
+    .innerJoin('publications', 'publications.promptId', 'publicationVersions.promptId')
+    .select('publicationVersions.version')
+    .where('publicationVersions.promptId', '=', originalId)
+    .where('publicationVersions.version', '=', version)
+    .where(isShown)
     .executeTakeFirst()
   return found !== undefined
 }

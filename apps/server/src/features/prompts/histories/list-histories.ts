@@ -1,3 +1,4 @@
+import { valuesByName } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { NewAccount } from '#features/accounts/index.ts'
@@ -86,8 +87,7 @@ export async function requireOwnPrompts(
 const Personal = z.object({
   isFavorite: z.boolean(),
   collections: z.array(z.string()),
-  testValues: z
-    .record(z.string(), z.string())
+  testValues: valuesByName()
     .nullable()
     .transform((values) => values ?? {}),
 })

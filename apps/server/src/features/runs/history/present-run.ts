@@ -1,4 +1,4 @@
-import { PromptSettings, type Run, type RunSummary } from '@product/contract'
+import { PromptSettings, type Run, type RunSummary, valuesByName } from '@product/contract'
 import { nameModel } from '@product/domain'
 import { z } from 'zod'
 import type { RunRow, summaryColumns } from './queries.ts'
@@ -22,7 +22,7 @@ export function presentSummary({ outputKind, costMicros, startedAt, endedAt, ...
   } satisfies RunSummary
 }
 
-const Values = z.record(z.string(), z.string())
+const Values = valuesByName()
 const Warnings = z.array(z.string())
 
 /** A run with all that it was asked and answered. */

@@ -3,10 +3,18 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { loadIncluded } from '#features/prompts/index.ts'
 import { runInThread } from '#platform/workers/run-in-thread.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { type Filled, renderPrompt, type ToRender } from './render-prompt.ts'
+import {
+  type Filled,
+  measurePrepared,
+  prepareRendering,
+  renderPrepared,
+  type ToRender,
+} from './render-prompt.ts'
 
-/** Templates of so many characters, their includes counted too, are rendered in a few milliseconds. */
-const largestRenderedAtOnce = 20_000
+/** Templates and values of so many characters, includes and defaults counted too, are read in a few milliseconds. */
+const largestReadAtOnce = 20_000
+/** As much is rendered in two or three milliseconds. */
+const largestRenderedAtOnce = { nodes: 20_000, characters: 200_000 }
 
 /** What is sent: system message and body with their values. What is missing is asked for. */
 export async function fillPrompt(
@@ -18,16 +26,24 @@ export async function fillPrompt(
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
   const included = await loadIncluded(database, actor, addresses)
   const toRender = { content, included, given }
-  return countCharacters(toRender) <= largestRenderedAtOnce
-    ? renderPrompt(toRender)
-    : await runInThread<ToRender, Filled>(new URL('./render-prompt.ts', import.meta.url), toRender)
+  if (countCharacters(toRender) > largestReadAtOnce) return renderInThread(toRender)
+  const prepared = prepareRendering(toRender)
+  const { nodes, characters } = measurePrepared(prepared)
+  const isSmall =
+    nodes <= largestRenderedAtOnce.nodes && characters <= largestRenderedAtOnce.characters
+  return isSmall ? renderPrepared(prepared) : renderInThread(toRender)
 }
 
-/** Values count too: a list repeats what is between its tags. */
+const renderInThread = (toRender: ToRender): Promise<Filled> =>
+  runInThread<ToRender, Filled>(new URL('./render-prompt.ts', import.meta.url), toRender)
+
 const countCharacters = ({ content, included, given }: ToRender): number =>
   [
     content.systemMessage,
     content.body,
     ...included.map(({ body }) => body),
+    ...[content, ...included].flatMap(({ variables }) =>
+      variables.map(({ defaultValue }) => defaultValue),
+    ),
     ...Object.values(given),
   ].reduce((sum, text) => sum + text.length, 0)

@@ -1,10 +1,14 @@
 import {
   checkValue,
+  type Expansion,
   type IncludedPrompt,
+  type Includes,
   joinVariables,
+  measureExpansion,
   type PromptContent,
   parseTemplate,
   renderTemplate,
+  type Template,
   type TemplateValues,
   toIncludes,
   toValue,
@@ -20,9 +24,20 @@ export type ToRender = {
 
 export type Filled = { systemMessage: string; body: string }
 
+/** The templates and values of a prompt, read and checked. */
+type Prepared = {
+  systemMessage: Template
+  body: Template
+  values: TemplateValues
+  includes: Includes
+}
+
 /** System message and body with their values. Missing values are asked for. */
-export function renderPrompt({ content, included, given }: ToRender): Filled {
-  const includes = toIncludes(included)
+export const renderPrompt = (toRender: ToRender): Filled =>
+  renderPrepared(prepareRendering(toRender))
+
+/** Takes time in proportion to the length of templates and values. Invalid values are refused. */
+export function prepareRendering({ content, included, given }: ToRender): Prepared {
   const variables = joinVariables(content.variables, included)
   // A variable may be called as something is that every object has.
   const typed = new Map(Object.entries(given))
@@ -41,8 +56,21 @@ export function renderPrompt({ content, included, given }: ToRender): Filled {
     ),
   }
   const declared = content.variables.map(({ name }) => name)
-  const render = (text: string) => renderTemplate(parseTemplate(text, declared), values, includes)
-  const rendered = [render(content.systemMessage), render(content.body)] as const
+  return {
+    systemMessage: parseTemplate(content.systemMessage, declared),
+    body: parseTemplate(content.body, declared),
+    values,
+    includes: toIncludes(included),
+  }
+}
+
+/** The most that the prompt can become: lists and includes multiply a small one. */
+export const measurePrepared = ({ systemMessage, body, values, includes }: Prepared): Expansion =>
+  measureExpansion([systemMessage, body], values, includes)
+
+export function renderPrepared({ values, includes, ...templates }: Prepared): Filled {
+  const render = (template: Template) => renderTemplate(template, values, includes)
+  const rendered = [render(templates.systemMessage), render(templates.body)] as const
   const missing = new Set(rendered.flatMap((part) => part.missing))
   if (missing.size > 0)
     throw refuseValues([...missing].map((name) => ({ name, message: `${name} needs a value.` })))

@@ -1,11 +1,10 @@
-import type { ValueSet } from '@product/contract'
+import { type ValueSet, valuesByName } from '@product/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { z } from 'zod'
 import { lockName } from '#platform/database/lock-name.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { DB, ValueSets } from '#platform/database/types.gen.ts'
 
-const Values = z.record(z.string(), z.string())
+const Values = valuesByName()
 
 type Owner = { accountId: string; promptId: string }
 type SetRow = Selectable<ValueSets>

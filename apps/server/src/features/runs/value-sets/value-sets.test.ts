@@ -1,8 +1,16 @@
-import { deleteValueSet, exportMyData, listValueSets, saveValueSet } from '@product/contract'
+import {
+  deleteValueSet,
+  exportMyData,
+  getPrompt,
+  getRun,
+  listValueSets,
+  saveTestValues,
+  saveValueSet,
+} from '@product/contract'
 import { createId, runLimits } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-import { makePrompt } from '#testing/run-prompts.ts'
+import { followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
 let app: TestApp
@@ -38,6 +46,22 @@ test('test values are kept under a name, changed and deleted', async () => {
   expect(changed.expectedOutput).toBe('A drink')
   await ada.call(deleteValueSet, { params: { id, setId } })
   expect(await listNames()).toEqual(['Long'])
+})
+
+test('a variable may have a name that objects have, wherever its value is stored', async () => {
+  id = await makePrompt(ada, { body: '{{__proto__}} and {{constructor}}' })
+  const text = '{"__proto__":"tea","constructor":"milk"}'
+  const values = JSON.parse(text)
+  await ada.call(saveTestValues, { params: { id }, body: { values } })
+  await save('Drinks', createId(), values)
+  const events = await (await followRuns(app, ada, { promptId: id, models: ['demo'], values })).all()
+  const runId = events.find((event) => event.type === 'run-start')?.runId ?? ''
+  const run = await ada.call(getRun, { params: { id: runId } })
+  const { testValues } = await ada.call(getPrompt, { params: { id } })
+  const { sets } = await ada.call(listValueSets, { params: { id } })
+  expect(run.body).toBe('tea and milk')
+  for (const stored of [run.values, testValues, sets[0]?.values])
+    expect(new Map(Object.entries(stored ?? {}))).toEqual(new Map(Object.entries(values)))
 })
 
 test('a name is there once, and a set keeps its own', async () => {

@@ -1,4 +1,4 @@
-import { checkValue, type PromptVariable } from '@product/domain'
+import { checkValue, type PromptVariable, textOf } from '@product/domain'
 import { EmptyState } from '@product/ui/empty-state'
 import { Field } from '@product/ui/field'
 import { Braces } from 'lucide-react'
@@ -39,7 +39,7 @@ export function VariablesTab() {
 
 function TestValueField({ variable }: { variable: PromptVariable }) {
   const { testValues, setTestValue } = useEditor()
-  const value = testValues[variable.name] ?? ''
+  const value = textOf(testValues, variable.name)
   return (
     <Field
       label={<span className="font-prompt text-12">{variable.name}</span>}

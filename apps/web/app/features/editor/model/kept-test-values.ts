@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { valuesByName } from '@product/contract/values-by-name'
 
 export type TestValues = Record<string, string>
 
-const Kept = z.record(z.string(), z.string())
+const Kept = valuesByName()
 const placeOf = (promptId: string) => `test-values:${promptId}`
 
 /** In this tab: what is typed just before leaving may not reach the server before the page is gone. */

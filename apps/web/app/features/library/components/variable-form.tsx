@@ -1,4 +1,4 @@
-import type { PromptVariable } from '@product/domain'
+import { type PromptVariable, textOf } from '@product/domain'
 import { Field } from '@product/ui/field'
 import { Input } from '@product/ui/input'
 import { NativeSelect } from '@product/ui/native-select'
@@ -18,13 +18,13 @@ export function VariableForm({ filled }: { filled: FilledPrompt }) {
       </h2>
       <div className="grid gap-4 p-4">
         {fields.map((variable) => {
-          const value = values[variable.name] ?? ''
+          const value = textOf(values, variable.name)
           return (
             <Field
               key={variable.name}
               label={<span className="font-prompt">{variable.name}</span>}
               aside={variable.required ? 'required' : undefined}
-              error={problems[variable.name]}
+              error={problems.get(variable.name)}
             >
               <ValueControl
                 variable={variable}

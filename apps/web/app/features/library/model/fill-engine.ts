@@ -1,4 +1,4 @@
-import { checkValue, type PromptContent } from '@product/domain'
+import { checkValue, type PromptContent, textOf } from '@product/domain'
 import { previewText } from '#web/lib/prompts/preview-text.ts'
 import { fillPrompt, listFields } from './fill-prompt.ts'
 
@@ -17,11 +17,11 @@ export function fillIn(content: PromptContent, values: Values) {
     parts: { system: partsOf(content.systemMessage), body: partsOf(content.body) },
     text: fillPrompt(content, values),
     /** What is wrong with what was typed, by the name of its variable. */
-    problems: Object.fromEntries(
+    problems: new Map(
       fields.flatMap((field) => {
-        const typed = values[field.name] ?? ''
+        const typed = textOf(values, field.name)
         const problem = typed === '' ? null : checkValue(field, typed)
-        return problem ? [[field.name, problem]] : []
+        return problem ? [[field.name, problem] as const] : []
       }),
     ),
   }

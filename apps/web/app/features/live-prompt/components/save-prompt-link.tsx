@@ -1,3 +1,4 @@
+import { textOf } from '@product/domain'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { summariser } from '#web/content/summariser.ts'
@@ -17,7 +18,7 @@ export function SavePromptLink({ body, names, values }: SavePromptLinkProps) {
     keepLandingDraft({
       title: summariser.title,
       body,
-      variables: names.map((name) => landingVariable(name, values[name] ?? '')),
+      variables: names.map((name) => landingVariable(name, textOf(values, name))),
     })
   return (
     <Link

@@ -1,3 +1,4 @@
+import { textOf } from '@product/domain'
 import { Input } from '@product/ui/input'
 import { useId } from 'react'
 
@@ -27,7 +28,7 @@ export function ValueFields({ names, values, onValuesChange }: ValueFieldsProps)
           <Input
             id={`${id}${name}`}
             name={`value:${name}`}
-            value={values[name] ?? ''}
+            value={textOf(values, name)}
             maxLength={20_000}
             autoComplete="off"
             onChange={(event) => onValuesChange({ ...values, [name]: event.target.value })}

@@ -1,4 +1,4 @@
-import type { PromptVariable } from '@product/domain'
+import { type PromptVariable, textOf } from '@product/domain'
 import { Field } from '@product/ui/field'
 import { ValueInput } from '#web/lib/prompts/value-input.tsx'
 import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
@@ -30,7 +30,7 @@ export function ValueFields({ tested, inputs, problemOf }: ValueFieldsProps) {
           >
             <ValueInput
               variable={variable}
-              value={values[variable.name] ?? ''}
+              value={textOf(values, variable.name)}
               placeholder={variable.defaultValue}
               onChange={(entered) => setValue(variable.name, entered)}
             />

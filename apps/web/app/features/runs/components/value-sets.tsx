@@ -1,4 +1,4 @@
-import { createId } from '@product/domain'
+import { createId, textOf } from '@product/domain'
 import { Button } from '@product/ui/button'
 import {
   DropdownMenu,
@@ -34,13 +34,13 @@ export function ValueSets({ tested, names }: ValueSetsProps) {
   const current = pickValues(names, values)
   const isChanged =
     chosen !== undefined &&
-    names.some((name) => (chosen.values[name] ?? '') !== (current[name] ?? ''))
+    names.some((name) => textOf(chosen.values, name) !== textOf(current, name))
 
   const choose = (id: string) => {
     const set = sets.find((known) => known.id === id)
     if (!set) return
     setChosenId(id)
-    setValues(Object.fromEntries(names.map((name) => [name, set.values[name] ?? ''])))
+    setValues(Object.fromEntries(names.map((name) => [name, textOf(set.values, name)])))
   }
   const keep = () => {
     if (!chosen) return

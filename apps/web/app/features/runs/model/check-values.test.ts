@@ -39,3 +39,12 @@ test('a name that nobody declared is asked for where it is printed', () => {
 test('a run is given the values of its inputs that are filled in', () => {
   expect(pickValues(['a', 'b'], { a: '1', b: '', other: '2' })).toEqual({ a: '1' })
 })
+
+test('a variable may have a name that every object has', () => {
+  const named = { ...content, body: '{{constructor}}', variables: [variable('constructor')] }
+  expect(checkValues(named, {}).size).toBe(0)
+  expect(pickValues(['constructor', '__proto__'], {})).toEqual({})
+  expect(Object.entries(pickValues(['__proto__'], JSON.parse('{"__proto__":"1"}')))).toEqual([
+    ['__proto__', '1'],
+  ])
+})

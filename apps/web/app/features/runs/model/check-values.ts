@@ -1,4 +1,10 @@
-import { checkValue, type PromptContent, parseTemplate, renderTemplate } from '@product/domain'
+import {
+  checkValue,
+  type PromptContent,
+  parseTemplate,
+  renderTemplate,
+  textOf,
+} from '@product/domain'
 
 type Values = Readonly<Record<string, string>>
 
@@ -7,7 +13,7 @@ export function checkValues(content: PromptContent, values: Values): Map<string,
   const { variables } = content
   const problems = new Map<string, string>()
   for (const variable of variables) {
-    const problem = checkValue(variable, values[variable.name] ?? '')
+    const problem = checkValue(variable, textOf(values, variable.name))
     if (problem) problems.set(variable.name, problem)
   }
   const declared = variables.map(({ name }) => name)
@@ -23,4 +29,4 @@ const filled = (values: Values): Record<string, string> =>
 
 /** The values that a run is given; what is left out has its default. */
 export const pickValues = (names: readonly string[], values: Values): Record<string, string> =>
-  filled(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])))
+  filled(Object.fromEntries(names.map((name) => [name, textOf(values, name)])))
