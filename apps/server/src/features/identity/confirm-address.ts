@@ -54,7 +54,7 @@ async function replaceMetadata(
 ): Promise<void> {
   if (emailConfirmedAt || phoneConfirmedAt) return
   const chosen = JSON.stringify(code.userMetadata ?? {})
-  const replaced = (column: 'user_metadata' | 'identity_data') => sql`(
+  const replaced = (column: 'user_metadata' | 'identity_data') => sql<string>`(
     select coalesce(jsonb_object_agg(key, value), '{}') || ${chosen}::jsonb
     from jsonb_each(${sql.ref(column)}) where key = any(${reservedKeys})
   )`
