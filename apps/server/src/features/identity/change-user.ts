@@ -6,7 +6,6 @@ import { writeAuditLog } from './audit-log.ts'
 import type { Bearer } from './authenticate.ts'
 import { checkAssurance } from './check-assurance.ts'
 import { checkReauthentication, consumeNonce } from './codes/check-reauthentication.ts'
-import { refuseGuessing } from './codes/refuse-guessing.ts'
 import { requestEmailChange } from './codes/request-email-change.ts'
 import { authError } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
@@ -52,7 +51,6 @@ export async function changeUser(
   if (changes.app_metadata !== undefined)
     throw authError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   if (newEmail || newPhone || password !== undefined) await checkAssurance(deps, bearer)
-  if (nonce) await refuseGuessing(deps, user.email ?? user.phone ?? '')
   const passwordHash =
     password === undefined
       ? undefined
@@ -62,7 +60,7 @@ export async function changeUser(
           isGivenAddress: newEmail !== undefined || newPhone !== undefined,
         })
   const reauthentication = passwordHash
-    ? await checkReauthentication(deps, bearer, nonce)
+    ? await checkReauthentication(deps, bearer, { nonce, client })
     : undefined
   // To the new address and to the current one.
   if (newEmail) await refuseTooManyMails(deps, client, user.email ? 2 : 1)

@@ -3,7 +3,7 @@ import type { Bearer } from './authenticate.ts'
 import { authError } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { isPasswordOf } from './passwords.ts'
-import { takePasswordTry } from './take-try.ts'
+import { takeCurrentPasswordTry } from './take-try.ts'
 
 const Methods = z.array(z.looseObject({ method: z.string() }))
 /** Whoever came in by a code may have forgotten the password: that is what the code is for. */
@@ -24,7 +24,7 @@ export async function checkCurrentPassword(
       'current_password_required',
       'Current password required when setting new password.',
     )
-  const giveBack = await takePasswordTry(deps, user.email ?? user.phone ?? user.id)
+  const giveBack = await takeCurrentPasswordTry(deps, user.id)
   if (!(await isPasswordOf(user.passwordHash, current)))
     throw authError(400, 'current_password_invalid', 'Current password is invalid.')
   giveBack()

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from './audit-log.ts'
 import type { Client } from './issue-session.ts'
+import { forgetNetworks } from './known-networks.ts'
 import { deleteCodes } from './one-time-codes.ts'
 import type { IdentityRow, UserRow } from './present-user.ts'
 import { deleteOtherIdentities } from './providers/identity-queries.ts'
@@ -68,7 +69,8 @@ export async function claimAddress(
   }
 }
 
-const isExternal = (provider: string): boolean => provider !== 'email' && provider !== 'phone'
+export const isExternal = (provider: string): boolean =>
+  provider !== 'email' && provider !== 'phone'
 
 const isKept = (identity: IdentityRow, kept: Claim['kept']): boolean =>
   identity.provider === kept.provider && identity.providerId === kept.providerId
@@ -112,6 +114,7 @@ async function releaseAddress(
 async function dropCredentials(transaction: Kysely<DB>, userId: string): Promise<void> {
   await deleteCodes(transaction, userId)
   await deleteSessions(transaction, 'global', userId, null)
+  await forgetNetworks(transaction, userId)
   await transaction.deleteFrom('authFactors').where('userId', '=', userId).execute()
   await transaction.deleteFrom('authPasskeys').where('userId', '=', userId).execute()
   await transaction

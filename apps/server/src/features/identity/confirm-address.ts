@@ -25,10 +25,51 @@ export async function confirmAddress(
 ): Promise<UserRow> {
   await deleteCodes(transaction, user.id)
   if (isProven(user, kind)) return user
-  const owner = confirmsAccountItself(code)
-    ? user
-    : await claimOrLeave(deps, transaction, user, { kind, code, client })
-  return await markProven(transaction, owner, { kind, code, client })
+  const isConfirmed = (kind === 'email' ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
+  const isContested = user.signUpContestedAt !== null && !isConfirmed
+  const isWhole = confirmsAccountItself(code) && !isContested
+  const confirmation = { kind, code: isContested ? withoutChoices(code) : code, client }
+  const owner = isWhole ? user : await claimOrLeave(deps, transaction, user, confirmation)
+  if (!isWhole) await replaceMetadata(transaction, owner, confirmation)
+  return await markProven(transaction, owner, confirmation)
+}
+
+/** Of several sign-ups nobody can tell which is the reader's: password and metadata of none count. */
+const withoutChoices = (code: CodeRow): CodeRow => ({
+  ...code,
+  passwordHash: null,
+  userMetadata: {},
+})
+
+const reservedKeys = ['sub', 'email', 'phone', 'email_verified', 'phone_verified']
+
+/**
+ * In an account that nobody has been in yet, the metadata may be of another sign-up than the confirmed one.
+ * Only sign-ups write `sub`: metadata without it was written by an administrator and stays.
+ */
+async function replaceMetadata(
+  transaction: Kysely<DB>,
+  { id: userId, emailConfirmedAt, phoneConfirmedAt }: UserRow,
+  { kind, code }: Confirmation,
+): Promise<void> {
+  if (emailConfirmedAt || phoneConfirmedAt) return
+  const chosen = JSON.stringify(code.userMetadata ?? {})
+  const replaced = (column: 'user_metadata' | 'identity_data') => sql<string>`(
+    select coalesce(jsonb_object_agg(key, value), '{}') || ${chosen}::jsonb
+    from jsonb_each(${sql.ref(column)}) where key = any(${reservedKeys})
+  )`
+  await transaction
+    .updateTable('authUsers')
+    .set({ userMetadata: replaced('user_metadata') })
+    .where('id', '=', userId)
+    .where(sql<boolean>`user_metadata ? 'sub'`)
+    .execute()
+  await transaction
+    .updateTable('authIdentities')
+    .set({ identityData: replaced('identity_data') })
+    .where('userId', '=', userId)
+    .where('provider', '=', kind)
+    .execute()
 }
 
 /** It was sent to confirm the account as it is, not for a certain sign-up and not to sign in. */
@@ -66,6 +107,7 @@ async function markProven(
       ? { emailConfirmedAt: sql<Date>`coalesce(email_confirmed_at, now())`, emailProvenAt: now }
       : { phoneConfirmedAt: sql<Date>`coalesce(phone_confirmed_at, now())`, phoneProvenAt: now }),
     passwordHash: passwordChosenBy(code),
+    signUpContestedAt: null,
     userMetadata: sql`user_metadata || ${JSON.stringify(code.userMetadata ?? {})}::jsonb || ${verified}`,
   })
   const identities = transaction

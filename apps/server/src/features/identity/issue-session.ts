@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { ownIssuer, tokenAudience } from './issuer.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { presentUser } from './present-user.ts'
 import { type AuthenticationMethod, insertSession, type SessionRow } from './session-queries.ts'
 import { loadWholeUser, updateUser } from './user-queries.ts'
@@ -24,6 +25,7 @@ export async function startSession(
     ...(provider && { provider }),
   }
   const session = await insertSession(transaction, { userId, amr: [proof], ...client })
+  await rememberNetwork(transaction, userId, client.ipAddress)
   await updateUser(transaction, userId, { lastSignInAt: sql<Date>`now()` })
   return await presentSession(deps, transaction, session)
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { ComposeMail } from './compose-mails.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import type { Client } from './issue-session.ts'
 import { type Chosen, makeOneTimeCode, type Purpose } from './one-time-codes.ts'
 import type { Challenge } from './pkce.ts'
 import { type LinkType, verificationLink } from './verification-link.ts'
@@ -16,22 +17,25 @@ type CodeMail = LinkRequest & {
   sentTo: string
   compose: ComposeMail
   chosen?: Chosen | undefined
+  /** Absent where an administrator asked. */
+  client?: Pick<Client, 'ipAddress'>
 }
 
 /** Makes a code and mails it, as a link to follow and as digits to type. */
 export async function mailCode(
-  { config, mail }: IdentityDeps,
+  deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { userId, purpose, type, sentTo, redirectTo, challenge, compose, chosen }: CodeMail,
+  { userId, purpose, type, sentTo, redirectTo, challenge, compose, chosen, client }: CodeMail,
 ): Promise<void> {
   const pkce = challenge !== undefined
-  const { code, tokenHash } = await makeOneTimeCode(transaction, {
+  const { code, tokenHash } = await makeOneTimeCode(deps, transaction, {
     userId,
     purpose,
     sentTo,
     pkce,
     ...(chosen && { chosen }),
+    ...(client && { client }),
   })
-  const link = verificationLink(config.siteUrl, { tokenHash, type, redirectTo })
-  await mail.queueMail(transaction, { to: sentTo, ...compose({ link, code }) })
+  const link = verificationLink(deps.config.siteUrl, { tokenHash, type, redirectTo })
+  await deps.mail.queueMail(transaction, { to: sentTo, ...compose({ link, code }) })
 }

@@ -1,7 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AuthOneTimeTokens, DB } from '#platform/database/types.gen.ts'
+import { clientNetwork } from '#platform/http/rate-limit.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import type { Client } from './issue-session.ts'
 
 export type Purpose =
   | 'confirmation'
@@ -20,54 +22,58 @@ type NewCode = {
   pkce: boolean
   /** What was chosen at the sign-up that it confirms. */
   chosen?: Chosen
+  /** The client that asked for it; absent where an administrator did. */
+  client?: Pick<Client, 'ipAddress'>
 }
 
 export type Chosen = { passwordHash: string | null; userMetadata: Record<string, unknown> }
 
 export type CodeRow = Selectable<AuthOneTimeTokens>
 
-/** What is sent: digits to type, and what the link carries. */
+/** What is sent: digits to type, and the link's token, which the protocol calls a token hash. */
 export type OneTimeCode = { code: string; tokenHash: string }
 
 /** What came back: the digits with the address that they were sent to, or the link's part. */
 export type MailProof = { email: string; code: string } | { tokenHash: string }
 export type PhoneProof = { phone: string; code: string }
-type TypedProof = { email: string; code: string } | PhoneProof
 
 const pkcePrefix = 'pkce_'
 /** Of a link, which nobody can guess. */
 const linkLife = '1 day'
-/** Of the digits that are mailed with it. */
-const mailedCodeSeconds = 3_600
-/** Wrong digits make the digits void, and leave the link as it is. */
-export const mostAttempts = 5
 /** A message arrives at once, and whoever asked for it is waiting. */
 export const phoneCodeSeconds = 60
 
 /** Makes a code that takes the place of the one sent before for the same purpose. */
 export async function makeOneTimeCode(
+  deps: Pick<IdentityDeps, 'secrets'>,
   transaction: Kysely<DB>,
-  { userId, purpose, sentTo, pkce, chosen }: NewCode,
+  { userId, purpose, sentTo, pkce, chosen, client }: NewCode,
 ): Promise<OneTimeCode> {
   const kept = chosen && {
     passwordHash: chosen.passwordHash,
     userMetadata: JSON.stringify(withoutReserved(chosen.userMetadata)),
   }
   const tokenHash = `${pkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`
+  const stored = {
+    tokenHash: storedHashOf(tokenHash),
+    sentTo,
+    askedFrom: client ? clientNetwork(client.ipAddress) : null,
+    ...kept,
+  }
   await transaction
     .insertInto('authOneTimeTokens')
-    .values({ userId, purpose, sentTo, tokenHash, ...kept })
+    .values({ userId, purpose, ...stored })
     .onConflict((conflict) =>
       conflict.columns(['userId', 'purpose']).doUpdateSet({
-        tokenHash,
-        sentTo,
+        ...stored,
         failedAttempts: 0,
+        failedAttemptsAsking: 0,
+        failedAttemptsKnown: 0,
         createdAt: sql<Date>`now()`,
-        ...kept,
       }),
     )
     .execute()
-  return { code: codeOf(tokenHash), tokenHash }
+  return { code: digitsOf(deps, stored.tokenHash), tokenHash }
 }
 
 /** What the service itself says of a person is not theirs to choose. */
@@ -88,46 +94,9 @@ export async function findOptionalLink(
     .selectFrom('authOneTimeTokens')
     .selectAll()
     .where('purpose', 'in', purposes)
-    .where('tokenHash', '=', tokenHash)
+    .where('tokenHash', '=', storedHashOf(tokenHash))
     .where('createdAt', '>', sql<Date>`now() - ${linkLife}::interval`)
     .executeTakeFirst()
-}
-
-type Guess = {
-  purposes: readonly Purpose[]
-  proof: TypedProof
-  /** Whose code it must be; otherwise whoever's was sent there last. */
-  userId?: string
-}
-
-/**
- * The code that these digits belong to. One attempt is made at one code only, the newest that was sent
- * to the address. It is counted before the digits are compared, so that many at once are no more than one
- * after the other, and outside of any transaction that a refusal would undo.
- */
-export async function guessOptionalCode(
-  { database }: Pick<IdentityDeps, 'database'>,
-  { purposes, proof, userId }: Guess,
-): Promise<CodeRow | undefined> {
-  const [sentTo, seconds] =
-    'phone' in proof ? [proof.phone, phoneCodeSeconds] : [proof.email, mailedCodeSeconds]
-  const newest = database
-    .selectFrom('authOneTimeTokens')
-    .select('tokenHash')
-    .where('purpose', 'in', purposes)
-    .where('sentTo', '=', sentTo)
-    .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-  const code = await database
-    .updateTable('authOneTimeTokens')
-    .set(({ eb }) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
-    .where('tokenHash', '=', newest)
-    .where('failedAttempts', '<', mostAttempts)
-    .returningAll()
-    .executeTakeFirst()
-  return code && isSame(codeOf(code.tokenHash), proof.code) ? code : undefined
 }
 
 /**
@@ -204,16 +173,16 @@ export async function hasPendingCode(
   return code !== undefined
 }
 
-/**
- * The digits follow from what the link carries and not the other way round: whoever could compute a
- * link from a guessed code would have a million tries at it.
- */
-function codeOf(tokenHash: string): string {
-  const number = createHash('sha256').update(tokenHash).digest().readUIntBE(0, 6) % 1_000_000
-  return String(number).padStart(6, '0')
-}
+/** Only a hash is stored: a copy of the database opens no account. */
+const storedHashOf = (tokenHash: string): string =>
+  createHash('sha256').update(tokenHash).digest('hex')
 
-function isSame(a: string, b: string): boolean {
-  const [first, second] = [Buffer.from(a), Buffer.from(b)]
-  return first.length === second.length && timingSafeEqual(first, second)
+/**
+ * The digits follow from the stored hash and a key that is not in the database. Nobody can compute the link
+ * from the digits, nor the digits from a copy of the database.
+ */
+export function digitsOf({ secrets }: Pick<IdentityDeps, 'secrets'>, storedHash: string): string {
+  const key = secrets.derive('one-time-codes')
+  const number = createHmac('sha256', key).update(storedHash).digest().readUIntBE(0, 6) % 1_000_000
+  return String(number).padStart(6, '0')
 }

@@ -2,19 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { composeConfirmation } from './compose-mails.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import type { Client } from './issue-session.ts'
 import { type LinkRequest, mailCode } from './mail-code.ts'
 import type { Chosen } from './one-time-codes.ts'
 import { rememberChallenge } from './pkce.ts'
 import type { UserRow } from './present-user.ts'
 import { updateUser } from './user-queries.ts'
 
-type Confirmation = LinkRequest & { user: UserRow; chosen?: Chosen }
+type Confirmation = LinkRequest & { user: UserRow; client: Client; chosen?: Chosen }
 
 /** Mails a new user the code and the link that confirm the address. */
 export async function sendConfirmation(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { user, redirectTo, challenge, chosen }: Confirmation,
+  { user, client, redirectTo, challenge, chosen }: Confirmation,
 ): Promise<UserRow> {
   await rememberChallenge(transaction, { userId: user.id, type: 'signup', redirectTo, challenge })
   await mailCode(deps, transaction, {
@@ -26,6 +27,7 @@ export async function sendConfirmation(
     challenge,
     compose: composeConfirmation,
     chosen,
+    client,
   })
   return updateUser(transaction, user.id, { confirmationSentAt: sql<Date>`now()` })
 }

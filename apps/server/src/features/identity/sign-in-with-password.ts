@@ -36,7 +36,11 @@ export async function signInWithPassword(
   if (phone) requirePhone(deps, { status: 422, message: 'Phone logins are disabled' })
 
   const address = email ? readEmail(email) : readPhone(phone)
-  const giveBack = await takePasswordTry(deps, address)
+  const giveBack = await takePasswordTry(
+    deps,
+    email ? { email: address } : { phone: address },
+    client,
+  )
   const user = email
     ? await findOptionalUserByEmail(deps.database, address)
     : await findOptionalUserByPhone(deps.database, address)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { readEmail, readPhone } from './addresses.ts'
 import { checkPasswordStrength } from './check-password-strength.ts'
+import { contestSignUp, findRepeatedHash } from './contest-sign-up.ts'
 import { authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { insertAccount } from './insert-account.ts'
@@ -52,19 +53,29 @@ export async function signUp(deps: IdentityDeps, { request, redirectTo, client }
     requirePhone(deps, { status: 400, message: 'Phone signups are disabled' })
     const number = readPhone(phone)
     const passwordHash = await hashPassword(password)
-    return signUpWithPhone(deps, { phone: number, passwordHash, data, channel, client })
+    const repeatedHash = identity.confirmPhone
+      ? await findRepeatedHash(deps, { phone: number }, password)
+      : undefined
+    const account = { phone: number, passwordHash, repeatedHash, data, channel, client }
+    return signUpWithPhone(deps, account)
   }
   const address = readEmail(email)
   if (identity.confirmEmail) await refuseAskingAgain(deps, address, 'confirmation')
   await refuseTooManyMails(deps, client)
   // Before anything is looked up, so that a known address takes as long as an unknown one.
   const passwordHash = await hashPassword(password)
-  return createAccount(deps, { email: address, passwordHash, data, redirectTo, challenge, client })
+  const repeatedHash = identity.confirmEmail
+    ? await findRepeatedHash(deps, { email: address }, password)
+    : undefined
+  const account = { email: address, passwordHash, repeatedHash, data, client }
+  return createAccount(deps, { ...account, redirectTo, challenge })
 }
 
 type Account = LinkRequest & {
   email: string
   passwordHash: string
+  /** Of the sign-up that waits for its confirmation, if the password is the same. */
+  repeatedHash: string | undefined
   data: Record<string, unknown>
   client: Client
 }
@@ -95,6 +106,8 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const user = existing ?? (await insertAccount(deps, transaction, account))
   if (!confirmEmail)
     return startSession(deps, transaction, { userId: user.id, method: 'password', client })
+  if (existing && existing.passwordHash !== account.repeatedHash)
+    await contestSignUp(transaction, existing)
   const { passwordHash, data: userMetadata } = account
   await sendConfirmation(deps, transaction, {
     ...account,

@@ -218,21 +218,6 @@ describe('where addresses are confirmed', () => {
   })
   afterAll(() => confirming.close())
 
-  test('a sign-up is not shared with who claims its address at a provider', async () => {
-    const email = newEmail()
-    const stranger = addGithubber(email, false, confirming)
-    await confirming.signInImplicitly(stranger)
-    const owner = createAuthClient(confirming)
-    await owner.signUp({ email, password })
-    const { code } = await findMailedCode(confirming, email)
-    const { data } = await owner.verifyOtp({ email, token: code, type: 'signup' })
-    expect(data.user).toMatchObject({ email, app_metadata: { providers: ['email'] } })
-    expect((await owner.signInWithPassword({ email, password })).error).toBeNull()
-    const users = confirming.database.selectFrom('authIdentities').select('userId')
-    const [atGithub] = await users.where('provider', '=', 'github').execute()
-    expect(atGithub?.userId).not.toBe(data.user?.id)
-  })
-
   test('an invitation makes no stranger’s password count', async () => {
     const email = newEmail()
     await createAuthClient(confirming).signUp({ email, password })

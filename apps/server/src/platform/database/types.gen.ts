@@ -123,6 +123,12 @@ export interface AuthIdentities {
   userId: string;
 }
 
+export interface AuthKnownNetworks {
+  lastSignedInAt: Generated<Timestamp>;
+  network: string;
+  userId: string;
+}
+
 export interface AuthMailRequests {
   addressHash: string;
   kind: string;
@@ -130,8 +136,11 @@ export interface AuthMailRequests {
 }
 
 export interface AuthOneTimeTokens {
+  askedFrom: string | null;
   createdAt: Generated<Timestamp>;
   failedAttempts: Generated<number>;
+  failedAttemptsAsking: Generated<number>;
+  failedAttemptsKnown: Generated<number>;
   passwordHash: string | null;
   purpose: string;
   sentTo: string;
@@ -216,6 +225,7 @@ export interface AuthUsers {
   reauthenticationSentAt: Timestamp | null;
   recoverySentAt: Timestamp | null;
   role: Generated<string>;
+  signUpContestedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userMetadata: Generated<Json>;
 }
@@ -662,6 +672,7 @@ export interface DB {
   authFactors: AuthFactors;
   authFlowStates: AuthFlowStates;
   authIdentities: AuthIdentities;
+  authKnownNetworks: AuthKnownNetworks;
   authMailRequests: AuthMailRequests;
   authOneTimeTokens: AuthOneTimeTokens;
   authPasskeyChallenges: AuthPasskeyChallenges;

@@ -18,6 +18,10 @@ export const frameError = defineErrors({
     status: 409,
     message: 'Something that this needs was deleted a moment ago. Load it again.',
   },
+  'request.expectation-failed': {
+    status: 417,
+    message: 'The only expectation that is met is 100-continue. Leave the Expect header out.',
+  },
   'request.too-large': {
     status: 413,
     message: 'The request is too large.',

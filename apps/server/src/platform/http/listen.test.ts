@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { listen } from './listen.ts'
+import { responseLimits } from './open-responses.ts'
 
 const options = {
   host: '127.0.0.1',
@@ -69,6 +70,31 @@ describe('a request that does not arrive whole', () => {
     expect(lines.map((line) => JSON.parse(line).level)).toEqual([30])
   })
 
+  test('is told so earlier than other requests where nothing more of it arrives', async () => {
+    const limits = { requestTimeout: 600_000, bodyStallTimeout: 50 }
+    const server = await listen(readAll, { ...options, ...limits })
+    const answer = await exchange(server.port, `${begin}Content-Length: 10\r\n\r\n01234`)
+    await server.stop(0)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('keeps nobody behind the same address from being answered', async () => {
+    const limits = { openResponsesPerClient: 2, requestTimeout: 600_000 }
+    const server = await listen(readAll, { ...options, ...limits })
+    const halfSent = Array.from({ length: responseLimits.owedBodiesPerClient + 10 }, () => {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => {})
+      socket.write(`${begin}Content-Length: 10\r\n\r\n01234`)
+      return socket
+    })
+    // The oldest are given up for the newer ones.
+    await expect.poll(() => halfSent.filter(({ closed }) => closed).length).toBe(10)
+    expect((await fetch(server.url)).status).toBe(200)
+    const posted = await fetch(server.url, { method: 'POST', body: 'all of it' })
+    expect(await posted.text()).toBe('all of it')
+    for (const socket of halfSent) socket.destroy()
+    await server.stop(0)
+  })
+
   test('is none where the work takes too long, also before the body is read', async () => {
     const never = () => new Promise<Response>(() => {})
     const server = await listen(never, { ...options, requestTimeout: 50 })
@@ -78,6 +104,32 @@ describe('a request that does not arrive whole', () => {
       expect(await answer.text()).toContain('"request.timed-out"')
     }
     await server.stop(0)
+  })
+})
+
+describe('a request that is refused before the app sees it', () => {
+  test.each([
+    ['two Host headers', '1.1', 'Host: one.example\r\nHost: two.example\r\n', 400],
+    ['the same Host header twice', '1.1', 'Host: localhost\r\nhOST: localhost\r\n', 400],
+    ['two Host headers in HTTP/1.0', '1.0', 'Host:\r\nHost: two.example\r\n', 400],
+    ['an unknown expectation', '1.1', 'Host: localhost\r\nExpect: a-miracle\r\n', 417],
+  ])('has %s, and is answered with our headers', async (_, version, headers, status) => {
+    const server = await listen(empty, options)
+    const request = `GET / HTTP/${version}\r\n${headers}Connection: close\r\n\r\n`
+    const answer = await exchange(server.port, request)
+    await server.stop(0)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(answer).toMatch(/^x-request-id: \S+\r$/im)
+    expect(answer).toContain('"requestId"')
+  })
+
+  test('is none that expects 100-continue', async () => {
+    const server = await listen(empty, options)
+    const headers = 'Host: localhost\r\nExpect: 100-continue\r\nConnection: close\r\n'
+    const answer = await exchange(server.port, `GET / HTTP/1.1\r\n${headers}\r\n`)
+    await server.stop(0)
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   })
 })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
+import { frameError } from './frame-errors.ts'
 import { FramedResponse } from './framed-response.ts'
 import { type PresentError, presentError } from './present-error.ts'
 import type { Fetch } from './request-context.ts'
@@ -17,6 +18,8 @@ type ListenOptions = {
   /** How long a client may read nothing of a response that is sent to it. */
   responseStallTimeout: number
   openResponsesPerClient: number
+  /** How long a client may send nothing of a body that it owes. */
+  bodyStallTimeout?: number
   log: Log
   presentError?: PresentError
 }
@@ -52,13 +55,18 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
     },
     (incoming, outgoing) => {
       if (!frame.begin(incoming, outgoing)) return
-      if (lacksHost(incoming)) return void frame.finish(incoming, outgoing)
+      if (!hasOneHost(incoming)) return void frame.finish(incoming, outgoing)
       handle(incoming, outgoing).then(
         () => frame.finish(incoming, outgoing),
         () => frame.finish(incoming, outgoing),
       )
     },
   )
+  // Node would answer without our headers, and it meets 100-continue itself.
+  server.on('checkExpectation', (incoming, outgoing) => {
+    if (frame.begin(incoming, outgoing))
+      frame.refuse(incoming, outgoing, frameError('request.expectation-failed'))
+  })
   // Node restarts this time whenever the system takes more of what is written, however slowly.
   server.timeout = options.responseStallTimeout
   server.on('timeout', frame.onQuiet)
@@ -67,9 +75,16 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   return { url: `http://${name}:${port}`, port, stop: (grace) => close(server, grace) }
 }
 
-/** Since HTTP/1.1 a request without a Host header is malformed. */
-const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion !== '1.0' && !headers.host
+/**
+ * Since HTTP/1.1 a request needs a Host header. With two of them, a proxy and this server may each take
+ * another one for the name that was asked for.
+ */
+function hasOneHost({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  return hosts <= 1 && (Boolean(headers.host) || httpVersion === '1.0')
+}
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,11 @@ export type ResponseLimits = {
   perClient: number
   /** Requests that one connection may have under way; only pipelining makes it more than one. */
   perConnection: number
+  /**
+   * Requests of one client whose body has not arrived yet. They are not counted among the others, so that
+   * half-sent requests keep nobody behind the same address from being answered.
+   */
+  owedBodiesPerClient: number
   /** Bytes that may wait in memory because a client does not read them. */
   unreadBytesPerClient: number
   unreadBytesPerProcess: number
@@ -16,11 +21,30 @@ const megabyte = 1_048_576
 
 export const responseLimits = {
   perConnection: 16,
+  owedBodiesPerClient: 64,
   unreadBytesPerClient: 32 * megabyte,
   unreadBytesPerProcess: 64 * megabyte,
 } as const
 
-export type OpenResponse = { client: string; socket: Socket; outgoing: ServerResponse }
+export type OpenResponse = {
+  client: string
+  socket: Socket
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+/** How long a client may send nothing of a body that it owes. */
+export const bodyStallMilliseconds = 10_000
+
+/** Whether the client owes the rest of its body. Bytes that wait to be read are ours to work on. */
+export const isBodyOwed = ({
+  complete,
+  readableLength,
+  headers,
+}: Pick<IncomingMessage, 'complete' | 'readableLength' | 'headers'>): boolean =>
+  !complete &&
+  readableLength === 0 &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** The responses that are under way in this process, by client. */
 export function createOpenResponses(limits: ResponseLimits) {
@@ -30,11 +54,12 @@ export function createOpenResponses(limits: ResponseLimits) {
   const openOn = (socket: Socket): number => connections.get(socket) ?? 0
 
   /** False where the client or its connection has as many as it may. */
-  function add(address: string, { socket }: IncomingMessage, outgoing: ServerResponse): boolean {
+  function add(address: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const { socket } = incoming
     const client = clientNetwork(address)
     const ofClient = clients.get(client) ?? new Set()
-    if (ofClient.size >= limits.perClient || openOn(socket) >= limits.perConnection) return false
-    const response = { client, socket, outgoing }
+    if (hasMostWhole(ofClient) || openOn(socket) >= limits.perConnection) return false
+    const response = { client, socket, incoming, outgoing }
     ofClient.add(response)
     clients.set(client, ofClient)
     connections.set(socket, openOn(socket) + 1)
@@ -44,6 +69,17 @@ export function createOpenResponses(limits: ResponseLimits) {
       connections.set(socket, openOn(socket) - 1)
     })
     return true
+  }
+
+  const hasMostWhole = (ofClient: ReadonlySet<OpenResponse>): boolean =>
+    ofClient.size >= limits.perClient && ofClient.size - owedOf(ofClient).length >= limits.perClient
+
+  /** The request whose body has been owed for longest, where its client owes too many. */
+  function findExcessBody(address: string): OpenResponse | undefined {
+    const ofClient = clients.get(clientNetwork(address))
+    if (!ofClient || ofClient.size <= limits.owedBodiesPerClient) return undefined
+    const owed = owedOf(ofClient)
+    return owed.length > limits.owedBodiesPerClient ? owed[0] : undefined
   }
 
   /** The response to give up where more waits to be read than memory is meant for. */
@@ -59,8 +95,14 @@ export function createOpenResponses(limits: ResponseLimits) {
     return largestOf(greediest)
   }
 
-  return { add, findExcess, hasOpen: (socket: Socket): boolean => openOn(socket) > 0 }
+  const hasOpen = (socket: Socket): boolean => openOn(socket) > 0
+
+  return { add, findExcess, findExcessBody, hasOpen }
 }
+
+/** The oldest first. */
+const owedOf = (responses: ReadonlySet<OpenResponse>): OpenResponse[] =>
+  [...responses].filter(({ incoming }) => isBodyOwed(incoming))
 
 /** Less than this is left out: it is bounded by the number of responses, and often shared, as files are. */
 export const smallBytes = megabyte

@@ -4,11 +4,14 @@ import type { Http2ServerRequest } from 'node:http2'
 import type { Socket } from 'node:net'
 import { createAccessLog, type Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
+import type { AppError } from './app-error.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
 import { frameError } from './frame-errors.ts'
 import type { FramedResponse } from './framed-response.ts'
 import {
+  bodyStallMilliseconds,
   createOpenResponses,
+  isBodyOwed,
   type OpenResponse,
   responseLimits,
   smallBytes,
@@ -24,6 +27,8 @@ type FrameOptions = {
   trustedProxies: readonly string[]
   requestTimeout: number
   openResponsesPerClient: number
+  /** How long a client may send nothing of a body that it owes. */
+  bodyStallTimeout?: number
   log: Log
   /** Answers what fails around the app, in the shape of its address. */
   presentError: PresentError
@@ -43,6 +48,7 @@ type Framed = { [contextKey]?: RequestContext }
  */
 export function createRequestFrame(options: FrameOptions) {
   const { siteUrl, trustedProxies, requestTimeout, log, presentError } = options
+  const { bodyStallTimeout = bodyStallMilliseconds } = options
   const openResponses = createOpenResponses({
     ...responseLimits,
     perClient: options.openResponsesPerClient,
@@ -67,13 +73,20 @@ export function createRequestFrame(options: FrameOptions) {
     outgoing.requestId = context.requestId
     outgoing.frameHeaders = overTls ? securityHeadersOverTls : securityHeaders
     outgoing.on('close', () => writeAccessLine(incoming, outgoing, context, startedAt))
-    if (isHealthCheck(incoming) || openResponses.add(context.clientAddress, incoming, outgoing))
+    if (isHealthCheck(incoming)) return true
+    if (openResponses.add(context.clientAddress, incoming, outgoing)) {
+      giveUpExcessBody(context)
       return true
-    const refusal = frameError('request.too-many-open', {
-      headers: { 'retry-after': String(busySeconds) },
-    })
-    void send(presentError(refusal, occasionOf(incoming, context)), outgoing)
+    }
+    const headers = { 'retry-after': String(busySeconds) }
+    refuse(incoming, outgoing, frameError('request.too-many-open', { headers }))
     return false
+  }
+
+  /** Answers a request, which has begun, without asking the app. */
+  function refuse(incoming: IncomingMessage & Framed, outgoing: ServerResponse, error: AppError) {
+    const context = incoming[contextKey]
+    if (context) void send(presentError(error, occasionOf(incoming, context)), outgoing)
   }
 
   function requestIdOf(incoming: IncomingMessage, peerAddress: string): string {
@@ -113,9 +126,12 @@ export function createRequestFrame(options: FrameOptions) {
     const limits = {
       milliseconds: requestTimeout,
       client: clientNetwork(context.clientAddress),
+      ...(isBodyOwed(incoming) && {
+        stall: { milliseconds: bodyStallTimeout, isStalled: createStallCheck(incoming) },
+      }),
     }
     return withTimeout(() => fetch(request, context), limits, {
-      timeoutError: () => (isBodyAwaited(incoming) ? bodyTimeout() : workTimeout()),
+      timeoutError: () => (isBodyOwed(incoming) ? bodyTimeout() : workTimeout()),
       onFailure: present,
     })
   }
@@ -145,7 +161,15 @@ export function createRequestFrame(options: FrameOptions) {
     if (excess) giveUp(excess, 'Responses were given up: their client reads too little of them')
   }
 
-  function giveUp({ socket, client }: Omit<OpenResponse, 'outgoing'>, reason: string): void {
+  function giveUpExcessBody({ clientAddress }: RequestContext): void {
+    const excess = openResponses.findExcessBody(clientAddress)
+    if (excess) giveUp(excess, 'A request was given up: its client owes too many bodies')
+  }
+
+  function giveUp(
+    { socket, client }: Pick<OpenResponse, 'socket' | 'client'>,
+    reason: string,
+  ): void {
     log.warn({ client, unreadBytes: socket.writableLength }, reason)
     // Of pipelined responses only the first has the socket, so that destroying another frees nothing.
     socket.destroy()
@@ -169,15 +193,22 @@ export function createRequestFrame(options: FrameOptions) {
     return { requestId, method, path: url, log, header }
   }
 
-  return { begin, answer, finish, onQuiet }
+  return { begin, refuse, answer, finish, onQuiet }
 }
 
 const isHealthCheck = ({ url = '' }: IncomingMessage) =>
   url === '/healthz' || url.startsWith('/healthz?')
 
-/** Whether the client owes the rest of its body. Bytes that wait to be read are ours to work on. */
-const isBodyAwaited = ({ complete, readableLength }: IncomingMessage | Http2ServerRequest) =>
-  !complete && readableLength === 0
+/** Whether nothing has arrived since the last time it was asked, although the client owes its body. */
+function createStallCheck(incoming: IncomingMessage | Http2ServerRequest): () => boolean {
+  let before = incoming.socket.bytesRead
+  return () => {
+    const { bytesRead } = incoming.socket
+    const hasArrived = bytesRead > before
+    before = bytesRead
+    return !hasArrived && isBodyOwed(incoming)
+  }
+}
 
 const workTimeout = () => frameError('request.timed-out')
 

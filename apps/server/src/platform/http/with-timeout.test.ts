@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestedBy, runDetached } from '#platform/request-deadline.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { withTimeout } from './with-timeout.ts'
 
 let app: TestApp
 /** Resolved by the test once the request has been answered. */
@@ -82,4 +83,17 @@ test('work knows whose request it is done for, by the network of the client', as
   const response = await app.request('/api/v1/client', { headers })
   expect(await response.json()).toBe('2001:db8:1:2::/64')
   expect(requestedBy()).toBeUndefined()
+})
+
+test('work is given up early when it is found stalled, and not before', async () => {
+  let checks = 0
+  const stall = { milliseconds: 1, isStalled: () => ++checks === 3 }
+  const never = () => new Promise<string>(() => {})
+  const answer = withTimeout(
+    never,
+    { milliseconds: 600_000, client: 'anyone', stall },
+    { timeoutError: () => new Error('stalled'), onFailure: String },
+  )
+  expect(await answer).toBe('Error: stalled')
+  expect(checks).toBe(3)
 })

@@ -1,6 +1,11 @@
 import { runForRequest } from '#platform/request-deadline.ts'
 
-type Limits = { milliseconds: number; client: string }
+type Limits = {
+  milliseconds: number
+  client: string
+  /** Gives up earlier if this is found at one of the times in between. */
+  stall?: { milliseconds: number; isStalled: () => boolean }
+}
 
 type Substitutes<Answer> = {
   /** The error also ends the work that goes on: see `refuseAfterTimeout`. */
@@ -11,7 +16,7 @@ type Substitutes<Answer> = {
 /** The answer, or a substitute when it fails or does not come in time. Late work is stopped. */
 export function withTimeout<Answer>(
   ask: () => Answer | Promise<Answer>,
-  { milliseconds, client }: Limits,
+  { milliseconds, client, stall }: Limits,
   { timeoutError, onFailure }: Substitutes<Answer>,
 ): Answer | Promise<Answer> {
   const deadline = new AbortController()
@@ -19,19 +24,26 @@ export function withTimeout<Answer>(
     const answer = runForRequest({ signal: deadline.signal, client }, ask)
     if (!(answer instanceof Promise)) return answer
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
+      const giveUp = () => {
+        stopTimers()
         const error = timeoutError()
         deadline.abort(error)
         resolve(onFailure(error))
-      }, milliseconds)
+      }
+      const timer = setTimeout(giveUp, milliseconds)
+      const checks = stall && setInterval(() => stall.isStalled() && giveUp(), stall.milliseconds)
+      const stopTimers = () => {
+        clearTimeout(timer)
+        clearInterval(checks)
+      }
       answer.then(
         (value) => {
-          clearTimeout(timer)
+          stopTimers()
           resolve(value)
         },
         (error) => {
           if (deadline.signal.aborted) return
-          clearTimeout(timer)
+          stopTimers()
           resolve(onFailure(error))
         },
       )

@@ -8,6 +8,8 @@ import { checkMail } from './mail-message.ts'
 type Received = { from: string | undefined; to: string[]; source: string }
 
 const mail = { to: 'reader@example.com', subject: 'Welcome', text: 'Hello there' }
+/** A mail that nobody will send holds no link to an account. */
+const emptied = { textBody: '', htmlBody: null }
 let server: SMTPServer
 let received: Received[]
 let refusal: { code: number; text: string } | undefined
@@ -73,7 +75,7 @@ describe('with an SMTP server', () => {
     expect(source).toContain('List-Unsubscribe: <https://site.example/u>')
     expect(source).toContain(`Message-ID: <${id}@site.example>`)
     expect(source).toContain('Hello there')
-    expect(await app.mails()).toMatchObject([{ status: 'sent', lastError: null }])
+    expect(await app.mails()).toMatchObject([{ status: 'sent', lastError: null, ...emptied }])
   })
 
   test('a mail of a change that was rolled back is never sent', async () => {
@@ -94,7 +96,7 @@ describe('with an SMTP server', () => {
     await queue()
     await app.drainJobs()
     expect(await app.mails()).toMatchObject([
-      { status: 'queued', lastError: expect.stringContaining('greylisted') },
+      { status: 'queued', lastError: expect.stringContaining('greylisted'), textBody: mail.text },
     ])
     refusal = undefined
     await app.drainJobs({ retryAtOnce: true })
@@ -110,7 +112,7 @@ describe('with an SMTP server', () => {
     await app.drainJobs({ retryAtOnce: true })
     expect(received).toHaveLength(0)
     expect(await app.mails()).toMatchObject([
-      { status: 'failed', lastError: expect.stringContaining('no such mailbox') },
+      { status: 'failed', lastError: expect.stringContaining('no such mailbox'), ...emptied },
     ])
   })
 
@@ -118,7 +120,7 @@ describe('with an SMTP server', () => {
     refusal = { code: 421, text: 'busy' }
     await queue()
     await app.drainJobs({ retryAtOnce: true })
-    expect(await app.mails()).toMatchObject([{ status: 'failed' }])
+    expect(await app.mails()).toMatchObject([{ status: 'failed', ...emptied }])
   })
 
   test('mails that wait without a job are taken up at the start, each once', async () => {

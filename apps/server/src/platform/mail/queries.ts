@@ -32,17 +32,13 @@ export async function findOptionalQueuedMail(database: Kysely<DB>, id: string) {
     .executeTakeFirst()
 }
 
+/** A mail may hold a link that opens an account: it is kept only until it is sent or given up. */
+const withoutBody = { textBody: '', htmlBody: null }
+
 export async function markMailSent(database: Kysely<DB>, id: string): Promise<void> {
   await database
     .updateTable('mailOutbox')
-    // What was mailed may open an account; once it is sent, it is nobody's business here.
-    .set({
-      status: 'sent',
-      sentAt: sql<Date>`now()`,
-      lastError: null,
-      textBody: '',
-      htmlBody: null,
-    })
+    .set({ status: 'sent', sentAt: sql<Date>`now()`, lastError: null, ...withoutBody })
     .where('id', '=', id)
     .execute()
 }
@@ -54,7 +50,11 @@ export async function markMailNotSent(
 ): Promise<void> {
   await database
     .updateTable('mailOutbox')
-    .set({ status: forGood ? 'failed' : 'queued', lastError: reason })
+    .set({
+      status: forGood ? 'failed' : 'queued',
+      lastError: reason,
+      ...(forGood && withoutBody),
+    })
     .where('id', '=', id)
     .execute()
 }

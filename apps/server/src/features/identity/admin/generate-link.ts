@@ -59,7 +59,7 @@ export async function generateLink(deps: IdentityDeps, generation: Generation) {
     const wanted = { asked, email, passwordHash, data: request.data }
     const { userId, type } = await findLinkUser(transaction, wanted)
     await refuseTaken(transaction, { email: newEmail })
-    const { code, tokenHash } = await makeOneTimeCode(transaction, {
+    const { code, tokenHash } = await makeOneTimeCode(deps, transaction, {
       userId,
       purpose: purposes[type],
       sentTo: type === 'email_change_new' && newEmail ? newEmail : email,
@@ -67,6 +67,8 @@ export async function generateLink(deps: IdentityDeps, generation: Generation) {
       ...(chosen && { chosen }),
     })
     await noteSending(transaction, { userId, type, newEmail })
+    // A stranger who repeats an earlier sign-up is then taken for another person than the invited one.
+    if (chosen) await updateUser(transaction, userId, { passwordHash: chosen.passwordHash })
     const { ipAddress } = client
     const details = { type }
     await writeAuditLog(transaction, { action: 'link_generated', userId, ipAddress, details })

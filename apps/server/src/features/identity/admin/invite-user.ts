@@ -44,7 +44,9 @@ export async function inviteUser(deps: IdentityDeps, { request, redirectTo, clie
       chosen: { passwordHash: null, userMetadata: request.data },
     })
     const now = sql<Date>`now()`
-    await updateUser(transaction, id, { invitedAt: now, confirmationSentAt: now })
+    // A stranger who repeats an earlier sign-up is then taken for another person than the invited one.
+    const changes = { passwordHash: null, invitedAt: now, confirmationSentAt: now }
+    await updateUser(transaction, id, changes)
     await writeAuditLog(transaction, { action: 'user_invited', userId: id, ipAddress })
     return presentUser(await loadWholeUser(transaction, id))
   })

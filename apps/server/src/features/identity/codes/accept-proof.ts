@@ -5,16 +5,11 @@ import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
-import {
-  type CodeRow,
-  consumeCode,
-  findOptionalLink,
-  guessOptionalCode,
-  type MailProof,
-} from '../one-time-codes.ts'
+import { type CodeRow, consumeCode, findOptionalLink, type MailProof } from '../one-time-codes.ts'
 import { lockOptionalUser } from '../user-queries.ts'
 import type { LinkType } from '../verification-link.ts'
 import { acceptEmailChange } from './accept-email-change.ts'
+import { guessOptionalCode } from './guess-code.ts'
 import { linkTypeOf, purposesOf, type VerificationType } from './verification-types.ts'
 
 export type Verification = { type: VerificationType; proof: MailProof }
@@ -28,12 +23,12 @@ export const halfDone =
 /** The code or link that was sent, if there is one. To be called before the transaction begins. */
 export async function findOptionalProof(
   deps: IdentityDeps,
-  { type, proof }: Verification,
+  { type, proof, client }: Verification & { client: Client },
 ): Promise<CodeRow | undefined> {
   const purposes = purposesOf(type)
   return 'tokenHash' in proof
     ? await findOptionalLink(deps.database, purposes, proof.tokenHash)
-    : await guessOptionalCode(deps, { purposes, proof })
+    : await guessOptionalCode(deps, { purposes, proof, client })
 }
 
 /** Consumes a code or link and does what it was sent for. */

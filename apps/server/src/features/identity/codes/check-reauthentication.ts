@@ -3,7 +3,9 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Bearer } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type CodeRow, consumeCode, guessOptionalCode } from '../one-time-codes.ts'
+import type { Client } from '../issue-session.ts'
+import { type CodeRow, consumeCode } from '../one-time-codes.ts'
+import { guessOptionalCode } from './guess-code.ts'
 
 const recentInMilliseconds = 86_400_000
 
@@ -14,7 +16,7 @@ const recentInMilliseconds = 86_400_000
 export async function checkReauthentication(
   deps: IdentityDeps,
   { user, session }: Bearer,
-  nonce: string,
+  { nonce, client }: { nonce: string; client: Client },
 ): Promise<CodeRow | undefined> {
   if (!deps.config.identity.passwordNeedsReauthentication) return undefined
   if (session && Date.now() - session.createdAt.getTime() < recentInMilliseconds) return undefined
@@ -24,7 +26,7 @@ export async function checkReauthentication(
     ? { email: user.email, code: nonce }
     : { phone: user.phone ?? '', code: nonce }
   const purposes = ['reauthentication'] as const
-  const code = await guessOptionalCode(deps, { purposes, proof, userId: user.id })
+  const code = await guessOptionalCode(deps, { purposes, proof, userId: user.id, client })
   if (!code) throw invalidNonce()
   return code
 }

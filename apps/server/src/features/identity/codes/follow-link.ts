@@ -18,10 +18,10 @@ export async function followLink(deps: IdentityDeps, link: Link): Promise<string
   const isPkce = isPkceToken(tokenHash)
   try {
     const type = readType(link.type, 'Invalid email verification type')
-    const verification = { type, proof: { tokenHash } }
+    const verification = { type, proof: { tokenHash }, client }
     const code = await findOptionalProof(deps, verification)
     return await deps.database.transaction().execute(async (transaction) => {
-      const accepted = await acceptProof(deps, transaction, { ...verification, code, client })
+      const accepted = await acceptProof(deps, transaction, { ...verification, code })
       if (!accepted.isDone) {
         const message = { message: halfDone }
         return leadBack(redirectTo, {

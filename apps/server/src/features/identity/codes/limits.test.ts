@@ -80,20 +80,4 @@ describe('counted by client and by address', () => {
       expect((await post(`/auth/v1${path}`, {}, '192.0.2.2')).status).toBe(400)
     },
   )
-
-  test('the code of one address is guessed at thirty times an hour, by however many clients', async () => {
-    await avoidWindowBoundary(3_600)
-    const guess = (index: number) =>
-      post(
-        '/auth/v1/verify',
-        { type: 'signup', email: 'victim@example.com', token: '123456' },
-        `198.51.100.${index}`,
-      )
-    const statuses = new Set<number>()
-    for (let index = 0; index < 30; index++) statuses.add((await guess(index)).status)
-    expect([...statuses]).toEqual([403])
-    const refused = await guess(30)
-    expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject(refusal)
-  })
 })

@@ -25,9 +25,9 @@ export async function reauthenticate(
   await countTowardsTotal(deps, bearer.user, client)
   await deps.database.transaction().execute(async (transaction) => {
     const user = await lockOptionalUser(transaction, userId)
-    if (user?.email) await mailNonce(deps, transaction, user, user.email)
+    if (user?.email) await mailNonce(deps, transaction, { user, email: user.email, client })
     else if (user?.phone && deps.sms.isAvailable)
-      await smsNonce(deps, transaction, user, user.phone)
+      await smsNonce(deps, transaction, { user, phone: user.phone, client })
     else
       throw validationFailed(
         'Reauthentication requires the user to have an email or a phone number',
@@ -57,17 +57,18 @@ async function countTowardsTotal(
 async function mailNonce(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { id: userId, emailConfirmedAt, reauthenticationSentAt }: UserRow,
-  email: string,
+  { user, email, client }: { user: UserRow; email: string; client: Client },
 ): Promise<void> {
+  const { id: userId, emailConfirmedAt, reauthenticationSentAt } = user
   if (!emailConfirmedAt)
     throw authError(422, 'email_not_confirmed', 'Please verify your email first.')
   refuseTooFrequent(deps, reauthenticationSentAt)
-  const { code } = await makeOneTimeCode(transaction, {
+  const { code } = await makeOneTimeCode(deps, transaction, {
     userId,
     purpose,
     sentTo: email,
     pkce: false,
+    client,
   })
   await deps.mail.queueMail(transaction, { to: email, ...composeReauthentication(code) })
 }
@@ -75,11 +76,11 @@ async function mailNonce(
 async function smsNonce(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { id: userId, phoneConfirmedAt, reauthenticationSentAt }: UserRow,
-  phone: string,
+  { user, phone, client }: { user: UserRow; phone: string; client: Client },
 ): Promise<void> {
+  const { id: userId, phoneConfirmedAt, reauthenticationSentAt } = user
   if (!phoneConfirmedAt)
     throw authError(422, 'phone_not_confirmed', 'Please verify your phone first.')
   refuseTooFrequentSms(deps, reauthenticationSentAt)
-  await smsCode(deps, transaction, { userId, purpose, sentTo: phone, channel: 'sms' })
+  await smsCode(deps, transaction, { userId, purpose, sentTo: phone, channel: 'sms', client })
 }

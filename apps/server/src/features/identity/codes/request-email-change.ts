@@ -24,5 +24,5 @@ export async function requestEmailChange(
       isProven: false,
       client,
     })
-  else await sendEmailChange(deps, transaction, { user, newEmail, redirectTo, challenge })
+  else await sendEmailChange(deps, transaction, { user, newEmail, client, redirectTo, challenge })
 }

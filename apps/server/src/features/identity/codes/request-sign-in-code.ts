@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { readEmail, readPhone } from '../addresses.ts'
+import { contestOtherWaysIn } from '../contest-sign-up.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { insertAccount } from '../insert-account.ts'
@@ -70,14 +71,16 @@ async function mailSignInCode(
     const user =
       existing ?? (await insertOptionalAccount(deps, transaction, { email, data, client }))
     if (!user) return
-    if (deps.config.identity.confirmEmail && !user.emailConfirmedAt)
+    if (deps.config.identity.confirmEmail && !user.emailConfirmedAt) {
+      if (existing) await contestOtherWaysIn(transaction, existing)
       await sendConfirmation(deps, transaction, {
         user,
+        client,
         redirectTo,
         challenge,
         chosen: { passwordHash: null, userMetadata: data },
       })
-    else {
+    } else {
       const link = { type: 'magiclink', redirectTo, challenge, client } as const
       await sendRecoveryCode(deps, transaction, { user, ...link })
     }

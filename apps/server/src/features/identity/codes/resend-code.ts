@@ -54,7 +54,7 @@ async function resendMail(
       address: { email },
       isMeant: (user) => user.emailConfirmedAt === null,
       send: async (transaction, user) => {
-        await sendConfirmation(deps, transaction, { user, ...link })
+        await sendConfirmation(deps, transaction, { user, client, ...link })
         const { ipAddress } = client
         const action = 'user_confirmation_requested'
         await writeAuditLog(transaction, { action, userId: user.id, ipAddress })
@@ -68,7 +68,12 @@ async function resendMail(
         user.newEmail !== null &&
         hasPendingCode(transaction, user.id, emailChangePurposes),
       send: (transaction, user) =>
-        sendEmailChange(deps, transaction, { user, newEmail: user.newEmail ?? email, ...link }),
+        sendEmailChange(deps, transaction, {
+          user,
+          newEmail: user.newEmail ?? email,
+          client,
+          ...link,
+        }),
     })
 }
 

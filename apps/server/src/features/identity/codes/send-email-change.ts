@@ -2,13 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { composeEmailChange } from '../compose-mails.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
 import { type LinkRequest, mailCode } from '../mail-code.ts'
 import { rememberChallenge } from '../pkce.ts'
 import type { UserRow } from '../present-user.ts'
 import { refuseTooFrequent } from '../refuse-too-frequent.ts'
 import { updateUser } from '../user-queries.ts'
 
-type EmailChange = LinkRequest & { user: UserRow; newEmail: string }
+type EmailChange = LinkRequest & { user: UserRow; newEmail: string; client: Client }
 
 /**
  * Asks the new address to confirm, and where addresses are confirmed at all, the current one too:
@@ -17,11 +18,11 @@ type EmailChange = LinkRequest & { user: UserRow; newEmail: string }
 export async function sendEmailChange(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { user, newEmail, redirectTo, challenge }: EmailChange,
+  { user, newEmail, client, redirectTo, challenge }: EmailChange,
 ): Promise<void> {
   refuseTooFrequent(deps, user.emailChangeSentAt)
   const link = { type: 'email_change', redirectTo, challenge } as const
-  const mail = { userId: user.id, ...link, compose: composeEmailChange(newEmail) }
+  const mail = { userId: user.id, ...link, client, compose: composeEmailChange(newEmail) }
   await rememberChallenge(transaction, { userId: user.id, ...link })
   await mailCode(deps, transaction, { ...mail, purpose: 'email_change_new', sentTo: newEmail })
   if (user.email && deps.config.identity.confirmEmail)

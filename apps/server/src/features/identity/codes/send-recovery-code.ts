@@ -21,7 +21,7 @@ const composers = { magiclink: composeSignInLink, recovery: composeRecovery }
 export async function sendRecoveryCode(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { user, type, client: { ipAddress }, redirectTo, challenge }: RecoveryCode,
+  { user, type, client, redirectTo, challenge }: RecoveryCode,
 ): Promise<void> {
   await rememberChallenge(transaction, { userId: user.id, type, redirectTo, challenge })
   await mailCode(deps, transaction, {
@@ -32,12 +32,13 @@ export async function sendRecoveryCode(
     redirectTo,
     challenge,
     compose: composers[type],
+    client,
   })
   await updateUser(transaction, user.id, { recoverySentAt: sql<Date>`now()` })
   await writeAuditLog(transaction, {
     action: 'user_recovery_requested',
     userId: user.id,
-    ipAddress,
+    ipAddress: client.ipAddress,
     details: { type },
   })
 }

@@ -2,7 +2,6 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { type PhoneVerification, verifyPhoneCode } from '../phone/verify-phone-code.ts'
 import { acceptProof, findOptionalProof, halfDone, type Verification } from './accept-proof.ts'
-import { refuseGuessing } from './refuse-guessing.ts'
 import { startCodeSession } from './start-code-session.ts'
 
 /** A session for a code or a link's token, or word that the other address must confirm as well. */
@@ -12,9 +11,7 @@ export async function verifyCode(
   client: Client,
 ) {
   if (isByPhone(verification)) return verifyPhoneCode(deps, verification, client)
-  const { proof } = verification
-  if ('email' in proof) await refuseGuessing(deps, proof.email)
-  const code = await findOptionalProof(deps, verification)
+  const code = await findOptionalProof(deps, { ...verification, client })
   return deps.database.transaction().execute(async (transaction) => {
     const accepted = await acceptProof(deps, transaction, { ...verification, code, client })
     if (!accepted.isDone) return { msg: halfDone, code: '200' }

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
+import { guessesPerCode } from '../codes/guess-code.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { type Client, presentSession } from '../issue-session.ts'
-import { mostAttempts } from '../one-time-codes.ts'
 import { verificationFailed } from '../passkeys/passkey-errors.ts'
 import type { FactorRow } from '../present-user.ts'
 import { takeFactorTry } from '../take-try.ts'
@@ -115,7 +115,7 @@ function checkChallenge(challenge: ChallengeRow | undefined, ipAddress: string):
   if (challenge.verifiedAt || challenge.ipAddress !== ipAddress)
     throw authError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
   const isExpired = challenge.createdAt.getTime() + challengeSeconds * 1_000 < Date.now()
-  if (isExpired || challenge.failedAttempts >= mostAttempts)
+  if (isExpired || challenge.failedAttempts >= guessesPerCode)
     throw authError(
       422,
       'mfa_challenge_expired',

@@ -18,7 +18,7 @@ export async function requestPhoneChange(
 ): Promise<void> {
   await refuseTakenPhone(transaction, newPhone, user.id)
   if (deps.config.identity.confirmPhone)
-    await sendPhoneChange(deps, transaction, { user, newPhone, channel })
+    await sendPhoneChange(deps, transaction, { user, newPhone, channel, client })
   else
     await applyAddressChange(transaction, {
       user,

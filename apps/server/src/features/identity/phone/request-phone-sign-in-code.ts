@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import { writeAuditLog } from '../audit-log.ts'
+import { contestOtherWaysIn } from '../contest-sign-up.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { insertAccount } from '../insert-account.ts'
@@ -29,8 +30,9 @@ export async function requestPhoneSignInCode(
     if (!existing && !createsUser)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp')
     const user = existing ?? (await insertNewcomer(deps, transaction, { phone, data, client }))
+    if (existing && !existing.phoneConfirmedAt) await contestOtherWaysIn(transaction, existing)
     const chosen = { passwordHash: null, userMetadata: data }
-    const messageId = await sendPhoneCode(deps, transaction, { user, channel, chosen })
+    const messageId = await sendPhoneCode(deps, transaction, { user, channel, chosen, client })
     await writeAuditLog(transaction, {
       action: 'user_recovery_requested',
       userId: user.id,

@@ -14,16 +14,17 @@ const channel = 'sms'
 /** Texts once more what is still to be confirmed. The answer is alike if there is nothing. */
 export async function resendPhoneCode(
   deps: IdentityDeps,
-  { type, phone, client: { ipAddress } }: Resend,
+  { type, phone, client }: Resend,
 ): Promise<{ message_id: string }> {
-  await refuseTooManySms(deps, { ipAddress })
+  const { ipAddress } = client
+  await refuseTooManySms(deps, client)
   const messageId =
     type === 'sms'
       ? await sendOrRehearse(deps, {
           address: { phone },
           isMeant: (user) => user.phoneConfirmedAt === null,
           send: async (transaction, user) => {
-            const sent = await sendPhoneCode(deps, transaction, { user, channel })
+            const sent = await sendPhoneCode(deps, transaction, { user, channel, client })
             const action = 'user_confirmation_requested'
             await writeAuditLog(transaction, { action, userId: user.id, ipAddress })
             return sent
@@ -34,7 +35,12 @@ export async function resendPhoneCode(
           isMeant: (user, transaction) =>
             user.newPhone !== null && hasPendingCode(transaction, user.id, ['phone_change']),
           send: (transaction, user) =>
-            sendPhoneChange(deps, transaction, { user, newPhone: user.newPhone ?? phone, channel }),
+            sendPhoneChange(deps, transaction, {
+              user,
+              newPhone: user.newPhone ?? phone,
+              channel,
+              client,
+            }),
         })
   return { message_id: messageId }
 }

@@ -2,21 +2,27 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
 import type { UserRow } from '../present-user.ts'
 import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
 import { updateUser } from '../user-queries.ts'
 import { smsCode } from './sms-code.ts'
 
-type PhoneChange = { user: UserRow; newPhone: string; channel: SmsChannel }
+type PhoneChange = {
+  user: UserRow
+  newPhone: string
+  channel: SmsChannel
+  client: Pick<Client, 'ipAddress'>
+}
 
 /** Asks the new number to confirm that it belongs to the user. */
 export async function sendPhoneChange(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { user, newPhone, channel }: PhoneChange,
+  { user, newPhone, channel, client }: PhoneChange,
 ): Promise<string> {
   refuseTooFrequentSms(deps, user.phoneChangeSentAt)
-  const code = { userId: user.id, purpose: 'phone_change', channel } as const
+  const code = { userId: user.id, purpose: 'phone_change', channel, client } as const
   const messageId = await smsCode(deps, transaction, { ...code, sentTo: newPhone })
   await updateUser(transaction, user.id, { newPhone, phoneChangeSentAt: sql<Date>`now()` })
   return messageId

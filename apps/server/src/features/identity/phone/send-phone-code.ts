@@ -2,22 +2,28 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
 import type { Chosen } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
 import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
 import { updateUser } from '../user-queries.ts'
 import { smsCode } from './sms-code.ts'
 
-type PhoneCode = { user: UserRow; channel: SmsChannel; chosen?: Chosen }
+type PhoneCode = {
+  user: UserRow
+  channel: SmsChannel
+  chosen?: Chosen
+  client: Pick<Client, 'ipAddress'>
+}
 
 /** Texts the code that confirms a number and signs in with it. */
 export async function sendPhoneCode(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { user, channel, chosen }: PhoneCode,
+  { user, channel, chosen, client }: PhoneCode,
 ): Promise<string> {
   refuseTooFrequentSms(deps, user.confirmationSentAt)
-  const code = { userId: user.id, purpose: 'confirmation', channel, chosen } as const
+  const code = { userId: user.id, purpose: 'confirmation', channel, chosen, client } as const
   const messageId = await smsCode(deps, transaction, { ...code, sentTo: user.phone ?? '' })
   await updateUser(transaction, user.id, { confirmationSentAt: sql<Date>`now()` })
   return messageId

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
+import { contestSignUp } from '../contest-sign-up.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { insertAccount } from '../insert-account.ts'
@@ -16,6 +17,8 @@ import { sendPhoneCode } from './send-phone-code.ts'
 type PhoneAccount = {
   phone: string
   passwordHash: string
+  /** Of the sign-up that waits for its confirmation, if the password is the same. */
+  repeatedHash: string | undefined
   data: Record<string, unknown>
   channel: SmsChannel
   client: Client
@@ -23,14 +26,14 @@ type PhoneAccount = {
 
 /** A session at once, or the user while the number is not confirmed yet. */
 export async function signUpWithPhone(deps: IdentityDeps, account: PhoneAccount) {
-  const { phone, data, channel } = account
-  if (deps.config.identity.confirmPhone) await refuseTooManySms(deps, account.client)
+  const { phone, data, channel, client } = account
+  if (deps.config.identity.confirmPhone) await refuseTooManySms(deps, client)
   const answer = await deps.database
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
   if (answer) return answer
   await rehearse(deps, { phone }, (transaction, user) =>
-    sendPhoneCode(deps, transaction, { user, channel }),
+    sendPhoneCode(deps, transaction, { user, channel, client }),
   )
   return presentFakeUser({ phone }, data)
 }
@@ -48,8 +51,10 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
   const user = existing ?? (await insertAccount(deps, transaction, account))
   if (!confirmPhone)
     return startSession(deps, transaction, { userId: user.id, method: 'password', client })
+  if (existing && existing.passwordHash !== account.repeatedHash)
+    await contestSignUp(transaction, existing)
   const { passwordHash, data: userMetadata } = account
   const chosen = { passwordHash, userMetadata }
-  await sendPhoneCode(deps, transaction, { user, channel, chosen })
+  await sendPhoneCode(deps, transaction, { user, channel, chosen, client })
   return presentUser(await loadWholeUser(transaction, user.id))
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
 import { type Chosen, makeOneTimeCode, type Purpose, phoneCodeSeconds } from '../one-time-codes.ts'
 
 type CodeSms = {
@@ -11,23 +12,30 @@ type CodeSms = {
   sentTo: string
   channel: SmsChannel
   chosen?: Chosen | undefined
+  client: Pick<Client, 'ipAddress'>
 }
 
 export const composeCodeSms = (code: string): string => `Your ${productName} code is ${code}`
 
 /** Makes a code and texts it. Answers with the message's id. */
 export async function smsCode(
-  { sms }: IdentityDeps,
+  deps: IdentityDeps,
   transaction: Kysely<DB>,
-  { userId, purpose, sentTo, channel, chosen }: CodeSms,
+  { userId, purpose, sentTo, channel, chosen, client }: CodeSms,
 ): Promise<string> {
-  const { code } = await makeOneTimeCode(transaction, {
+  const { code } = await makeOneTimeCode(deps, transaction, {
     userId,
     purpose,
     sentTo,
     pkce: false,
+    client,
     ...(chosen && { chosen }),
   })
   const message = composeCodeSms(code)
-  return sms.queueSms(transaction, { to: sentTo, message, channel, validSeconds: phoneCodeSeconds })
+  return deps.sms.queueSms(transaction, {
+    to: sentTo,
+    message,
+    channel,
+    validSeconds: phoneCodeSeconds,
+  })
 }

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { applyAddressChange } from '../apply-address-change.ts'
 import { isBanned } from '../authenticate.ts'
-import { refuseGuessing } from '../codes/refuse-guessing.ts'
+import { guessOptionalCode } from '../codes/guess-code.ts'
 import { startCodeSession } from '../codes/start-code-session.ts'
 import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
-import { type CodeRow, consumeCode, guessOptionalCode, type PhoneProof } from '../one-time-codes.ts'
+import { type CodeRow, consumeCode, type PhoneProof } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
 import { lockOptionalUser } from '../user-queries.ts'
 
@@ -20,9 +20,8 @@ export async function verifyPhoneCode(
   { type, proof }: PhoneVerification,
   client: Client,
 ) {
-  await refuseGuessing(deps, proof.phone)
   const purpose = type === 'sms' ? 'confirmation' : 'phone_change'
-  const code = await guessOptionalCode(deps, { purposes: [purpose], proof })
+  const code = await guessOptionalCode(deps, { purposes: [purpose], proof, client })
   return deps.database.transaction().execute(async (transaction) => {
     const user = code && (await lockOptionalUser(transaction, code.userId))
     if (!user) throw expired()

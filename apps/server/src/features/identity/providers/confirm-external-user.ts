@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Client } from '../issue-session.ts'
 import { deleteCodes } from '../one-time-codes.ts'
 import type { UserRow } from '../present-user.ts'
 import { refuseTooFrequent } from '../refuse-too-frequent.ts'
@@ -15,6 +16,7 @@ type Confirmation = {
   provider: string
   profile: ExternalProfile
   redirectTo: string
+  client: Client
 }
 
 /** Lets a user without a confirmed address in, as far as the provider verified it; else a refusal. */
@@ -23,7 +25,7 @@ export async function confirmExternalUser(
   transaction: Kysely<DB>,
   confirmation: Confirmation,
 ): Promise<UserRow | AuthError> {
-  const { user, provider, profile, redirectTo } = confirmation
+  const { user, provider, profile, redirectTo, client } = confirmation
   const { confirmEmail } = deps.config.identity
   const verified = verifiedEmailsOf(profile)
   if (user.email === null) {
@@ -45,7 +47,7 @@ export async function confirmExternalUser(
       ...(isVerified && { emailProvenAt: now }),
     })
   refuseTooFrequent(deps, user.confirmationSentAt)
-  await sendConfirmation(deps, transaction, { user, redirectTo, challenge: undefined })
+  await sendConfirmation(deps, transaction, { user, client, redirectTo, challenge: undefined })
   return needsVerification(
     `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
   )

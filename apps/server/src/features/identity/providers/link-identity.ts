@@ -54,7 +54,7 @@ async function adoptAddress(
   deps: IdentityDeps,
   transaction: Kysely<DB>,
   user: UserRow,
-  { profile, provider, redirectTo }: Link,
+  { profile, provider, redirectTo, client }: Link,
 ): Promise<UserRow | AuthError> {
   const primary = primaryEmailOf(profile)
   if (!primary) return user
@@ -73,7 +73,12 @@ async function adoptAddress(
       isAnonymous: false,
     })
   refuseTooFrequent(deps, owner.confirmationSentAt)
-  await sendConfirmation(deps, transaction, { user: owner, redirectTo, challenge: undefined })
+  await sendConfirmation(deps, transaction, {
+    user: owner,
+    client,
+    redirectTo,
+    challenge: undefined,
+  })
   return authError(
     422,
     'provider_email_needs_verification',

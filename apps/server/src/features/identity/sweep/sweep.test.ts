@@ -70,6 +70,22 @@ test('factors that nobody went on to verify are swept away, others are kept', as
   expect(await factors()).toEqual([{ id: factorId }])
 })
 
+test('networks that nobody signed in from for 90 days are forgotten', async () => {
+  await fill()
+  const networks = () => app.database.selectFrom('authKnownNetworks').select('network').execute()
+  const ageNetworks = (by: string) =>
+    app.database
+      .updateTable('authKnownNetworks')
+      .set({ lastSignedInAt: sql<Date>`now() - ${by}::interval` })
+      .execute()
+  await ageNetworks('89 days')
+  await sweep()
+  expect(await networks()).not.toEqual([])
+  await ageNetworks('91 days')
+  await sweep()
+  expect(await networks()).toEqual([])
+})
+
 test('the sweep is on the schedule', async () => {
   const { rows } = await sql<{ cron: string }>`
     select cron from pgboss.schedule where name = 'sweep-identity'

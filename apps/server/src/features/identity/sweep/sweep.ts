@@ -12,6 +12,8 @@ const flowStateLife = '25 hours'
 const codeLife = '1 day'
 /** Longer than a challenge is valid, so that who comes late is told so. */
 const challengeLife = '1 hour'
+/** A network that was not used to sign in for so long is no longer known to the account. */
+const knownNetworkLife = '90 days'
 /** So that a client is told for a week that its session has expired, and not that there never was one. */
 const expiredSessionSeconds = 604_800
 
@@ -42,6 +44,11 @@ async function sweep({
     .deleteFrom('authSessions')
     .where(hasExpired(config.identity, expiredSessionSeconds))
     .execute()
+  await deleteExpired(database, {
+    table: 'authKnownNetworks',
+    column: 'lastSignedInAt',
+    olderThan: knownNetworkLife,
+  })
   await deleteStaleFactors(database)
   await deleteOlder(database, 'authChallenges', challengeLife)
   await deleteOlder(database, 'authAuditLog', `${config.identity.auditRetentionDays} days`)
