@@ -90,6 +90,17 @@ test('a request that hangs can be cancelled, and one without answer is explained
   await expect(section.getByText('200 OK')).toBeVisible()
 })
 
+test('the fields of an error are shown once its answer is unfolded', async ({ page }) => {
+  await page.goto('/docs/api')
+  const section = page.getByRole('article', { name: 'Ask for the newsletter', exact: true })
+  const summary = section.locator('summary', { hasText: 'error' })
+  const refused = summary.locator('..')
+  await expect(refused.getByText('requestId')).toHaveCount(0)
+  await summary.click()
+  await refused.getByText(/^\d fields$/).click()
+  await expect(refused.getByText('requestId', { exact: true })).toBeVisible()
+})
+
 test('a link to an operation leads to it, also after a reload', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/docs/api#${subscribe}`)

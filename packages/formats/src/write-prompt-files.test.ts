@@ -133,10 +133,7 @@ describe('a bundle', () => {
     }))
     const files = await writeWholeFiles('product-json', prompts)
     const read = files.map(({ text }) => readPromptFile({ bytes: new TextEncoder().encode(text) }))
-    expect(files.map(({ fileName }) => fileName)).toEqual([
-      `${bundle}.json`,
-      `${bundle}-2.json`,
-    ])
+    expect(files.map(({ fileName }) => fileName)).toEqual([`${bundle}.json`, `${bundle}-2.json`])
     expect(read.flatMap((result) => result.prompts)).toHaveLength(14)
   })
 

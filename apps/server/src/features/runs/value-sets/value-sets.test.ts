@@ -54,7 +54,9 @@ test('a variable may have a name that objects have, wherever its value is stored
   const values = JSON.parse(text)
   await ada.call(saveTestValues, { params: { id }, body: { values } })
   await save('Drinks', createId(), values)
-  const events = await (await followRuns(app, ada, { promptId: id, models: ['demo'], values })).all()
+  const events = await (
+    await followRuns(app, ada, { promptId: id, models: ['demo'], values })
+  ).all()
   const runId = events.find((event) => event.type === 'run-start')?.runId ?? ''
   const run = await ada.call(getRun, { params: { id: runId } })
   const { testValues } = await ada.call(getPrompt, { params: { id } })

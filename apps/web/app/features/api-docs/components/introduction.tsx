@@ -43,6 +43,12 @@ export function Introduction({ origin }: { origin: string }) {
           </a>
           .
         </p>
+        <noscript>
+          <p className="mt-4 max-w-prose text-quiet">
+            Folded fields are shown with JavaScript only. The description in OpenAPI has all of
+            them.
+          </p>
+        </noscript>
       </Section>
       <Section
         id={errors.id}

@@ -2,7 +2,7 @@ import { Badge } from '@product/ui/badge'
 import { Button } from '@product/ui/button'
 import { cn } from '@product/ui/class-names'
 import { ChevronRight } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { memo, Suspense, useId, useState } from 'react'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { Schemas } from '../model/api-description.ts'
 import { buildRequest } from '../model/build-request.ts'
@@ -25,7 +25,12 @@ const TryIt = lazyComponent(async () => {
 
 type OperationSectionProps = { operation: Operation; schemas: Schemas; origin: string }
 
-export function OperationSection({ operation, schemas, origin }: OperationSectionProps) {
+/** Rendered again only when it changes itself: scrolling changes the current section of the whole page. */
+export const OperationSection = memo(function OperationSection({
+  operation,
+  schemas,
+  origin,
+}: OperationSectionProps) {
   const [draft, setDraft] = useState<Draft>()
   const [trying, setTrying] = useState(false)
   const panel = useId()
@@ -81,7 +86,7 @@ export function OperationSection({ operation, schemas, origin }: OperationSectio
       </div>
     </article>
   )
-}
+})
 
 function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'origin'>) {
   const { method, path, title, description, deprecated, parameters, body, responses } = operation

@@ -1,11 +1,11 @@
-import { ChevronRight } from 'lucide-react'
 import type { SchemaBranch, SchemaNode } from '../model/build-schema-tree.ts'
+import { Folded } from './folded.tsx'
 import { ValueDescription } from './value-description.tsx'
 
 /** Which fields are marked. */
 type SchemaTreeProps = { node: SchemaNode; marks: 'required' | 'optional' }
 
-/** The fields of a schema, each with its type and limits; nested ones can be folded away. */
+/** The fields of a schema, each with its type and limits; nested ones are folded. */
 export function SchemaTree({ node, marks }: SchemaTreeProps) {
   if (node.branches.length === 0) return <ValueDescription node={node} />
   return (
@@ -39,18 +39,22 @@ function Branches({ branches, marks, depth }: BranchesProps) {
   )
 }
 
+/** Those of an answer are folded from the first level on: its example stands beside them. */
 function Nested({ branches, marks, depth }: BranchesProps) {
   if (branches.length === 0) return null
   return (
-    <details open={depth === 1} className="group mt-2.5 rounded-s border border-line">
-      <summary className="flex list-none items-center gap-1.5 rounded-s px-2.5 py-1.5 text-12 text-quiet hover:text-text">
-        <ChevronRight className="size-3.5 transition-transform duration-100 group-open:rotate-90" />
-        {describeCount(branches)}
-      </summary>
-      <div className="px-3">
-        <Branches branches={branches} marks={marks} depth={depth} />
-      </div>
-    </details>
+    <Folded
+      summary={describeCount(branches)}
+      initiallyOpen={depth === 1 && marks === 'required'}
+      className="mt-2.5 rounded-s border border-line"
+      summaryClassName="gap-1.5 rounded-s px-2.5 py-1.5 text-12 text-quiet hover:text-text"
+    >
+      {() => (
+        <div className="px-3">
+          <Branches branches={branches} marks={marks} depth={depth} />
+        </div>
+      )}
+    </Folded>
   )
 }
 
