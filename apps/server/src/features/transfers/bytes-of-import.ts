@@ -6,12 +6,16 @@ import { mapInSlices } from '#platform/workers/map-in-slices.ts'
 type Imported = {
   prompts: {
     content: PromptContent
-    versions: { content: PromptContent }[]
+    versions: { content: PromptContent; note: string; authorName: string; names: string[] }[]
+    nameMoves: { name: string; authorName: string }[]
     testValues: Record<string, string>
   }[]
 }
 
-/** Working copies with their test values, and each content of versions once, as they are stored. */
+/**
+ * Working copies with their test values, each content of versions once, as they are stored, and what
+ * is told of versions and of the moves of names.
+ */
 export async function bytesOfImport({ prompts }: Imported): Promise<number> {
   const copies = await mapInSlices(
     prompts,
@@ -29,5 +33,12 @@ export async function bytesOfImport({ prompts }: Imported): Promise<number> {
     counted.add(hash)
     return Buffer.byteLength(text)
   })
-  return [...copies, ...stored].reduce((sum, bytes) => sum + bytes, 0)
+  const told = await mapInSlices(
+    prompts.flatMap(({ versions, nameMoves }) => [
+      ...versions.map(({ note, authorName, names }) => [note, authorName, ...names]),
+      ...nameMoves.map(({ name, authorName }) => [name, authorName]),
+    ]),
+    (texts) => Buffer.byteLength(texts.join('')),
+  )
+  return [...copies, ...stored, ...told].reduce((sum, bytes) => sum + bytes, 0)
 }
