@@ -15,14 +15,16 @@ type Import = z.output<(typeof route)['request']['body']['content']['application
 
 /** Stores all of it or nothing. One that was done before answers as it did. */
 export async function importPrompts(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  { database, storage, queueBulkWrite }: Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>,
   actor: UserActor,
   imported: Import,
 ): Promise<string[]> {
-  const bytes = await bytesOfImport(imported)
-  return await storage.reserve(actor.workspaceId, bytes, () =>
-    storeImport(database, actor, imported),
-  )
+  return await queueBulkWrite(actor.workspaceId, async () => {
+    const bytes = await bytesOfImport(imported)
+    return await storage.reserve(actor.workspaceId, bytes, () =>
+      storeImport(database, actor, imported),
+    )
+  })
 }
 
 async function storeImport(

@@ -61,6 +61,11 @@ export const frameError = defineErrors({
     message:
       'Too many requests of yours are being answered. Read their answers, then try again in a moment.',
   },
+  'request.too-many-bulk-writes': {
+    status: 429,
+    message:
+      'Too many imports and bulk changes of this workspace are waiting already. Try again when some are done.',
+  },
   'database.unreachable': {
     status: 503,
     message: 'The database cannot be reached at the moment. Please try again shortly.',
