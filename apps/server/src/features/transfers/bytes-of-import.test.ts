@@ -1,6 +1,13 @@
 import { emptyContent } from '@product/domain'
 import { expect, test, vi } from 'vitest'
-import { bytesOf } from '#features/storage/index.ts'
+import {
+  bytesOf,
+  bytesOfCollection,
+  bytesOfCollectionPrompt,
+  bytesOfLabel,
+  bytesOfLabelMove,
+  bytesOfVersion,
+} from '#features/storage/index.ts'
 import { bytesOfImport } from './bytes-of-import.ts'
 
 const contentOf = (body: string) => ({ ...emptyContent, body })
@@ -15,30 +22,60 @@ const promptOf = (...bodies: string[]) => ({
   })),
   nameMoves: [] as { name: string; authorName: string }[],
   testValues: {},
+  collections: [] as string[],
 })
+
+type TestPrompt = ReturnType<typeof promptOf>
+
+const measure = (prompts: TestPrompt[]) => bytesOfImport({ prompts, collections: [] })
+
+const difference = async (first: TestPrompt[], second: TestPrompt[]) =>
+  (await measure(first)) - (await measure(second))
 
 test('a working copy counts each time, and a content of versions once', async () => {
-  const [one, two] = [bytesOf(contentOf('one')), bytesOf(contentOf('two, é'))]
-  const prompts = [promptOf('one', 'two, é', 'one'), promptOf('one')]
-  const values = 2 * bytesOf({})
-  expect(await bytesOfImport({ prompts })).toBe(2 * one + one + two + values)
+  const one = [promptOf('one')]
+  const again = await difference([...one, promptOf('one')], one)
+  const other = await difference([...one, promptOf('two')], one)
+  expect(other - again).toBe(bytesOf(contentOf('two')))
 })
 
-test('notes, names and authors count for each version and move', async () => {
+test('every version counts, also one whose content is stored already', async () => {
+  const version = { note: '', authorName: '' }
+  expect(await difference([promptOf('one', 'one')], [promptOf('one')])).toBe(
+    bytesOfVersion(version),
+  )
+  expect(bytesOfVersion({ note: 'é'.repeat(500), authorName: 'abc' })).toBe(
+    bytesOfVersion(version) + 1_003,
+  )
+})
+
+test('labels count once in a prompt, and each of their moves', async () => {
   const plain = promptOf('one', 'one')
-  const told = {
+  const labelled = {
     ...plain,
-    versions: plain.versions.map((version) => ({
-      ...version,
-      note: 'é'.repeat(500),
-      authorName: 'a'.repeat(10),
-      names: ['bcd', 'ef'],
-    })),
-    nameMoves: [{ name: 'g'.repeat(7), authorName: 'h'.repeat(8) }],
+    versions: plain.versions.map((version) => ({ ...version, names: ['new', 'moved'] })),
+    nameMoves: [
+      { name: 'moved', authorName: 'Ada' },
+      { name: 'moved', authorName: '' },
+    ],
   }
-  const more =
-    (await bytesOfImport({ prompts: [told] })) - (await bytesOfImport({ prompts: [plain] }))
-  expect(more).toBe(2 * (1_000 + 10 + 5) + 7 + 8)
+  expect(await difference([labelled], [plain])).toBe(
+    bytesOfLabel('new') +
+      bytesOfLabel('moved') +
+      bytesOfLabelMove({ name: 'moved', authorName: 'Ada' }) +
+      bytesOfLabelMove({ name: 'moved', authorName: '' }) +
+      bytesOfLabelMove({ name: 'new', authorName: '' }),
+  )
+})
+
+test('collections count once, with each prompt in them', async () => {
+  const [described, named] = [{ name: 'One', description: 'é' }, { name: 'Two' }]
+  const prompts = [promptOf('one'), promptOf('two')]
+  const placed = prompts.map((prompt) => ({ ...prompt, collections: ['One', 'Two'] }))
+  const bytes = await bytesOfImport({ prompts: placed, collections: [described] })
+  expect(bytes - (await measure(prompts))).toBe(
+    bytesOfCollection(described) + bytesOfCollection(named) + 4 * bytesOfCollectionPrompt,
+  )
 })
 
 test('others have their turn between the versions of a single prompt', async () => {
@@ -56,7 +93,7 @@ test('others have their turn between the versions of a single prompt', async () 
   }
   setImmediate(takeTurn)
   const bodies = Array.from({ length: 50 }, (_, number) => `text ${number}`)
-  await bytesOfImport({ prompts: [promptOf(...bodies)] })
+  await measure([promptOf(...bodies)])
   isDone = true
   clock.mockRestore()
   expect(turns).toBeGreaterThanOrEqual(50)

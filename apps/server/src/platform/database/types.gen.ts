@@ -228,6 +228,7 @@ export interface CollectionPrompts {
 }
 
 export interface Collections {
+  bytes: Generated<number>;
   color: Generated<string>;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -387,6 +388,7 @@ export interface PromptVersions {
   addedLines: Generated<number>;
   authorId: string | null;
   authorName: string | null;
+  bytes: Generated<number>;
   changedFields: string[];
   contentHash: string;
   createdAt: Generated<Timestamp>;
@@ -629,6 +631,7 @@ export interface VersionContents {
 export interface VersionNameMoves {
   accountId: string | null;
   authorName: string | null;
+  bytes: Generated<number>;
   createdAt: Generated<Timestamp>;
   fromNumber: number | null;
   id: string;
@@ -639,6 +642,7 @@ export interface VersionNameMoves {
 }
 
 export interface VersionNames {
+  bytes: Generated<number>;
   name: string;
   number: number;
   promptId: string;
