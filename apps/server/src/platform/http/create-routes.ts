@@ -13,6 +13,12 @@ export const listIssues = ({ issues }: Pick<z.ZodError, 'issues'>) =>
     .slice(0, mostIssues)
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 
+/** Bodies that a thread has validated already, as their routes get them. */
+export const validatedBodies = new WeakSet<object>()
+
+export const isValidated = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && validatedBodies.has(body)
+
 /**
  * A router for contract routes whose inputs, when invalid, are refused in our error shape. Parameters,
  * queries and JSON bodies that the database could not store are refused here too, for every route.
@@ -22,7 +28,7 @@ export function createRoutes() {
     defaultHook: (result) => {
       if (!result.success)
         throw frameError('request.invalid', { details: listIssues(result.error) })
-      const unstorable = findUnstorable(result.data)
+      const unstorable = isValidated(result.data) ? undefined : findUnstorable(result.data)
       if (unstorable) throw frameError('request.invalid', { details: [unstorable] })
     },
   })
