@@ -62,7 +62,6 @@ import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
 import { createInternalContext } from '#platform/http/request-context.ts'
 import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
-import { validateLargeJson } from '#platform/http/validate-large-json.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
 import { defineRetention } from '#platform/retention.ts'
@@ -94,8 +93,6 @@ export function buildApp(deps: IdentityDeps) {
     '/api/*',
     inOneStep(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
   )
-
-  app.use('/api/*', validateLargeJson)
 
   app.route('/', healthRoutes(deps))
   app.route('/', siteRoutes(deps))

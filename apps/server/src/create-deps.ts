@@ -2,11 +2,13 @@ import { createIdentity, type IdentityDeps } from '#features/identity/index.ts'
 import { createStorage } from '#features/storage/index.ts'
 import { createNotices } from '#platform/database/notices.ts'
 import type { Database } from '#platform/database/open-database.ts'
+import { frameError } from '#platform/http/frame-errors.ts'
 import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { createMail } from '#platform/mail/index.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import { createSms } from '#platform/sms/index.ts'
+import { createKeyedQueue } from '#platform/workers/create-keyed-queue.ts'
 import type { Deps } from './deps.ts'
 
 type Given = Pick<
@@ -18,6 +20,10 @@ type Given = Pick<
   /** Whether this process does the jobs that it and others queue. */
   worksOnJobs?: boolean
 }
+
+/** Of one workspace. Each may hold 16 MB of prompts, and waits no longer than a request may take. */
+const mostBulkWritesWaiting = 15
+const bulkWriteRetrySeconds = 10
 
 /** Everything that the features are built on, made from what differs between server, test and bench. */
 export async function createDeps({
@@ -34,6 +40,14 @@ export async function createDeps({
     notices: createNotices(log),
     rateLimiter: config.rateLimits ? createRateLimiter(database, log) : unlimited,
     storage: createStorage(database, config.storageQuota),
+    queueBulkWrite: createKeyedQueue({
+      mostWaiting: mostBulkWritesWaiting,
+      refuse: () =>
+        frameError('request.too-many-bulk-writes', {
+          details: { retryAfterSeconds: bulkWriteRetrySeconds },
+          headers: { 'retry-after': String(bulkWriteRetrySeconds) },
+        }),
+    }),
     jobs,
     mail: createMail({ config, database, jobs, log }),
     sms: createSms({ config, database, jobs }),

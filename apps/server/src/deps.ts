@@ -8,6 +8,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { MailService } from '#platform/mail/index.ts'
 import type { SmsService } from '#platform/sms/index.ts'
+import type { KeyedQueue } from '#platform/workers/create-keyed-queue.ts'
 import type { Config } from './config.ts'
 
 /** What the features are built on. Each takes the part it needs. */
@@ -18,6 +19,8 @@ export type Deps = {
   notices: Notices
   rateLimiter: RateLimiter
   storage: StorageQuota
+  /** For writes of many rows, by workspace: they would wait for each other's locks with a connection each. */
+  queueBulkWrite: KeyedQueue
   jobs: Jobs
   mail: MailService
   sms: SmsService

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteCollectionRow, updateCollection } from '#features/collections/queries.ts'
 import { markFailing } from '#features/connections/queries.ts'
 import { deleteVersionRows, lockOptionalPublication } from '#features/library/publishing/queries.ts'
+import { deletePrompts } from '#features/prompts/delete-prompts.ts'
 import {
-  deletePrompts,
   lockOptionalPrompt,
   lockPrompts,
   movePromptsToTrash,
@@ -106,7 +106,7 @@ const changes: Record<string, (database: Kysely<DB>) => Promise<unknown>> = {
     updatePrompt(database, { id: promptId, workspaceId }, { title: 'Taken' }),
   movePromptsToTrash: (database) => movePromptsToTrash(database, workspaceId, [promptId]),
   restorePrompts: (database) => restorePrompts(database, workspaceId, [trashedId]),
-  deletePrompts: (database) => deletePrompts(database, workspaceId, [promptId]),
+  deletePrompts: (database) => deletePrompts(database, workspaceId, sql<boolean>`id = ${promptId}`),
   unmarkFavorites: (database) => unmarkFavorites(database, { accountId, workspaceId }, [promptId]),
   sealVersion: (database) => sealVersion(database, { promptId, workspaceId, number: 1 }),
   placeName: (database) => placeName(database, { promptId, workspaceId, name: 'production' }, null),

@@ -80,3 +80,24 @@ it('the same key in different maps, and keys of different types, are read', () =
   })
   expect(parseYaml('1: a\n"1": b')).toEqual({ 1: 'b' })
 })
+
+it('a line of very many mistakes is read once, without a stack trace for each', () => {
+  const text = `[${','.repeat(5_000)}]`
+  const { substring } = String.prototype
+  let copied = 0
+  let stackTraceLimit: number | undefined
+  String.prototype.substring = function (this: string, ...range) {
+    const part = substring.apply(this, range)
+    copied += part.length
+    stackTraceLimit = Error.stackTraceLimit
+    return part
+  }
+  try {
+    expect(() => parseYaml(text)).toThrow('unexpected , in flow sequence (line 1, column 3)')
+  } finally {
+    String.prototype.substring = substring
+  }
+  expect(copied).toBeLessThan(text.length * 20)
+  expect(stackTraceLimit).toBe(0)
+  expect(Error.stackTraceLimit).toBeGreaterThan(0)
+})

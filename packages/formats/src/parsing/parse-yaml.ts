@@ -8,14 +8,17 @@ import { refuseHostileYaml, tooDeepYaml, tooManyAnchors } from './refuse-hostile
 export function parseYaml(text: string, firstLine = 1): unknown {
   refuseHostileYaml(text, firstLine)
   const lineCounter = new LineCounter()
-  const document = parseDocument(text, {
-    prettyErrors: true,
-    logLevel: 'silent',
-    uniqueKeys: false,
-    // Kinds like `!!omap` make what no format has, some of them slowly.
-    resolveKnownTags: false,
-    lineCounter,
-  })
+  const document = withoutStackTraces(() =>
+    parseDocument(text, {
+      // Each would copy the line that it is in: a line of mistakes would take quadratic time.
+      prettyErrors: false,
+      logLevel: 'silent',
+      uniqueKeys: false,
+      // Kinds like `!!omap` make what no format has, some of them slowly.
+      resolveKnownTags: false,
+      lineCounter,
+    }),
+  )
   const mistake = findMistake(document)
   if (mistake !== undefined) {
     const { line, col: column } = lineCounter.linePos(mistake.offset)
@@ -27,6 +30,17 @@ export function parseYaml(text: string, firstLine = 1): unknown {
   const value = resolveAliases(() => document.toJS({ maxAliasCount: 100 }))
   if (isDeeper(value, fileLimits.depth)) throw tooDeepYaml()
   return value
+}
+
+/** The parser creates an error for each mistake, and most of its time would go into their stack traces. */
+function withoutStackTraces<Result>(work: () => Result): Result {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return work()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
 }
 
 function findMistake(document: Document.Parsed): { offset: number; reason: string } | undefined {

@@ -16,7 +16,7 @@ export function refuseHostileYaml(text: string, firstLine: number): void {
   let isScalar = false
   for (const piece of new Lexer().lex(text)) {
     pieces += 1
-    if (pieces > fileLimits.yamlPieces) throw new UnreadableFile('The YAML has too many entries')
+    if (pieces > fileLimits.yamlPieces) throw tooManyPieces()
     if (!isScalar && /^[&*]/.test(piece)) anchors += 1
     if (anchors > fileLimits.yamlAnchors) throw tooManyAnchors()
     if (atLineStart && flow === 0 && piece !== '\n' && piece !== documentStarts)
@@ -31,6 +31,9 @@ export function refuseHostileYaml(text: string, firstLine: number): void {
     isScalar = piece === scalarFollows
   }
 }
+
+const tooManyPieces = () =>
+  new UnreadableFile('The YAML has too many entries. Split it into several files')
 
 export const tooManyAnchors = () =>
   new UnreadableFile('The YAML repeats its anchors too often to be safe')

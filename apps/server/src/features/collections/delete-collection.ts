@@ -8,15 +8,19 @@ import { deleteCollectionRow } from './queries.ts'
 
 /** Returns how many prompts went with it: none, unless that was asked for. */
 export async function deleteCollection(
-  { database }: Pick<Deps, 'database'>,
+  { database, queueBulkWrite }: Pick<Deps, 'database' | 'queueBulkWrite'>,
   actor: UserActor,
   { slug, keepPrompts }: { slug: string; keepPrompts: boolean },
 ): Promise<number> {
-  return await database.transaction().execute(async (transaction) => {
-    const { id, visibility } = await findCollection(transaction, actor, slug)
-    const deleted = keepPrompts ? 0 : await deletePromptsOnlyIn(transaction, actor, id)
+  const { id } = await findCollection(database, actor, slug)
+  // In batches, before the collection: a deletion that fails half-way can be asked for again.
+  const deleted = keepPrompts
+    ? 0
+    : await queueBulkWrite(actor.workspaceId, () => deletePromptsOnlyIn(database, actor, id))
+  await database.transaction().execute(async (transaction) => {
+    const { visibility } = await findCollection(transaction, actor, slug)
     await deleteCollectionRow(transaction, actor.workspaceId, id)
     if (visibility === 'public') await touchPages(transaction, collectionPages)
-    return deleted
   })
+  return deleted
 }

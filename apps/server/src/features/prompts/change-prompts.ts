@@ -1,6 +1,6 @@
 import type { changePrompts as route } from '@product/contract'
 import { contentLimits, createId } from '@product/domain'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -11,10 +11,10 @@ import {
   takeOutOfCollection,
 } from './collection-membership.ts'
 import { fromColumns } from './content-columns.ts'
+import { deletePrompts } from './delete-prompts.ts'
 import { promptError } from './errors.ts'
 import { can } from './policy.ts'
 import {
-  deletePrompts,
   lockPrompts,
   markFavorites,
   movePromptsToTrash,
@@ -28,17 +28,41 @@ import { lockContents } from './versions/version-contents.ts'
 
 type Change = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
 
-/** Changes several prompts, all or none. */
+type BulkDeps = Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>
+
+/** Changes several prompts, all or none; only a deletion for good that fails may have deleted some. */
 export async function changePrompts(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  deps: BulkDeps,
   actor: UserActor,
   change: Change,
 ): Promise<number> {
   const ids = [...new Set(change.ids)]
+  const changeAll = () => changeNow(deps, actor, change, ids)
+  const isSmall = ids.length === 1 && change.action !== 'tag' && change.action !== 'delete-for-good'
+  return await (isSmall ? changeAll() : deps.queueBulkWrite(actor.workspaceId, changeAll))
+}
+
+async function changeNow(
+  { database, storage }: BulkDeps,
+  actor: UserActor,
+  change: Change,
+  ids: string[],
+): Promise<number> {
+  const { workspaceId } = actor
   const changeAll = () => changeInTransaction(database, actor, change, ids)
-  if (change.action !== 'tag') return await changeAll()
-  const bytes = await sumContentBytes(database, actor, ids)
-  return await storage.reserve(actor.workspaceId, bytes, changeAll)
+  if (change.action === 'tag') {
+    const bytes = await sumContentBytes(database, actor, ids)
+    return await storage.reserve(workspaceId, bytes, changeAll)
+  }
+  const changed = await changeAll()
+  // A prompt that is restored in the meantime stays.
+  if (change.action === 'delete-for-good')
+    await deletePrompts(
+      database,
+      workspaceId,
+      sql<boolean>`id = any(${ids}::uuid[]) and deleted_at is not null`,
+    )
+  return changed
 }
 
 async function changeInTransaction(
@@ -93,7 +117,8 @@ async function apply(
     case 'restore':
       return await restorePrompts(transaction, actor.workspaceId, ids)
     case 'delete-for-good':
-      return await deletePrompts(transaction, actor.workspaceId, ids)
+      // Checked here, and deleted in batches afterwards: one statement could exceed its timeout.
+      return
   }
 }
 

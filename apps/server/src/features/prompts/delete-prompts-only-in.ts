@@ -1,26 +1,23 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { deletePrompts } from './delete-prompts.ts'
 
 /** Deletes, for good, the prompts that are in this collection and in no other; the trash stays. */
 export async function deletePromptsOnlyIn(
-  transaction: Kysely<DB>,
+  database: Kysely<DB>,
   { workspaceId }: UserActor,
   collectionId: string,
 ): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('prompts')
-    .where('workspaceId', '=', workspaceId)
-    .where('deletedAt', 'is', null)
-    .where(({ and, exists, not, selectFrom }) => {
-      const placed = selectFrom('collectionPrompts')
-        .select('collectionPrompts.promptId')
-        .whereRef('collectionPrompts.promptId', '=', 'prompts.id')
-      return and([
-        exists(placed.where('collectionPrompts.collectionId', '=', collectionId)),
-        not(exists(placed.where('collectionPrompts.collectionId', '!=', collectionId))),
-      ])
-    })
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return await deletePrompts(
+    database,
+    workspaceId,
+    sql<boolean>`deleted_at is null and exists (
+      select from collection_prompts as placed
+      where placed.prompt_id = prompts.id and placed.collection_id = ${collectionId}
+    ) and not exists (
+      select from collection_prompts as placed
+      where placed.prompt_id = prompts.id and placed.collection_id <> ${collectionId}
+    )`,
+  )
 }

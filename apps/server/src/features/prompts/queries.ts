@@ -184,18 +184,6 @@ export async function restorePrompts(
     .execute()
 }
 
-export async function deletePrompts(
-  transaction: Kysely<DB>,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await transaction
-    .deleteFrom('prompts')
-    .where('workspaceId', '=', workspaceId)
-    .where('id', 'in', ids)
-    .execute()
-}
-
 type Person = { accountId: string; workspaceId: string }
 
 export async function markFavorites(

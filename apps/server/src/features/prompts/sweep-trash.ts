@@ -1,5 +1,6 @@
 import { deleteExpired } from '#platform/database/delete-expired.ts'
 import type { Deps } from '#server/deps.ts'
+import { promptsPerBatch } from './delete-prompts.ts'
 
 const trashLife = '30 days'
 
@@ -10,8 +11,7 @@ export function defineTrashSweep({ jobs, database }: Pick<Deps, 'jobs' | 'databa
       table: 'prompts',
       column: 'deletedAt',
       olderThan: trashLife,
-      // With a prompt go its versions, of which it may have ten thousand.
-      rowsPerBatch: 10,
+      rowsPerBatch: promptsPerBatch,
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { bytesOfCollectionPrompt } from './row-bytes.ts'
 
 /** Bytes of text and files that a workspace holds, the trash included, by what they belong to. */
 export type StorageUse = {
@@ -22,7 +23,12 @@ export async function measureStorage(
     sql`(select coalesce(sum(bytes), 0) from ${sql.table(table)} where workspace_id = ${workspaceId})`
   const { rows } = await sql<Record<keyof StorageUse, string>>`
     select
-      ${sumOf('version_contents')} + ${sumOf('test_values')} + ${sumOf('value_sets')} + (
+      ${sumOf('version_contents')} + ${sumOf('prompt_versions')} + ${sumOf('version_names')} +
+      ${sumOf('version_name_moves')} + ${sumOf('collections')} + ${sumOf('test_values')} +
+      ${sumOf('value_sets')} + (
+        select count(*) * ${bytesOfCollectionPrompt}::int from collection_prompts
+        where workspace_id = ${workspaceId}
+      ) + (
         select coalesce(sum(stored.bytes), 0) from prompts
         join version_contents as stored using (workspace_id, content_hash)
         where prompts.workspace_id = ${workspaceId}

@@ -9,6 +9,7 @@ import { restore } from '#platform/database/restore.ts'
 import { createTestDatabase } from '#testing/create-test-database.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { measureStorage } from './measure-storage.ts'
+import { bytesOfVersion } from './row-bytes.ts'
 
 const workspace = '01a00000-0000-7000-8000-000000000001'
 const other = '01a00000-0000-7000-8000-000000000002'
@@ -83,6 +84,9 @@ test('a backup from before contents were stored once is restored with every vers
   )
   const { rows: stored } = await target.pool.query('select from version_contents')
   expect(stored).toHaveLength(4)
+  const { rows: counted } = await target.pool.query('select bytes from prompt_versions')
+  const bytes = bytesOfVersion({ note: '', authorName: '' })
+  expect(counted).toEqual(versions.map(() => ({ bytes })))
   expect(await measureStorage(target.kysely, workspace)).toMatchObject({ files: 4, runs: 13 })
   // Backed up and restored again, it is the same.
   const newer = { ...place, file: join(folder, 'newer.tar.gz') }

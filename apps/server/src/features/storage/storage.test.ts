@@ -6,6 +6,7 @@ import {
   getPrompt,
   getStorage,
   importPrompts,
+  nameVersion,
   publishPrompt,
   restoreVersion,
   savePrompt,
@@ -14,11 +15,18 @@ import {
   saveValueSet,
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '#platform/files/files.ts'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import {
+  bytesOfCollection,
+  bytesOfCollectionPrompt,
+  bytesOfLabel,
+  bytesOfLabelMove,
+} from './row-bytes.ts'
 
 const quota = 1_000_000
 
@@ -100,6 +108,78 @@ test('prompts, versions, runs, files, templates and publications count', async (
   expect((await look(user)).use.prompts - after.use.prompts).toBeGreaterThan(15_000)
 })
 
+const importedPrompt = {
+  content: contentOf(100),
+  versions: [],
+  nameMoves: [],
+  testValues: {},
+  isFavorite: false,
+  collections: [],
+}
+
+const version = {
+  content: contentOf(100),
+  note: '',
+  authorName: '',
+  names: [],
+  createdAt: null,
+  restoredFrom: null,
+}
+
+const tablesOfVersions = ['prompt_versions', 'version_names', 'version_name_moves', 'collections']
+
+/** Bytes that these tables take up on the disk, their indexes included. */
+async function findSizeOfTables(): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(name::regclass))::int as bytes
+    from unnest(${tablesOfVersions}::text[]) as name
+  `.execute(app.database)
+  return rows[0]?.bytes ?? 0
+}
+
+test.each([
+  ['without notes', { versions: 2_000, note: '' }],
+  ['with long notes', { versions: 400, note: 'é'.repeat(500) }],
+])('equal versions %s count about what they take up', async (_, { versions, note }) => {
+  const user = await signUpUser(app)
+  const [before, sizeBefore] = [await look(user), await findSizeOfTables()]
+  await user.call(importPrompts, {
+    body: {
+      importId: createId(),
+      prompts: [{ ...importedPrompt, versions: Array(versions).fill({ ...version, note }) }],
+      collections: [],
+    },
+  })
+  const counted = (await look(user)).usedBytes - before.usedBytes
+  const stored = (await findSizeOfTables()) - sizeBefore
+  expect(counted / stored).toBeGreaterThan(0.75)
+  expect(counted / stored).toBeLessThan(1.25)
+})
+
+test('labels, their moves, collections and the prompts in them count', async () => {
+  const user = await signUpUser(app)
+  const { id } = await save(user, contentOf(100))
+  let last = (await look(user)).use.prompts
+  const grownBy = async () => {
+    const before = last
+    last = (await look(user)).use.prompts
+    return last - before
+  }
+  await user.call(nameVersion, { params: { id, name: 'production' }, body: { number: 1 } })
+  expect(await grownBy()).toBe(
+    bytesOfLabel('production') + bytesOfLabelMove({ name: 'production', authorName: '' }),
+  )
+  const description = 'é'.repeat(100)
+  const { slug } = await user.call(createCollection, {
+    body: { id: createId(), name: 'name', description },
+  })
+  expect(await grownBy()).toBe(bytesOfCollection({ name: 'name', description }))
+  await user.call(changePrompts, {
+    body: { action: 'add-to-collection', ids: [id], collection: slug },
+  })
+  expect(await grownBy()).toBe(bytesOfCollectionPrompt)
+})
+
 test('a run counts its answer once it has ended', async () => {
   const user = await signUpUser(app)
   const { id } = await save(user, contentOf(100))
@@ -145,6 +225,17 @@ test('what does not fit is refused, whatever it is, and nothing of it is stored'
                 collections: [],
               },
             ],
+            collections: [],
+          },
+        }),
+    ],
+    [
+      'an import of equal versions',
+      () =>
+        user.call(importPrompts, {
+          body: {
+            importId: createId(),
+            prompts: [{ ...importedPrompt, versions: Array(10).fill(version) }],
             collections: [],
           },
         }),

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { ensureCollections, findCollection } from '#features/collections/index.ts'
 import { addHistories, putPromptsIntoCollections } from '#features/prompts/index.ts'
-import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { bytesOfImport } from './bytes-of-import.ts'
 import { transferError } from './errors.ts'
 import { findOptionalImport, insertImport } from './queries.ts'
 
@@ -15,25 +15,16 @@ type Import = z.output<(typeof route)['request']['body']['content']['application
 
 /** Stores all of it or nothing. One that was done before answers as it did. */
 export async function importPrompts(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  { database, storage, queueBulkWrite }: Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>,
   actor: UserActor,
   imported: Import,
 ): Promise<string[]> {
-  return await storage.reserve(actor.workspaceId, bytesOfImport(imported), () =>
-    storeImport(database, actor, imported),
-  )
-}
-
-/** Working copies, and each content of versions once, as they are stored. */
-function bytesOfImport({ prompts }: Import): number {
-  const current = prompts.map(({ content }) => JSON.stringify(content))
-  const past = prompts.flatMap(({ versions }) =>
-    versions.map(({ content }) => JSON.stringify(content)),
-  )
-  return [...current, ...new Set([...current, ...past])].reduce(
-    (sum, text) => sum + Buffer.byteLength(text),
-    bytesOf(prompts.map(({ testValues }) => testValues)),
-  )
+  return await queueBulkWrite(actor.workspaceId, async () => {
+    const bytes = await bytesOfImport(imported)
+    return await storage.reserve(actor.workspaceId, bytes, () =>
+      storeImport(database, actor, imported),
+    )
+  })
 }
 
 async function storeImport(

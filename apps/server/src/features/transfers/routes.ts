@@ -9,6 +9,7 @@ import { type AccountDeps, requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import { streamBody } from '#platform/http/stream-body.ts'
+import { takeValidated } from '#platform/http/validate-large-json.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { exportPrompts } from './export-prompts.ts'
 import { importPrompts } from './import-prompts.ts'
@@ -20,6 +21,12 @@ const previewsAnHour = { name: 'import-preview', limit: 600, windowSeconds: anHo
 const addressesAnHour = { name: 'import-address', limit: 60, windowSeconds: anHour }
 const importsAnHour = { name: 'import', limit: 120, windowSeconds: anHour }
 const exportsAnHour = { name: 'export-prompts', limit: 120, windowSeconds: anHour }
+
+const { body: importBody } = importPromptsRoute.request
+const largeBody = takeValidated(
+  importPromptsRoute.path,
+  importBody.content['application/json'].schema,
+)
 
 export function transfersRoutes(deps: AccountDeps) {
   const { actors, rateLimiter: limiter } = deps
@@ -48,8 +55,15 @@ export function transfersRoutes(deps: AccountDeps) {
     },
   )
 
+  // The documentation has the route of the contract, whose schema says what a body holds.
+  routes.openAPIRegistry.registerPath(importPromptsRoute)
   routes.openapi(
-    createRoute({ ...importPromptsRoute, middleware: guarded(importsAnHour) }),
+    createRoute({
+      ...importPromptsRoute,
+      hide: true,
+      request: { body: { ...importBody, content: { 'application/json': { schema: largeBody } } } },
+      middleware: guarded(importsAnHour),
+    }),
     async (context) => {
       const actor = await actors.require(context)
       const promptIds = await importPrompts(deps, actor, context.req.valid('json'))

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
+import { runInBatches } from './run-in-batches.ts'
+import type { DB } from './types.gen.ts'
 
 export type ExpiringRows = {
   table: keyof DB
@@ -15,14 +16,7 @@ export type ExpiringRows = {
 /** Small enough to finish well within the statement timeout and to hold row locks only briefly. */
 const usualBatch = 2_000
 
-/** The batch was too large to be deleted within the statement timeout. */
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '57014'
-
-/**
- * Deletes the rows that are older than allowed, oldest first. Each batch is a transaction of its own,
- * so that a sweep of millions of rows blocks nobody and lets vacuum reuse the space meanwhile.
- */
+/** Deletes the rows that are older than allowed, oldest first, so that vacuum reuses their space meanwhile. */
 export async function deleteExpired(
   database: Kysely<DB>,
   { table, column, olderThan, where = sql<boolean>`true`, rowsPerBatch = usualBatch }: ExpiringRows,
@@ -41,15 +35,8 @@ export async function deleteExpired(
       order by ${age} limit ${size} for update skip locked
     ))
   `
-  let size = rowsPerBatch
-  for (let deleted = size; deleted === size; ) {
-    try {
-      const { numAffectedRows } = await deleteBatch(size).execute(database)
-      deleted = Number(numAffectedRows)
-    } catch (error) {
-      if (!isTimeout(error) || size === 1) throw error
-      size = Math.ceil(size / 4)
-      deleted = size
-    }
-  }
+  await runInBatches(rowsPerBatch, async (size) => {
+    const { numAffectedRows } = await deleteBatch(size).execute(database)
+    return Number(numAffectedRows) === size ? size : undefined
+  })
 }

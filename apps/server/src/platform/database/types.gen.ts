@@ -238,6 +238,7 @@ export interface CollectionPrompts {
 }
 
 export interface Collections {
+  bytes: Generated<number>;
   color: Generated<string>;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -397,6 +398,7 @@ export interface PromptVersions {
   addedLines: Generated<number>;
   authorId: string | null;
   authorName: string | null;
+  bytes: Generated<number>;
   changedFields: string[];
   contentHash: string;
   createdAt: Generated<Timestamp>;
@@ -639,6 +641,7 @@ export interface VersionContents {
 export interface VersionNameMoves {
   accountId: string | null;
   authorName: string | null;
+  bytes: Generated<number>;
   createdAt: Generated<Timestamp>;
   fromNumber: number | null;
   id: string;
@@ -649,6 +652,7 @@ export interface VersionNameMoves {
 }
 
 export interface VersionNames {
+  bytes: Generated<number>;
   name: string;
   number: number;
   promptId: string;

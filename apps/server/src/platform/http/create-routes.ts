@@ -1,29 +1,28 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { z } from 'zod'
 import { findUnstorable } from './find-unstorable.ts'
 import { frameError } from './frame-errors.ts'
 import type { AppEnvironment } from './request-context.ts'
-
-/** More than anybody reads; a body can hold a million mistakes. */
-const mostIssues = 20
-
-/** What is wrong with an input, as the details of an error. */
-export const listIssues = ({ issues }: Pick<z.ZodError, 'issues'>) =>
-  issues
-    .slice(0, mostIssues)
-    .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+import { isValidated, listIssues, validateLargeJson } from './validate-large-json.ts'
 
 /**
  * A router for contract routes whose inputs, when invalid, are refused in our error shape. Parameters,
  * queries and JSON bodies that the database could not store are refused here too, for every route.
  */
 export function createRoutes() {
-  return new OpenAPIHono<AppEnvironment>({
+  const routes = new OpenAPIHono<AppEnvironment>({
     defaultHook: (result) => {
       if (!result.success)
         throw frameError('request.invalid', { details: listIssues(result.error) })
-      const unstorable = findUnstorable(result.data)
+      const unstorable = isValidated(result.data) ? undefined : findUnstorable(result.data)
       if (unstorable) throw frameError('request.invalid', { details: [unstorable] })
     },
   })
+  const { openapi } = routes
+  // After the route's own middleware, which refuses bodies of people who are not signed in unread.
+  const openapiWithLargeBodies: typeof openapi = (route, ...handlers) => {
+    const middleware = [route.middleware ?? [], validateLargeJson].flat()
+    return openapi(Object.assign({}, route, { middleware }), ...handlers)
+  }
+  routes.openapi = openapiWithLargeBodies
+  return routes
 }

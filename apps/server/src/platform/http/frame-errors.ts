@@ -64,6 +64,11 @@ export const frameError = defineErrors({
     status: 429,
     message: 'You have too many open requests. Wait for some of them to finish, then try again.',
   },
+  'request.too-many-bulk-writes': {
+    status: 429,
+    message:
+      'Too many imports and bulk changes of this workspace are waiting already. Try again when some are done.',
+  },
   'database.unreachable': {
     status: 503,
     message: 'The database cannot be reached at the moment. Please try again shortly.',

@@ -1,6 +1,6 @@
-import { ErrorBody, importPrompts, saveTestValues } from '@product/contract'
-import { createId } from '@product/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ErrorBody, importPrompts, listCollections, saveTestValues } from '@product/contract'
+import { createId, emptyContent } from '@product/domain'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -43,4 +43,57 @@ test('a body that overflows the validator is refused as invalid', async () => {
 test('a large body that is not JSON is refused as malformed', async () => {
   const refused = await send('POST', importPrompts.path, '['.repeat(60_000))
   expect(ErrorBody.parse(await refused.json()).error.code).toBe('request.malformed')
+})
+
+const importOf = (change: { body?: string; title?: unknown }) => {
+  const content = { ...emptyContent, title: 'Large', body: 'x'.repeat(60_000), ...change }
+  return JSON.stringify({
+    importId: createId(),
+    prompts: [
+      { content, versions: [], testValues: {}, isFavorite: false, collections: [' Padded '] },
+    ],
+  })
+}
+
+test('a large import is parsed and validated by the thread only', async () => {
+  const { schema } = importPrompts.request.body.content['application/json']
+  const [parse, validate] = [vi.spyOn(JSON, 'parse'), vi.spyOn(schema, 'safeParse')]
+  const stored = await send('POST', importPrompts.path, importOf({}))
+  const parsed = Math.max(...parse.mock.calls.map(([text]) => text.length))
+  parse.mockRestore()
+  expect(validate).not.toHaveBeenCalled()
+  validate.mockRestore()
+  expect(stored.status).toBe(201)
+  expect(parsed).toBeLessThan(50_000)
+  // Defaults were added and texts trimmed, as by the route.
+  const { collections } = await person.call(listCollections)
+  expect(collections.map(({ name }) => name)).toContain('Padded')
+})
+
+test.each([
+  ['large', 60_000],
+  ['small', 10],
+])('a %s import names what is not valid or cannot be stored', async (_, size) => {
+  const body = 'x'.repeat(size)
+  for (const [text, path] of [
+    [importOf({ body, title: 1 }), 'prompts.0.content.title'],
+    [importOf({ body: `${body}\0` }), 'prompts.0.content.body'],
+  ] as const) {
+    const refused = await send('POST', importPrompts.path, text)
+    expect(refused.status).toBe(400)
+    const { error } = ErrorBody.parse(await refused.json())
+    expect(error).toMatchObject({ code: 'request.invalid', details: [{ path }] })
+  }
+})
+
+test('the documentation still says what an import holds', async () => {
+  const document = await (await app.request('/api/v1/openapi.json')).text()
+  expect(document).toContain('"importId"')
+})
+
+test('nothing is validated for somebody who is not signed in', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const body = importOf({ title: 1 })
+  const refused = await app.request(importPrompts.path, { method: 'POST', headers, body })
+  expect(refused.status).toBe(401)
 })

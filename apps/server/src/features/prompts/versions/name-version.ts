@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { bytesOfLabel, bytesOfLabelMove } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
@@ -8,11 +9,25 @@ import { findOptionalVersion, insertMove, listNames, placeName, sealVersion } fr
 
 const mostNames = 50
 
+type Label = { promptId: string; name: string; number: number | null }
+
 /** Puts a name on a version, wherever it was before, or takes it away. What is named is sealed. */
 export async function nameVersion(
-  { database }: Pick<Deps, 'database'>,
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
   actor: UserActor,
-  { promptId, name, number }: { promptId: string; name: string; number: number | null },
+  label: Label,
+): Promise<void> {
+  const store = () => storeLabel(database, actor, label)
+  if (label.number === null) return await store()
+  const { name } = label
+  const bytes = bytesOfLabel(name) + bytesOfLabelMove({ name, authorName: '' })
+  await storage.reserve(actor.workspaceId, bytes, store)
+}
+
+async function storeLabel(
+  database: Kysely<DB>,
+  actor: UserActor,
+  { promptId, name, number }: Label,
 ): Promise<void> {
   const { workspaceId, accountId } = actor
   await database.transaction().execute(async (transaction) => {

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { timeOutDeletions } from '#testing/time-out-deletions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -138,6 +139,25 @@ test('a deletion waits for nobody: what another transaction holds is left to the
   `.execute(app.database)
   await sweep()
   expect((await countStored(body)).rows).toBe(0)
+})
+
+test('more unused contents than one statement can delete are deleted', async () => {
+  const ada = await signUpUser(app)
+  const body = 'a text that stays between unused ones'
+  await save(ada, body)
+  const allow = await timeOutDeletions(app.database, { table: 'version_contents', moreThan: 3 })
+  await sql`
+    insert into version_contents (workspace_id, content_hash, content, stored_at)
+    select workspace_id, content_hash || number, '{"body": "unused"}', now() - interval '2 hours'
+    from version_contents, generate_series(1, 10) as number
+    where content ->> 'body' = ${body}
+  `.execute(app.database)
+  await sweep()
+  expect([await countStored('unused'), await countStored(body)]).toMatchObject([
+    { rows: 0 },
+    { rows: 1 },
+  ])
+  await allow()
 })
 
 async function sweep() {

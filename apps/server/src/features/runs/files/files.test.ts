@@ -13,6 +13,8 @@ import {
 } from '#testing/run-prompts.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
+import { timeOutDeletions } from '#testing/time-out-deletions.ts'
+import { deleteUnusedImages } from './queries.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
 const page = Buffer.from('<html><script>alert(1)</script></html>')
@@ -172,6 +174,24 @@ test('what was uploaded a day ago and no run used is deleted', async () => {
     .where('id', 'in', [unused, used, young])
     .execute()
   expect(left.map(({ id }) => id).toSorted()).toEqual([used, young].toSorted())
+})
+
+test('more unused images than one statement can delete are deleted', async () => {
+  const allow = await timeOutDeletions(app.database, { table: 'files', moreThan: 2 })
+  const unused = await Promise.all(Array.from({ length: 7 }, () => upload()))
+  await app.database
+    .updateTable('runImages')
+    .set({ createdAt: sql<Date>`now() - interval '25 hours'` })
+    .where('fileId', 'in', unused)
+    .execute()
+  await deleteUnusedImages(app.database)
+  const left = await app.database
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', unused)
+    .execute()
+  expect(left).toEqual([])
+  await allow()
 })
 
 test('a file that is none of a run is not given out', async () => {

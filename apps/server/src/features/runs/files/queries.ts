@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { runInBatches } from '#platform/database/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { storeFile } from '#platform/files/files.ts'
 
@@ -99,12 +100,26 @@ export async function findOptionalRunFile(
     .executeTakeFirst()
 }
 
-/** What was uploaded a day ago and no run has. */
+/** Images that one statement looks at, whether or not runs use them. */
+const imagesPerBatch = 500
+
+/** Images that were uploaded more than a day ago and that no run uses. */
 export async function deleteUnusedImages(database: Kysely<DB>): Promise<void> {
-  await sql`
-    delete from files using run_images
-    where files.id = run_images.file_id
-      and run_images.created_at < now() - interval '1 day'
-      and not exists (select from run_files where run_files.file_id = files.id)
-  `.execute(database)
+  await runInBatches<string>(imagesPerBatch, async (size, after) => {
+    const start = after === undefined ? sql`` : sql`and file_id > ${after}`
+    const { rows } = await sql<{ fileId: string }>`
+      with batch as materialized (
+        select file_id from run_images
+        where created_at < now() - interval '1 day' ${start}
+        order by file_id limit ${size}
+      ), deleted as (
+        delete from files where id in (
+          select file_id from batch
+          where not exists (select from run_files where run_files.file_id = batch.file_id)
+        )
+      )
+      select file_id from batch order by file_id desc limit 1
+    `.execute(database)
+    return rows[0]?.fileId
+  })
 }

@@ -1,0 +1,31 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { runInBatches } from '#platform/database/run-in-batches.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+
+/** With a prompt go its versions, of which it may have ten thousand. */
+export const promptsPerBatch = 10
+
+/**
+ * Deletes, for good, the prompts of a workspace that fulfil a condition on `prompts`; returns how many. Not
+ * within a transaction: each batch commits, so that no statement exceeds its timeout for good.
+ */
+export async function deletePrompts(
+  database: Kysely<DB>,
+  workspaceId: string,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  let total = 0
+  await runInBatches(promptsPerBatch, async (size) => {
+    const { numAffectedRows } = await sql`
+      delete from prompts where id = any(array(
+        select id from prompts
+        where workspace_id = ${workspaceId} and ${condition}
+        order by id limit ${size} for update
+      ))
+    `.execute(database)
+    const deleted = Number(numAffectedRows)
+    total += deleted
+    return deleted === size ? size : undefined
+  })
+  return total
+}
