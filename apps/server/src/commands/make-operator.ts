@@ -9,7 +9,10 @@ import { runCommand } from './run-command.ts'
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { revoke: { type: 'boolean', default: false } },
+    options: {
+      revoke: { type: 'boolean', default: false },
+      unproven: { type: 'boolean', default: false },
+    },
   })
   const [email] = positionals
   if (email === undefined)
@@ -24,11 +27,24 @@ await runCommand(async () => {
   })
   const pool = createPool(server.url, { size: 1 })
   try {
-    const isKnown = await changeRole(createKysely(pool), email, values.revoke ? null : 'operator')
-    if (!isKnown) throw new StartupError(`Nobody has signed up as ${email}.`)
+    const outcome = await changeRole(createKysely(pool), {
+      email,
+      role: values.revoke ? null : 'operator',
+      allowsUnproven: values.unproven,
+    })
+    if (outcome === 'unknown') throw new StartupError(`Nobody has signed up as ${email}.`)
+    if (outcome === 'unproven') throw new StartupError(explainUnproven(email))
     return values.revoke ? `${email} is no operator any more.` : `${email} is an operator.`
   } finally {
     await pool.end()
     await server.close()
   }
 })
+
+const explainUnproven = (email: string): string =>
+  [
+    `${email} is not proven: somebody else may have signed up with this address.`,
+    'Its owner proves it by signing in once with a mailed link or code, or with Google or GitHub.',
+    'If you know whose account it is, make it an operator all the same:',
+    `  npm run make-operator -- ${email} --unproven`,
+  ].join('\n')

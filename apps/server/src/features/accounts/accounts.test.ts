@@ -156,7 +156,11 @@ describe('the export', () => {
     const data = await call(exportMyData)
     expect(data).toMatchObject({
       email,
-      signIn: { user: { email }, sessions: [{ isCurrent: true, method: 'password' }] },
+      signIn: {
+        user: { email },
+        sessions: [{ isCurrent: true, method: 'password' }],
+        knownNetworks: [{ network: expect.any(String), lastSignedInAt: expect.any(String) }],
+      },
     })
     const text = JSON.stringify(data)
     for (const secret of ['argon2', session.access_token, session.refresh_token])

@@ -70,11 +70,19 @@ describe('an operator', () => {
     const admin = createAdminClient(app)
     await admin.updateUserById(session.user.id, { app_metadata: { role: 'operator' } })
     await expect.poll(isOperator).toBe(true)
-    expect(await changeRole(app.database, email, null)).toBe(true)
+    expect(await changeRole(app.database, { email, role: null })).toBe('changed')
     await expect.poll(isOperator).toBe(false)
-    expect(await changeRole(app.database, email.toUpperCase(), 'operator')).toBe(true)
+    const shouted = { email: email.toUpperCase(), role: 'operator' }
+    expect(await changeRole(app.database, shouted)).toBe('unproven')
+    expect(await isOperator()).toBe(false)
+    const unproven = { ...shouted, allowsUnproven: true }
+    expect(await changeRole(app.database, unproven)).toBe('changed')
     await expect.poll(isOperator).toBe(true)
-    expect(await changeRole(app.database, 'nobody@example.com', 'operator')).toBe(false)
+    await changeRole(app.database, { email, role: null })
+    await admin.updateUserById(session.user.id, { email_confirm: true })
+    expect(await changeRole(app.database, shouted)).toBe('changed')
+    const nobody = { email: 'nobody@example.com', role: 'operator' }
+    expect(await changeRole(app.database, nobody)).toBe('unknown')
   })
 })
 

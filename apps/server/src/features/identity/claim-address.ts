@@ -117,13 +117,5 @@ async function dropCredentials(transaction: Kysely<DB>, userId: string): Promise
   await forgetNetworks(transaction, userId)
   await transaction.deleteFrom('authFactors').where('userId', '=', userId).execute()
   await transaction.deleteFrom('authPasskeys').where('userId', '=', userId).execute()
-  await transaction
-    .deleteFrom('authFlowStates')
-    .where(({ or, and, eb }) =>
-      or([
-        eb('linkingUserId', '=', userId),
-        and([eb('userId', '=', userId), eb('authCodeIssuedAt', 'is not', null)]),
-      ]),
-    )
-    .execute()
+  await transaction.deleteFrom('authFlowStates').where('linkingUserId', '=', userId).execute()
 }

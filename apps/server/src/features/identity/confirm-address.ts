@@ -6,6 +6,7 @@ import { authError } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { insertAccount } from './insert-account.ts'
 import type { Client } from './issue-session.ts'
+import { reservedKeys } from './merged-metadata.ts'
 import { type CodeRow, deleteCodes, passwordChosenBy } from './one-time-codes.ts'
 import { moveMailedFlows } from './pkce.ts'
 import type { UserRow } from './present-user.ts'
@@ -23,6 +24,9 @@ export async function confirmAddress(
   user: UserRow,
   { kind, code, client }: Confirmation,
 ): Promise<UserRow> {
+  // The account may have another address by now, which the reader of the code has not shown to be theirs.
+  if (code.sentTo !== user[kind])
+    throw authError(403, 'otp_expired', 'Token has expired or is invalid')
   await deleteCodes(transaction, user.id)
   if (isProven(user, kind)) return user
   const isConfirmed = (kind === 'email' ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
@@ -40,8 +44,6 @@ const withoutChoices = (code: CodeRow): CodeRow => ({
   passwordHash: null,
   userMetadata: {},
 })
-
-const reservedKeys = ['sub', 'email', 'phone', 'email_verified', 'phone_verified']
 
 /**
  * In an account that nobody has been in yet, the metadata may be of another sign-up than the confirmed one.

@@ -1,8 +1,11 @@
+import { endSession, listSessions } from '@product/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildProviderApp, type ProviderApp, returnAddress } from '#testing/build-provider-app.ts'
+import { createAdminClient } from '#testing/create-admin-client.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
+import { findMailedCode } from '#testing/find-mailed-code.ts'
 import { cookieOf } from '#testing/follow-redirects.ts'
 import { testPassword as password, signUpUser } from '#testing/sign-up-user.ts'
 import { lockOptionalUser } from './user-queries.ts'
@@ -138,3 +141,50 @@ test.each([
     expect(await identitiesOf(userId)).toEqual([{ provider: 'email' }])
   },
 )
+
+describe('a code that a followed link issued starts no session', () => {
+  /** Somebody follows a mailed link, but has not exchanged the code of its redirect yet. */
+  async function issueCode(email: string) {
+    const reader = createAuthClient(app)
+    await reader.signInWithOtp({ email, options: { emailRedirectTo: returnAddress } })
+    const { pathname, search } = (await findMailedCode(app, email)).link
+    const response = await app.request(`${pathname}${search}`, { redirect: 'manual' })
+    const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    return () => reader.exchangeCodeForSession(code)
+  }
+
+  async function signUpProven() {
+    const user = await signUpUser(app)
+    const id = user.session.user.id
+    await createAdminClient(app).updateUserById(id, { email_confirm: true })
+    return user
+  }
+
+  type User = Awaited<ReturnType<typeof signUpProven>>
+  const ways: [string, (user: User) => Promise<unknown>][] = [
+    ['a new password', ({ browser }) => browser.updateUser({ password: 'another password' })],
+    ['signing out everywhere', ({ browser }) => browser.signOut({ scope: 'global' })],
+    ['signing out elsewhere', ({ browser }) => browser.signOut({ scope: 'others' })],
+    [
+      'ending a session',
+      async ({ call }) => {
+        const { sessions } = await call(listSessions)
+        await call(endSession, { params: { id: sessions[0]?.id ?? '' } })
+      },
+    ],
+  ]
+
+  test.each(ways)('after %s', async (_, end) => {
+    const user = await signUpProven()
+    const exchange = await issueCode(user.email)
+    await end(user)
+    expect((await exchange()).error).toMatchObject({ code: 'flow_state_not_found' })
+  })
+
+  test('unless nothing of the kind happened', async () => {
+    const user = await signUpProven()
+    const exchange = await issueCode(user.email)
+    await user.browser.signOut({ scope: 'local' })
+    expect((await exchange()).error).toBeNull()
+  })
+})

@@ -3,6 +3,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from './audit-log.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { Client } from './issue-session.ts'
+import { withoutReserved } from './merged-metadata.ts'
 import type { UserRow } from './present-user.ts'
 import { insertIdentity, insertUser } from './user-queries.ts'
 
@@ -30,7 +31,7 @@ export async function insertAccount(
   const confirmedAt = isConfirmed ? sql<Date>`now()` : null
   const id = crypto.randomUUID()
   const identityData = {
-    ...data,
+    ...withoutReserved(data),
     sub: id,
     ...address,
     email_verified: isEmail && isConfirmed,

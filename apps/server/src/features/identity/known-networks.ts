@@ -37,6 +37,20 @@ export async function isKnownNetwork(
   return (await found.executeTakeFirst()) !== undefined
 }
 
+/** The last used first. */
+export async function listNetworks(database: Kysely<DB>, userId: string) {
+  return await database
+    .selectFrom('authKnownNetworks')
+    .select(['network', 'lastSignedInAt'])
+    .where('userId', '=', userId)
+    .orderBy('lastSignedInAt', 'desc')
+    .limit(mostListed)
+    .execute()
+}
+
+/** Those of 90 days, after which a network is forgotten. */
+const mostListed = 10_000
+
 export async function forgetNetworks(transaction: Kysely<DB>, userId: string): Promise<void> {
   await transaction.deleteFrom('authKnownNetworks').where('userId', '=', userId).execute()
 }

@@ -10,6 +10,13 @@ export function mergedMetadata(
   return sql`(${sql.ref(column)} || ${JSON.stringify(changes)}::jsonb) - ${deleted}::text[]`
 }
 
+/** Only the service itself writes these names, from what it knows of a person. */
+export const reservedKeys = ['sub', 'email', 'phone', 'email_verified', 'phone_verified']
+
+/** Metadata of a sign-up. An address in it would otherwise count as one of the identity. */
+export const withoutReserved = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([key]) => !reservedKeys.includes(key)))
+
 /** They travel in every access token, which must fit into a header. */
 const mostMetadata = 6_144
 

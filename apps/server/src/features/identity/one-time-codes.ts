@@ -4,6 +4,7 @@ import type { AuthOneTimeTokens, DB } from '#platform/database/types.gen.ts'
 import { clientNetwork } from '#platform/http/rate-limit.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import type { Client } from './issue-session.ts'
+import { withoutReserved } from './merged-metadata.ts'
 
 export type Purpose =
   | 'confirmation'
@@ -74,12 +75,6 @@ export async function makeOneTimeCode(
     )
     .execute()
   return { code: digitsOf(deps, stored.tokenHash), tokenHash }
-}
-
-/** What the service itself says of a person is not theirs to choose. */
-function withoutReserved(data: Record<string, unknown>): Record<string, unknown> {
-  const { sub, email, phone, email_verified, phone_verified, ...chosen } = data
-  return chosen
 }
 
 export const isPkceToken = (tokenHash: string): boolean => tokenHash.startsWith(pkcePrefix)

@@ -137,6 +137,20 @@ export async function moveMailedFlows(
     .execute()
 }
 
+/** Codes that were issued already: whoever has one could still start a session with it. */
+export async function deleteIssuedCodes(transaction: Kysely<DB>, userId: string): Promise<void> {
+  await transaction
+    .deleteFrom('authFlowStates')
+    .where('userId', '=', userId)
+    .where('authCodeIssuedAt', 'is not', null)
+    .execute()
+}
+
+/** Issued codes, and the flows of links that were mailed. */
+export async function deleteFlowStates(transaction: Kysely<DB>, userId: string): Promise<void> {
+  await transaction.deleteFrom('authFlowStates').where('userId', '=', userId).execute()
+}
+
 export async function deleteFlowState(transaction: Kysely<DB>, id: string): Promise<void> {
   await transaction.deleteFrom('authFlowStates').where('id', '=', id).execute()
 }

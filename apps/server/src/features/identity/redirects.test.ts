@@ -10,8 +10,6 @@ describe('these lead back to an allowed place', () => {
     'https://site.example/',
     'https://SITE.example/auth/callback?next=%2Feditor#top',
     'https://site.example:443/a',
-    'http://127.0.0.1:4000/callback',
-    'http://[::1]:4000/callback',
     'https://app.example/done',
     'https://app.example/done#part',
     'https://pull-7.preview.example/a/b.html',
@@ -34,6 +32,20 @@ test('on one’s own machine the port does not matter, the host does', () => {
   expect(isAllowedRedirect('https://localhost:5173/', local)).toBe(false)
   expect(isAllowedRedirect('http://localhost.evil.example:3000/', local)).toBe(false)
   expect(isAllowedRedirect('http://localhost@evil.example:3000/', local)).toBe(false)
+})
+
+test.each([
+  ['https://site.example', false],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+])('%s may lead to programs of this machine: %s', (siteUrl, expected) => {
+  const site = { ...settings, siteUrl }
+  expect(isAllowedRedirect('http://127.0.0.1:4000/callback', site)).toBe(expected)
+  expect(isAllowedRedirect('http://[::1]:4000/callback', site)).toBe(expected)
+  expect(isAllowedRedirect('ftp://127.0.0.1:4000/callback', site)).toBe(false)
+  const listed = { ...site, identity: { allowedRedirects: ['http://127.0.0.1:4000/**'] } }
+  expect(isAllowedRedirect('http://127.0.0.1:4000/callback', listed)).toBe(true)
 })
 
 test.each([

@@ -28,8 +28,11 @@ export function isAllowedRedirect(
   const site = new URL(siteUrl)
   const sameHost = target.protocol === site.protocol && target.hostname === site.hostname
   if (sameHost && (target.port === site.port || site.hostname === 'localhost')) return true
-  const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (isIP(host)) return isWeb(target) && (host === '::1' || host.startsWith('127.'))
+  const host = withoutBrackets(target.hostname)
+  const isLocal = isIP(host) !== 0 && isLoopback(host) && isWeb(target)
+  // Any program on the visitor's machine may listen there, which only a site of that machine may lead to.
+  if (isIP(host) && !isLocal) return false
+  if (isLocal && isLoopback(withoutBrackets(site.hostname))) return true
   target.hash = ''
   return allowedRedirects.some((pattern) => matchesPattern(target, pattern))
 }
@@ -39,6 +42,11 @@ const longestAddress = 4_000
 
 /** Characters that one reader of an address drops or turns, and the next one does not. */
 const readsDifferently = /[\p{Cc}\\]/u
+
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:'
 

@@ -1,6 +1,7 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AuthSessions, DB } from '#platform/database/types.gen.ts'
+import { deleteIssuedCodes } from './pkce.ts'
 
 export type SessionRow = Selectable<AuthSessions>
 
@@ -67,7 +68,10 @@ export async function advanceSession(
 
 type SignOutScope = 'global' | 'local' | 'others'
 
-/** Ends all sessions of a user, one of them, or all but that one. */
+/**
+ * Ends all sessions of a user, one of them, or all but that one. With all or all others, codes that would
+ * start another session are deleted too.
+ */
 export async function deleteSessions(
   database: Kysely<DB>,
   scope: SignOutScope,
@@ -78,4 +82,5 @@ export async function deleteSessions(
   if (scope === 'local') query = query.where('id', '=', sessionId)
   if (scope === 'others' && sessionId !== null) query = query.where('id', '!=', sessionId)
   await query.execute()
+  if (scope !== 'local') await deleteIssuedCodes(database, userId)
 }

@@ -10,7 +10,7 @@ import { insertAccount } from './insert-account.ts'
 import { isAutoconfirming } from './is-autoconfirming.ts'
 import { type Client, startSession } from './issue-session.ts'
 import type { LinkRequest } from './mail-code.ts'
-import { checkMetadataSize } from './merged-metadata.ts'
+import { checkMetadataSize, withoutReserved } from './merged-metadata.ts'
 import { hashPassword } from './passwords.ts'
 import { readChannel, requirePhone } from './phone/require-phone.ts'
 import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
@@ -124,7 +124,8 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
 /** What somebody else wrote at an earlier sign-up is not for whoever types in the address. */
 function asIfNew({ id, identities }: ReturnType<typeof presentUser>, { email, data }: Account) {
   const now = new Date().toISOString()
-  const mine = { ...data, sub: id, email, email_verified: false, phone_verified: false }
+  const verified = { email_verified: false, phone_verified: false }
+  const mine = { ...withoutReserved(data), sub: id, email, ...verified }
   const dates = { created_at: now, updated_at: now }
   return {
     ...dates,

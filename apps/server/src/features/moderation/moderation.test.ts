@@ -343,6 +343,18 @@ describe('a ban', () => {
     expect(await reportsOf(author.id, 'acted-on')).toMatchObject([{ state: 'hidden' }])
   })
 
+  test('takes the powers of an operator away until it ends', async () => {
+    const colleague = await provision(await signUpOperator(app))
+    await addPublication(app, colleague, {})
+    await ban(colleague)
+    const banned = { status: 403, code: 'account.banned' }
+    await expect(act('hide', {}, colleague)).rejects.toMatchObject(banned)
+    await expect(colleague.call(listReports, { query: {} })).rejects.toMatchObject(banned)
+    await expect(colleague.call(listModerationActions, { query: {} })).rejects.toMatchObject(banned)
+    await unban(colleague)
+    await expect(act('hide', {}, colleague)).resolves.toBeDefined()
+  })
+
   test('is not for oneself', async () => {
     await addPublication(app, operator, {})
     await expect(ban(operator)).rejects.toMatchObject({ code: 'moderation.own-account' })

@@ -22,6 +22,11 @@ export const frameError = defineErrors({
     status: 417,
     message: 'The only expectation that is met is 100-continue. Leave the Expect header out.',
   },
+  'request.headers-too-large': {
+    status: 431,
+    message:
+      'The address and the headers of the request are too large. Send fewer or shorter ones.',
+  },
   'request.too-large': {
     status: 413,
     message: 'The request is too large.',

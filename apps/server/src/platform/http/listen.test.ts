@@ -133,6 +133,60 @@ describe('a request that is refused before the app sees it', () => {
   })
 })
 
+describe('bytes that are no request', () => {
+  const begin = 'POST /api/v1/prompts HTTP/1.1\r\nHost: localhost\r\n'
+  const badChunk = `${begin}Transfer-Encoding: chunked\r\n\r\nzz\r\n`
+
+  test.each([
+    ['nonsense', 'NONSENSE\r\n\r\n', 400, 'request.malformed'],
+    ['a chunk of no length', badChunk, 400, 'request.malformed'],
+    [
+      'headers beyond 16 KiB',
+      `${begin}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'request.headers-too-large',
+    ],
+  ])('are answered with our headers and closed: %s', async (_, sent, status, code) => {
+    const readAll = async (request: Request) => new Response(await request.text())
+    const server = await listen(readAll, { ...options, siteUrl: 'https://site.example' })
+    const answer = await exchange(server.port, sent)
+    await server.stop(0)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'strict-transport-security: max-age=\\d+; includeSubDomains',
+      'cache-control: no-store',
+      'connection: close',
+    ])
+      expect(answer).toMatch(new RegExp(`^${header}\r$`, 'im'))
+    expect(answer).toContain(`"${code}"`)
+  })
+
+  test('behind a request under way are not taken for its answer', async () => {
+    const never = () => new Promise<Response>(() => {})
+    const server = await listen(never, { ...options, requestTimeout: 60_000 })
+    const answer = await exchange(
+      server.port,
+      'GET / HTTP/1.1\r\nHost: localhost\r\n\r\nNONSENSE\r\n\r\n',
+    )
+    await server.stop(0)
+    expect(answer).toBe('')
+  })
+})
+
+test.each([
+  ['/api/v1/me', undefined, 'no-store'],
+  ['/auth/v1/user?x=1', undefined, 'no-store'],
+  ['/api/v1/config', 'public, max-age=60', 'public, max-age=60'],
+  ['/apiary', undefined, null],
+])('%s with the header %s is sent with %s', async (path, given, expected) => {
+  const headers = given === undefined ? {} : { 'cache-control': given }
+  const server = await listen(() => new Response('', { headers }), options)
+  const response = await fetch(new URL(path, server.url))
+  await server.stop(0)
+  expect(response.headers.get('cache-control')).toBe(expected)
+})
+
 describe('HTTP/1.0', () => {
   test('needs no Host header', async () => {
     const app = await buildTestApp()

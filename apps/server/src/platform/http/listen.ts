@@ -1,5 +1,5 @@
 import { createServer, IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
@@ -66,6 +66,10 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   server.on('checkExpectation', (incoming, outgoing) => {
     if (frame.begin(incoming, outgoing))
       frame.refuse(incoming, outgoing, frameError('request.expectation-failed'))
+  })
+  server.on('clientError', (error, socket) => {
+    if (socket instanceof Socket) frame.refuseUnparsable(error, socket)
+    else socket.destroy()
   })
   // Node restarts this time whenever the system takes more of what is written, however slowly.
   server.timeout = options.responseStallTimeout

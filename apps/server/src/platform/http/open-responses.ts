@@ -49,24 +49,27 @@ export const isBodyOwed = ({
 /** The responses that are under way in this process, by client. */
 export function createOpenResponses(limits: ResponseLimits) {
   const clients = new Map<string, Set<OpenResponse>>()
-  const connections = new WeakMap<Socket, number>()
+  const connections = new WeakMap<Socket, Set<OpenResponse>>()
 
-  const openOn = (socket: Socket): number => connections.get(socket) ?? 0
+  /** Only pipelining makes it more than one; the first is the one that the client reads next. */
+  const listOpen = (socket: Socket): OpenResponse[] => [...(connections.get(socket) ?? [])]
 
   /** False where the client or its connection has as many as it may. */
   function add(address: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { socket } = incoming
     const client = clientNetwork(address)
     const ofClient = clients.get(client) ?? new Set()
-    if (hasMostWhole(ofClient) || openOn(socket) >= limits.perConnection) return false
+    const ofConnection = connections.get(socket) ?? new Set()
+    if (hasMostWhole(ofClient) || ofConnection.size >= limits.perConnection) return false
     const response = { client, socket, incoming, outgoing }
     ofClient.add(response)
     clients.set(client, ofClient)
-    connections.set(socket, openOn(socket) + 1)
+    ofConnection.add(response)
+    connections.set(socket, ofConnection)
     outgoing.once('close', () => {
       ofClient.delete(response)
       if (ofClient.size === 0) clients.delete(client)
-      connections.set(socket, openOn(socket) - 1)
+      ofConnection.delete(response)
     })
     return true
   }
@@ -95,9 +98,7 @@ export function createOpenResponses(limits: ResponseLimits) {
     return largestOf(greediest)
   }
 
-  const hasOpen = (socket: Socket): boolean => openOn(socket) > 0
-
-  return { add, findExcess, findExcessBody, hasOpen }
+  return { add, findExcess, findExcessBody, listOpen }
 }
 
 /** The oldest first. */

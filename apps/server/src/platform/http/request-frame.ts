@@ -18,6 +18,7 @@ import {
 } from './open-responses.ts'
 import type { Occasion, PresentError } from './present-error.ts'
 import { clientNetwork } from './rate-limit.ts'
+import { refuseUnparsable as answerUnparsable } from './refuse-unparsable.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
 import { securityHeaders, securityHeadersOverTls } from './security-headers.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -71,7 +72,8 @@ export function createRequestFrame(options: FrameOptions) {
     incoming[contextKey] = context
     const overTls = siteIsSecure || cameOverTls(incoming, peerAddress, isTrusted)
     outgoing.requestId = context.requestId
-    outgoing.frameHeaders = overTls ? securityHeadersOverTls : securityHeaders
+    outgoing.frameHeaders =
+      frameHeaders[overTls ? 'secure' : 'plain'][isApi(incoming) ? 'api' : 'web']
     outgoing.on('close', () => writeAccessLine(incoming, outgoing, context, startedAt))
     if (isHealthCheck(incoming)) return true
     if (openResponses.add(context.clientAddress, incoming, outgoing)) {
@@ -182,7 +184,13 @@ export function createRequestFrame(options: FrameOptions) {
         { socket, client: socket.remoteAddress ?? '' },
         'A response was given up: its client reads nothing',
       )
-    else if (!openResponses.hasOpen(socket)) socket.destroy()
+    else if (openResponses.listOpen(socket).length === 0) socket.destroy()
+  }
+
+  function refuseUnparsable(error: Error, socket: Socket): void {
+    const headers = siteIsSecure ? securityHeadersOverTls : securityHeaders
+    const open = openResponses.listOpen(socket)
+    answerUnparsable(socket, error, { requestId: randomUUID(), headers, open })
   }
 
   function occasionOf(
@@ -193,8 +201,18 @@ export function createRequestFrame(options: FrameOptions) {
     return { requestId, method, path: url, log, header }
   }
 
-  return { begin, refuse, answer, finish, onQuiet }
+  return { begin, refuse, refuseUnparsable, answer, finish, onQuiet }
 }
+
+/** Most answers of the API are about the person who asks: those that may be cached say so themselves. */
+const forApi = { 'cache-control': 'no-store' } as const
+
+const frameHeaders = {
+  plain: { web: securityHeaders, api: { ...securityHeaders, ...forApi } },
+  secure: { web: securityHeadersOverTls, api: { ...securityHeadersOverTls, ...forApi } },
+} as const
+
+const isApi = ({ url = '' }: IncomingMessage): boolean => /^\/(?:api|auth\/v1)(?:[/?]|$)/.test(url)
 
 const isHealthCheck = ({ url = '' }: IncomingMessage) =>
   url === '/healthz' || url.startsWith('/healthz?')

@@ -15,6 +15,7 @@ import {
   type CallbackFailure,
   type CallbackProblem,
   describeCallbackFailure,
+  describeOAuthError,
 } from './model/describe-callback-failure.ts'
 import { type Callback, readCallback } from './model/read-callback.ts'
 import { tellOfLinking } from './model/tell-of-linking.ts'
@@ -88,7 +89,11 @@ async function finishLinking(
   const tell = (problem?: string) => tellOfLinking(auth, callback.linking ?? '', problem)
   try {
     if (callback.kind === 'error')
-      tell(describeAuthCode(callback.code) ?? callback.description ?? 'Please try again.')
+      tell(
+        describeAuthCode(callback.code) ??
+          describeOAuthError(callback.error) ??
+          'Please try again.',
+      )
     else if (callback.kind === 'code' || callback.kind === 'tokens') {
       if (await finishCallback(auth, callback, ask)) tell()
     }

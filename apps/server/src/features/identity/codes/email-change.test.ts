@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIdentityApp } from '#testing/build-identity-app.ts'
 import type { TestApp } from '#testing/build-test-app.ts'
+import { createAdminClient } from '#testing/create-admin-client.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
 import { findMailedCode } from '#testing/find-mailed-code.ts'
 
@@ -154,6 +155,46 @@ describe('a new address', () => {
     expect((await browser.updateUser({ email: newEmail() })).error).toMatchObject(refusal)
     expect((await browser.updateUser({ password: 'another one' })).error).toMatchObject(refusal)
     expect((await browser.updateUser({ data: { bio: 'Analyst' } })).error).toBeNull()
+  })
+
+  test.each([
+    ['has no address any more', { email: null }],
+    ['has another address', { email: newEmail() }],
+  ])('is not made by the current address of an account that %s', async (_, changed) => {
+    const { browser, email, userId } = await signUp()
+    await browser.updateUser({ email: newEmail() })
+    await app.database.updateTable('authUsers').set(changed).where('id', '=', userId).execute()
+    const { tokenHash } = await findMailedCode(app, email)
+    const verification = { token_hash: tokenHash, type: 'email_change' } as const
+    const { error } = await createAuthClient(app).verifyOtp(verification)
+    expect(error).toMatchObject({ code: 'otp_expired' })
+  })
+
+  test('needs its own confirmation also where the current address need not confirm', async () => {
+    const admin = createAdminClient(trusting)
+    const [email, next] = [newEmail(), newEmail()]
+    const { data: created } = await admin.createUser({ email, email_confirm: true })
+    const type = 'email_change_current'
+    const { data } = await admin.generateLink({ type, email, newEmail: next })
+    const token_hash = data.properties?.hashed_token ?? ''
+    const answer = await createAuthClient(trusting).verifyOtp({ token_hash, type: 'email_change' })
+    expect(answer.data.session).toBeNull()
+    const { data: after } = await admin.getUserById(created.user?.id ?? '')
+    expect(after.user).toMatchObject({ email, new_email: next })
+  })
+
+  test('is the one that its code was mailed to', async () => {
+    const { browser, email, userId } = await signUp()
+    const next = newEmail()
+    await browser.updateUser({ email: next })
+    const { code } = await findMailedCode(app, email)
+    await browser.verifyOtp({ email, token: code, type: 'email_change' })
+    const changed = { newEmail: newEmail() }
+    await app.database.updateTable('authUsers').set(changed).where('id', '=', userId).execute()
+    const { tokenHash } = await findMailedCode(app, next)
+    const verification = { token_hash: tokenHash, type: 'email_change' } as const
+    const { error } = await createAuthClient(app).verifyOtp(verification)
+    expect(error).toMatchObject({ code: 'otp_expired' })
   })
 
   test('is confirmed by itself where sign-ups are not confirmed', async () => {

@@ -1,6 +1,7 @@
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { cancelAddressChanges } from '../one-time-codes.ts'
+import { deleteIssuedCodes } from '../pkce.ts'
 import { lockOptionalUser } from '../user-queries.ts'
 import { isOurs, type Owner } from './owner.ts'
 
@@ -21,6 +22,7 @@ export async function endSession(
       .executeTakeFirst()
     if (!ended) return false
     await cancelAddressChanges(transaction, owner.subject)
+    await deleteIssuedCodes(transaction, owner.subject)
     const details = { scope: 'one', sessionId: id }
     await writeAuditLog(transaction, {
       action: 'logout',

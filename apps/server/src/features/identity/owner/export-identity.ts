@@ -1,4 +1,5 @@
 import type { IdentityDeps } from '../identity-deps.ts'
+import { listNetworks } from '../known-networks.ts'
 import { listPasskeys } from '../passkeys/passkey-queries.ts'
 import { presentPasskey } from '../passkeys/present-passkey.ts'
 import { presentUser } from '../present-user.ts'
@@ -14,6 +15,7 @@ export async function exportIdentity(deps: IdentityDeps, owner: Owner) {
     user: presentUser(await loadWholeUser(deps.database, owner.subject)),
     passkeys: passkeys.map(presentPasskey),
     sessions: await listSessions(deps, owner),
+    knownNetworks: await listNetworks(deps.database, owner.subject),
     activity: await deps.database
       .selectFrom('authAuditLog')
       .select(['action', 'details', 'ipAddress', 'createdAt'])

@@ -253,6 +253,16 @@ test('where numbers need no confirmation, sign-up and changes are done at once',
   expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists' })
   const next = newPhone()
   expect((await browser.updateUser({ phone: next })).data.user?.phone).toBe(next)
+  const claims = { email: 'victim@example.com', email_verified: true, sub: 'x' }
+  const liar = createAuthClient(open, 'implicit')
+  const lied = await liar.signUp({
+    phone: newPhone(),
+    password,
+    options: { data: { first_name: 'Ada', ...claims } },
+  })
+  const [identity] = lied.data.user?.identities ?? []
+  expect(identity?.identity_data).toMatchObject({ first_name: 'Ada', email_verified: false })
+  expect(identity?.identity_data).not.toHaveProperty('email')
   await open.close()
 })
 

@@ -2,12 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
-import { isVerified } from '../claim-address.ts'
+import { isExternal, isVerified } from '../claim-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import { lockBearer } from '../lock-bearer.ts'
+import { deleteCodes } from '../one-time-codes.ts'
+import { deleteFlowStates } from '../pkce.ts'
 import type { IdentityRow, UserRow } from '../present-user.ts'
+import { deleteSessions } from '../session-queries.ts'
 import { listIdentities, lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
 import { deleteIdentity } from './identity-queries.ts'
 
@@ -15,7 +18,7 @@ type Unlink = { userId: string; sessionId: string | null; identityId: string; cl
 
 /** Removes one of several identities; the account's address moves to one that is left. */
 export async function unlinkIdentity(
-  { database, config }: IdentityDeps,
+  { database }: IdentityDeps,
   { userId, sessionId, identityId, client }: Unlink,
 ): Promise<void> {
   if (!isUuid(identityId)) throw authError(404, 'validation_failed', 'identity_id must be an UUID')
@@ -32,27 +35,36 @@ export async function unlinkIdentity(
     const removed = identities.find(({ id }) => id === identityId)
     if (!removed) throw authError(422, 'identity_not_found', "Identity doesn't exist")
     await deleteIdentity(transaction, removed)
+    // Codes and links were sent to an address that the account may lose by this.
+    await deleteCodes(transaction, userId)
+    await deleteFlowStates(transaction, userId)
     const left = identities.filter(({ id }) => id !== identityId)
-    if (removed.provider === 'phone')
-      await updateUser(transaction, userId, {
-        phone: null,
-        phoneConfirmedAt: null,
-        phoneProvenAt: null,
-      })
-    else await moveEmail(transaction, { user, left, confirmEmail: config.identity.confirmEmail })
+    if (removed.provider === 'phone') await updateUser(transaction, userId, withoutPhone)
+    else await moveEmail(transaction, user, left)
+    if (isPasswordOrphaned(removed, left)) await dropPassword(transaction, { userId, sessionId })
     const { ipAddress } = client
     const details = { provider: removed.provider }
     await writeAuditLog(transaction, { action: 'identity_unlinked', userId, ipAddress, details })
   })
 }
 
-type Move = { user: UserRow; left: IdentityRow[]; confirmEmail: boolean }
+const withoutPhone = { phone: null, phoneConfirmedAt: null, phoneProvenAt: null }
 
-/** A verified address is preferred; another one must be confirmed before it counts. */
-async function moveEmail(transaction: Kysely<DB>, { user, left, confirmEmail }: Move) {
-  const candidates = left.filter(({ email }) => email !== null)
-  if (user.email === null || candidates.some(({ email }) => email === user.email)) return
-  const target = candidates.find(({ identityData }) => isVerified(identityData)) ?? candidates[0]
+/**
+ * Only an address that a provider verified may become the account's: those of other identities are words of
+ * whoever made them.
+ */
+async function moveEmail(
+  transaction: Kysely<DB>,
+  user: UserRow,
+  left: IdentityRow[],
+): Promise<void> {
+  const hasSame = left.some(({ provider, email }) => provider !== 'phone' && email === user.email)
+  if (user.email === null || hasSame) return
+  const target = left.find(
+    ({ provider, email, identityData }) =>
+      isExternal(provider) && email !== null && isVerified(identityData),
+  )
   const email = target?.email ?? null
   if (email && (await lockOptionalUserByEmail(transaction, email)))
     throw authError(
@@ -60,12 +72,22 @@ async function moveEmail(transaction: Kysely<DB>, { user, left, confirmEmail }: 
       'email_conflict_identity_not_deletable',
       'Unable to unlink identity due to email conflict',
     )
-  const isProven = target !== undefined && isVerified(target.identityData)
-  const isConfirmed = isProven || (target !== undefined && !confirmEmail)
-  const now = sql<Date>`now()`
+  const provenAt = email ? sql<Date>`now()` : null
   await updateUser(transaction, user.id, {
     email,
-    emailConfirmedAt: isConfirmed ? now : null,
-    emailProvenAt: isProven ? now : null,
+    emailConfirmedAt: provenAt,
+    emailProvenAt: provenAt,
   })
+}
+
+/** The password was chosen for the address that goes, and would work with the provider's from then on. */
+const isPasswordOrphaned = ({ provider }: IdentityRow, left: IdentityRow[]): boolean =>
+  provider === 'email' || (provider === 'phone' && !left.some((one) => one.provider === 'email'))
+
+async function dropPassword(
+  transaction: Kysely<DB>,
+  { userId, sessionId }: Pick<Unlink, 'userId' | 'sessionId'>,
+): Promise<void> {
+  await updateUser(transaction, userId, { passwordHash: null })
+  await deleteSessions(transaction, 'others', userId, sessionId)
 }

@@ -3,7 +3,6 @@ import { type CallbackProblem, describeCallbackFailure } from './describe-callba
 
 const problem = (known: Partial<CallbackProblem>): CallbackProblem => ({
   code: null,
-  description: null,
   flow: null,
   attempt: undefined,
   ...known,
@@ -16,6 +15,13 @@ test('a provider that gives no reason gets the words of how it was started', () 
     text: 'Failed to sign up with GitHub. Please try again.',
     wayOn: { label: 'Back to sign up', to: '/signup' },
   })
+})
+
+test('an error of the protocol is put in our words', () => {
+  const denied = problem({ error: 'access_denied' })
+  expect(describeCallbackFailure(denied).text).toMatch(/^Access was denied: you cancelled/)
+  const other = problem({ error: 'toString' })
+  expect(describeCallbackFailure(other).text).toBe('Failed to log in. Please try again.')
 })
 
 test('the message of the service is shown, unless we have clearer words', () => {

@@ -5,8 +5,10 @@ import { describeFailure } from './attempt-messages.ts'
 
 export type CallbackProblem = {
   code: string | null | undefined
-  /** The service's own words. */
-  description: string | null
+  /** The name of the OAuth protocol for it, as it comes in an address. */
+  error?: string
+  /** The service's own words, of an answer that it gave to us. Never those of an address. */
+  description?: string | null
   flow: MailFlow | null
   attempt: Attempt | undefined
 }
@@ -87,7 +89,16 @@ function describeSignInFailure(problem: CallbackProblem): CallbackFailure {
 }
 
 /** What the service says of a failure of its own helps its operator more than the person. */
-function explain({ code, description }: CallbackProblem, fallback: string): string {
+function explain({ code, error, description }: CallbackProblem, fallback: string): string {
   if (code === 'unexpected_failure' && description) return `${fallback} (${description})`
-  return describeAuthCode(code) ?? description ?? fallback
+  return describeAuthCode(code) ?? describeOAuthError(error) ?? description ?? fallback
 }
+
+const sentences: Record<string, string> = {
+  access_denied: 'Access was denied: you cancelled, or the service refused. Please try again.',
+  temporarily_unavailable: 'The service is not available at the moment. Please try again later.',
+}
+
+/** The sentence for an error of the OAuth protocol, which comes without a code of ours. */
+export const describeOAuthError = (error: string | undefined): string | undefined =>
+  error && Object.hasOwn(sentences, error) ? sentences[error] : undefined

@@ -43,7 +43,7 @@ test('a provider that was linked is named by our own address', () => {
 
 test('an error is read wherever it is, and before anything else', () => {
   const description = 'Email link is invalid or has expired'
-  const expected = { kind: 'error', error: 'access_denied', code: 'otp_expired', description }
+  const expected = { kind: 'error', error: 'access_denied', code: 'otp_expired' }
   const parameters = new URLSearchParams({
     error: 'access_denied',
     error_code: 'otp_expired',
@@ -51,6 +51,9 @@ test('an error is read wherever it is, and before anything else', () => {
   })
   expect(read(`/auth/callback#${parameters}&sb=`)).toMatchObject(expected)
   expect(read(`/auth/callback?${parameters}&code=abc#error=other`)).toMatchObject(expected)
+  const alone = read('/auth/callback?error_description=Call+0800+123')
+  expect(alone).toMatchObject({ kind: 'error', error: 'server_error', code: null })
+  expect(JSON.stringify(alone)).not.toContain('0800')
 })
 
 test('half a change of address is a message', () => {

@@ -5,7 +5,7 @@ export type Arrival =
   | { kind: 'code'; code: string }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
   | { kind: 'message'; message: string }
-  | { kind: 'error'; error: string; code: string | null; description: string | null }
+  | { kind: 'error'; error: string; code: string | null }
   | { kind: 'nothing' }
 
 export type Callback = Arrival & {
@@ -33,9 +33,10 @@ export function readCallback({ search, hash }: Pick<URL, 'search' | 'hash'>): Ca
 type Read = (name: string) => string | null
 
 function readArrival(read: Read, fragment: URLSearchParams): Arrival {
-  const [error, code, description] = [read('error'), read('error_code'), read('error_description')]
-  if (error || code || description)
-    return { kind: 'error', error: error ?? 'server_error', code, description }
+  const [error, code] = [read('error'), read('error_code')]
+  // Anybody can write an address with a description of their own, so that its text is never shown.
+  if (error || code || read('error_description'))
+    return { kind: 'error', error: error ?? 'server_error', code }
   const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')]
   if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }
   const authCode = read('code')
