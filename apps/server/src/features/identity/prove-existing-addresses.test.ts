@@ -65,3 +65,25 @@ test('of the accounts that exist, those are proven of which the data says so', a
   )
   expect(rows.map(({ email }) => email)).toEqual(['by a code', 'by a provider alone'])
 })
+
+test('identities lose the addresses that the metadata of a sign-up claimed', async () => {
+  const { pool } = await createOldDatabase()
+  const claimed = { email: 'victim@example.com', phone: '4917' }
+  for (const provider of ['email', 'phone', 'google'])
+    await pool.query(
+      `with person as (insert into auth_users (id) values (gen_random_uuid()) returning id)
+       insert into auth_identities (id, user_id, provider, provider_id, identity_data)
+       select gen_random_uuid(), id, $1, id::text, $2 from person`,
+      [provider, claimed],
+    )
+  await migrate(pool)
+  const { rows } = await pool.query(
+    'select provider, identity_data as data, email from auth_identities order by provider',
+  )
+  const { email, phone } = claimed
+  expect(rows).toEqual([
+    { provider: 'email', data: { email }, email },
+    { provider: 'google', data: claimed, email },
+    { provider: 'phone', data: { phone }, email: null },
+  ])
+})

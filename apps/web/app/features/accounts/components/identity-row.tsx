@@ -31,7 +31,7 @@ export function IdentityRow({ identity, isLast }: IdentityRowProps) {
         <TakeAwayButton
           verb="Unlink"
           name={name}
-          consequence="You will not be able to sign in with it any more. Your other ways to sign in stay."
+          consequence={consequenceOf(identity)}
           takeAway={() => unlink.mutateAsync(identity)}
           pending={unlink.isPending}
           disabled={isLast}
@@ -40,3 +40,8 @@ export function IdentityRow({ identity, isLast }: IdentityRowProps) {
     />
   )
 }
+
+const consequenceOf = ({ provider }: UserIdentity): string =>
+  provider === 'email'
+    ? 'Your password is removed, and your other browsers are signed out. Your other ways to sign in stay.'
+    : 'You will not be able to sign in with it any more. Your other ways to sign in stay.'
