@@ -41,10 +41,11 @@ await runCommand(async () => {
   }
 })
 
-const explainUnproven = (email: string): string =>
-  [
-    `${email} is not proven: somebody else may have signed up with this address.`,
+function explainUnproven(address: string): string {
+  return [
+    `${address} is not proven: somebody else may have signed up with this address.`,
     'Its owner proves it by signing in once with a mailed link or code, or with Google or GitHub.',
     'If you know whose account it is, make it an operator all the same:',
-    `  npm run make-operator -- ${email} --unproven`,
+    `  npm run make-operator -- ${address} --unproven`,
   ].join('\n')
+}
