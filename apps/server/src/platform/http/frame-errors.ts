@@ -22,6 +22,11 @@ export const frameError = defineErrors({
     status: 417,
     message: 'The only expectation that is met is 100-continue. Leave the Expect header out.',
   },
+  'request.host-refused': {
+    status: 421,
+    message:
+      'This installation answers only under the name of this machine. Its operator can set SITE_URL to the address in use.',
+  },
   'request.too-large': {
     status: 413,
     message: 'The request is too large.',

@@ -196,7 +196,7 @@ export function createRequestFrame(options: FrameOptions) {
   return { begin, refuse, answer, finish, onQuiet }
 }
 
-const isHealthCheck = ({ url = '' }: IncomingMessage) =>
+export const isHealthCheck = ({ url = '' }: IncomingMessage) =>
   url === '/healthz' || url.startsWith('/healthz?')
 
 /** Whether nothing has arrived since the last time it was asked, although the client owes its body. */
