@@ -172,3 +172,16 @@ test('a review that its writer deletes while it is hidden leaves its reports ope
   expect(await hiding).toMatchObject({ status: 404, code: 'moderation.target-unknown' })
   expect(await reportsOf(id)).toMatchObject([{ state: 'gone' }])
 })
+
+test('whether something was hidden is found by an index', async () => {
+  const plan = await app.database.transaction().execute(async (transaction) => {
+    // A small table is otherwise read as a whole.
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    const { rows } = await sql`
+      explain select action from moderation_actions
+      where target_kind = 'prompt' and target_id = ${sql.lit(createId())}
+      order by created_at desc, id desc limit 1`.execute(transaction)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('moderation_actions_target')
+})
