@@ -39,6 +39,7 @@ test('tokens that the service does not know are refused in words', async ({
 test('a link with the tokens of another account asks before it signs in', async ({
   page,
   baseURL,
+  sentEvents,
 }) => {
   const { auth } = await (await fetch(`${baseURL}/api/v1/config`)).json()
   const { email, password } = createPerson()
@@ -55,6 +56,11 @@ test('a link with the tokens of another account asks before it signs in', async 
   await expect(page.getByText(`Continue as ${email}?`)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  await page.goto(`/prompts#${tokens}`)
+  await expect(page.getByText(`Continue as ${email}?`)).toBeVisible()
+  await expect.poll(() => sentEvents('page_viewed').length).toBeGreaterThan(0)
+  expect(JSON.stringify(sentEvents('page_viewed'))).not.toContain(access_token)
 
   await page.goto(`/auth/callback#${tokens}`)
   await page.getByRole('button', { name: 'Continue' }).click()

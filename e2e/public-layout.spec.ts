@@ -4,12 +4,12 @@ import { expect, test } from './journey.ts'
 const phone = { width: 375, height: 740 }
 
 test('the first page and each navigation are counted as viewed', async ({ page, sentEvents }) => {
-  await page.goto('/contact?from=journey')
+  await page.goto('/contact?utm_source=journey&q=private')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
   await expect
     .poll(() => sentEvents('page_viewed').map(({ path, search }) => `${path}${search}`))
-    .toEqual(['/contact?from=journey', '/about'])
+    .toEqual(['/contact?utm_source=journey', '/about'])
   for (const fields of sentEvents('page_viewed')) {
     expect(Object.keys(fields).sort()).toEqual(['path', 'search', 'timestamp'])
     expect(fields.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)

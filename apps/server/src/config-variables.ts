@@ -91,7 +91,7 @@ export const variables = {
       .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
       .refine((text) => URL.canParse(text) && new URL(text).origin === text, siteUrlExpected),
     'http://localhost:PORT',
-    'Address at which visitors reach the site.',
+    'Address at which visitors reach the site. While it and `HOST` are of this machine, requests with another name in the Host header are refused.',
   ),
   DATABASE_URL: variable(
     serverAddress(/^postgres(ql)?:\/\//, 'an address that begins with postgres://'),

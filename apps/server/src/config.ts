@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isLoopbackHost } from '#platform/http/loopback-host.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { type VariableName, type Variables, variables } from './config-variables.ts'
 
@@ -14,17 +15,17 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   const host = given.HOST ?? '127.0.0.1'
   const siteUrl = given.SITE_URL ?? `http://localhost:${port}`
   const supportEmail = given.SUPPORT_EMAIL ?? null
+  const hasLocalAddresses = isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname)
   /** Only whoever sits at this machine reaches it: with defaults that would be unsafe for others. */
   const isForThisMachine =
-    given.DATABASE_URL === undefined &&
-    given.TRUSTED_PROXIES === undefined &&
-    isLoopback(host) &&
-    isLoopback(new URL(siteUrl).hostname)
+    given.DATABASE_URL === undefined && given.TRUSTED_PROXIES === undefined && hasLocalAddresses
   const devMailbox = given.DEV_MAILBOX ?? isForThisMachine
   return {
     port,
     host,
     siteUrl,
+    /** Behind a proxy, the proxy decides which names it answers to. */
+    localHostsOnly: hasLocalAddresses && given.TRUSTED_PROXIES === undefined,
     databaseUrl: given.DATABASE_URL,
     /** npm changes to its own folder, and tells from where it was called. */
     calledFrom: resolve(environment.INIT_CWD ?? '.'),
@@ -195,8 +196,4 @@ function listMissing(given: Variables): string[] {
   if (JWT_ALGORITHM === 'HS256' && !JWT_SECRET)
     missing.push('  JWT_SECRET: expected the shared secret that JWT_ALGORITHM=HS256 signs with')
   return missing
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
 }

@@ -119,7 +119,7 @@ describe('the process', () => {
     const url = /Serving on (\S+)/.exec(output())?.[1] ?? ''
     // A request that is still being sent keeps the stop waiting, so the second signal falls into it.
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    socket.write('POST /api/v1/events HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
+    socket.write('POST /api/v1/events HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{')
     socket.on('error', () => {})
     await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
     child.kill('SIGINT')

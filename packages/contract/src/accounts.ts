@@ -1,4 +1,4 @@
-import { handlePattern } from '@product/domain'
+import { handlePattern, hasInvisibleCharacters, invisibleCharactersMessage } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 import { signedIn } from './signed-in.ts'
@@ -57,7 +57,8 @@ export const ProfileChanges = z
       .string()
       .trim()
       .min(1, 'Please enter your name')
-      .max(profileLimits.name, `At most ${profileLimits.name} characters`),
+      .max(profileLimits.name, `At most ${profileLimits.name} characters`)
+      .refine((name) => !hasInvisibleCharacters(name), invisibleCharactersMessage),
     handle: Handle,
     bio: z.string().trim().max(profileLimits.bio, `At most ${profileLimits.bio} characters`),
   })

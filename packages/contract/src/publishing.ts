@@ -13,7 +13,15 @@ const Id = z.object({ id: z.uuid() })
 /** Something that keeps a prompt from being published, or that its author should look at. */
 export const PublishingProblem = z
   .object({
-    kind: z.enum(['no-title', 'no-description', 'no-body', 'broken', 'key', 'personal-data']),
+    kind: z.enum([
+      'no-title',
+      'no-description',
+      'no-body',
+      'invisible',
+      'broken',
+      'key',
+      'personal-data',
+    ]),
     /** Where it is: a field of the content. */
     field: z.enum(['title', 'description', 'systemMessage', 'body', 'variables', 'tags']),
     /** In words, without the key itself. */

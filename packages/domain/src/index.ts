@@ -11,6 +11,11 @@ export {
   searchWords,
 } from './highlight-matches.ts'
 export { createId, createPublicId, createRunId, isId } from './ids.ts'
+export {
+  hasInvisibleCharacters,
+  invisibleCharactersMessage,
+  withoutInvisibleCharacters,
+} from './invisible-characters.ts'
 export * from './library.ts'
 export * from './link-preview.ts'
 export * from './merging/index.ts'

@@ -5,6 +5,7 @@ import type { ReadPrompt, WritableFormatId, WritablePrompt } from './prompt-file
 import { readPromptFile } from './read-prompt-file.ts'
 import { arbitraryContent } from './testing/arbitrary-content.ts'
 import { writeWholeFiles } from './testing/write-whole-files.ts'
+import { isModelProvider } from './writers/promptfoo-references.ts'
 
 async function writeAndRead(
   format: WritableFormatId,
@@ -22,7 +23,7 @@ async function writeAndRead(
 
 /** The settings go with the model in promptfoo; those of several cannot be told apart. */
 function settingsByModel({ settings, targetModels }: PromptContent) {
-  return targetModels.length === 1 ? settings : defaultSettings
+  return targetModels.filter(isModelProvider).length === 1 ? settings : defaultSettings
 }
 
 const sortedNames = ({ variables }: PromptContent) => variables.map(({ name }) => name).sort()
@@ -59,7 +60,7 @@ const held: Record<WritableFormatId, (content: PromptContent) => unknown> = {
     description: content.description === '' ? content.title : content.description,
     systemMessage: content.systemMessage,
     body: content.body,
-    targetModels: content.targetModels,
+    targetModels: content.targetModels.filter(isModelProvider),
     settings: settingsByModel(content),
   }),
   'prompts-chat-csv': ({ title, systemMessage, body, modality }) => ({

@@ -44,7 +44,6 @@ const blocks = ['{{#if long}}', '{{/if}}'].map(
   (tag) => `${tag} stays as it is, but means nothing in this format`,
 )
 const literal = 'a literal {{ is written as \\{{, for this format has no way to write it'
-const jinja = '{% is plain text here, but begins a tag there'
 const labels = ['the tags work', 'the modality multimodal']
 const types = (topic: string) => [
   `of the variable "topic": ${topic}`,
@@ -56,7 +55,7 @@ const losses: Record<WritableFormatId, string[]> = {
   'product-json': [],
   dotprompt: [history, '2 sets of test values'],
   markdown: [history, '2 sets of test values'],
-  prompty: [...blocks, jinja, 'the setting jsonOutput: true', history, '1 set of test values'],
+  prompty: [...blocks, 'the setting jsonOutput: true', history, '1 set of test values'],
   'github-models': [
     ...blocks,
     literal,
@@ -66,7 +65,13 @@ const losses: Record<WritableFormatId, string[]> = {
     ...types(`${choice}; default value "rain"`),
     history,
   ],
-  promptfoo: [...blocks, jinja, ...labels, ...types(choice), history],
+  promptfoo: [
+    ...blocks,
+    'the models o4, which promptfoo may not know or may run as commands',
+    ...labels,
+    ...types(choice),
+    history,
+  ],
   langfuse: [...blocks, literal, '2 sets of test values'],
   'prompts-chat-csv': [
     ...blocks,

@@ -47,6 +47,23 @@ test('a path keeps its query but not the values of parameters named like secrets
   )
 })
 
+test.each([
+  '/login?next=%2Fdashboard%23access_token%3Ds3cret',
+  '/login?next=/dashboard%3Fcode%3Ds3cret',
+  '/login?next=%2Flogin%3Fnext%3D%252Fx%2523refresh_token%253Ds3cret',
+  '/auth/v1/verify?redirect_to=https://x.example/%23a=1%26access_token=s3cret',
+  '/x?y=eyJhbGciOiJI.s3cret.x',
+  `/x?y=${'%25'.repeat(1)}252525253Ftoken%2525252525253Ds3cret`,
+])('a path keeps no secret that is within another parameter: %s', (path) => {
+  expect(redactPath(path)).not.toContain('s3cret')
+})
+
+test('a path keeps harmless parameters, also with percent signs', () => {
+  expect(redactPath('/login?next=%2Fprompts%3Fq%3D100%25')).toBe(
+    '/login?next=%2Fprompts%3Fq%3D100%25',
+  )
+})
+
 test.each([undefined, null, 'text', 42, { status: 405 }, Object.create(null)])(
   'whatever is thrown, such as %o, is logged',
   (thrown) => {

@@ -37,12 +37,39 @@ export function redactText(text: string): string {
   return text.replace(credentialsInUrl, `://${hidden}@`)
 }
 
+const isSecretParameter = (name: string): boolean =>
+  isSecretName(name) || secretParameter.test(name)
+
+const signedToken = /\beyJ[\w-]{8,}\.[\w-]/
+const mostEncodings = 4
+
+/** Whether the value of a parameter, such as `next`, is an address with a secret in it. */
+function holdsSecret(value: string): boolean {
+  let text = value
+  for (let encodings = 0; encodings < mostEncodings; encodings += 1) {
+    if (signedToken.test(text)) return true
+    for (const [, name = ''] of text.matchAll(/[?&#]([^?&#=]*)=/g))
+      if (isSecretParameter(name)) return true
+    const decoded = decodeLeniently(text)
+    if (decoded === text) return false
+    text = decoded
+  }
+  return true
+}
+
+/** Percent signs that encode nothing stay as they are. */
+const decodeLeniently = (text: string): string =>
+  text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+
 /** A path with its query, in which only the values of harmless parameters remain. */
 export function redactPath(pathAndQuery: string): string {
   const question = pathAndQuery.indexOf('?')
   if (question === -1) return pathAndQuery
   const parameters = new URLSearchParams(pathAndQuery.slice(question + 1))
   for (const name of new Set(parameters.keys()))
-    if (isSecretName(name) || secretParameter.test(name)) parameters.set(name, 'redacted')
+    if (isSecretParameter(name) || parameters.getAll(name).some(holdsSecret))
+      parameters.set(name, 'redacted')
   return `${pathAndQuery.slice(0, question)}?${parameters}`.slice(0, 2_000)
 }

@@ -1,3 +1,4 @@
+import { hasInvisibleCharacters } from '../invisible-characters.ts'
 import type { PromptContent } from '../prompt-content.ts'
 import { parseTemplate } from '../template/parse-template.ts'
 import { reportProblems } from '../template/report-problems.ts'
@@ -6,7 +7,7 @@ import { findPersonalData } from './find-personal-data.ts'
 
 /** Something that keeps a prompt from being published, or that its author should look at. */
 export type PublishingProblem = {
-  kind: 'no-title' | 'no-description' | 'no-body' | 'broken' | 'key' | 'personal-data'
+  kind: 'no-title' | 'no-description' | 'no-body' | 'invisible' | 'broken' | 'key' | 'personal-data'
   field: PublishedField
   message: string
   /** Keys and gaps must go; what only looks wrong may be confirmed. */
@@ -27,6 +28,7 @@ const places: Record<PublishedField, string> = {
 /** What a content lacks before everyone may see it. */
 export const checkPublishable = (content: PromptContent): PublishingProblem[] => [
   ...findGaps(content),
+  ...findInvisible(content),
   ...findBroken(content),
   ...textsOf(content).flatMap(([field, text]) => findSecrets(field, text)),
 ]
@@ -52,6 +54,12 @@ function findGaps({ title, description, body }: PromptContent): PublishingProble
   return gaps
     .filter(([, , text]) => text.trim() === '')
     .map(([kind, field, , message]) => ({ kind, field, message, mayBeConfirmed: false }))
+}
+
+function findInvisible({ title }: PromptContent): PublishingProblem[] {
+  if (!hasInvisibleCharacters(title)) return []
+  const message = 'There are invisible characters in the title. Type it again without them.'
+  return [{ kind: 'invisible', field: 'title', message, mayBeConfirmed: false }]
 }
 
 /** Blocks that are not closed are left as written, which may be meant so. */

@@ -8,6 +8,7 @@ import { isMessage, readMessages } from '../read-messages.ts'
 import { readSettings } from '../settings.ts'
 import { jinjaSyntax } from '../syntax/jinja-syntax.ts'
 import { newVariable } from '../syntax/scope.ts'
+import { unescapeJinja } from '../syntax/translate-template.ts'
 import { toTestValues } from '../test-values.ts'
 import { UnreadableEntry, UnreadableFile } from '../unreadable-file.ts'
 
@@ -18,7 +19,7 @@ export function readPromptfoo(
   const fields = readFields(file)
   const shared = readShared(fields)
   const entries = fields.list('prompts') ?? fields.texts('prompts') ?? []
-  const description = fields.text('description')
+  const description = unescaped(fields.text('description'))
   const notes = [...shared.notes, ...fields.leftOver()]
   return readEntries('promptfoo', entries, (entry, index) => {
     const { label, text, promptNotes } = readEntry(entry, index)
@@ -55,7 +56,7 @@ function readShared(fields: Fields) {
     settings: settings ?? readSettings(undefined),
     declared: defaults.map(([name, value]) => ({
       ...newVariable(name),
-      defaultValue: toText(value),
+      defaultValue: unescapeJinja(toText(value)),
     })),
     testValues: readTests(fields, notes),
   }
@@ -76,7 +77,8 @@ function readTests(fields: Fields, notes: string[]): TestValues[] {
     const read = readFields(test, `tests[${index}].`)
     const values = read.entries('vars')
     notes.push(...read.leftOver())
-    return values === undefined ? [] : [toTestValues(values)]
+    if (values === undefined) return []
+    return [toTestValues(values.map(([name, value]) => [name, unescapeJinja(toText(value))]))]
   })
 }
 
@@ -84,10 +86,12 @@ function readEntry(entry: unknown, index: number) {
   if (typeof entry === 'string') return { label: undefined, text: inline(entry), promptNotes: [] }
   if (!isRecord(entry)) throw new UnreadableEntry(`it is not a prompt: ${preview(entry)}`)
   const fields = readFields(entry, `prompts[${index}].`)
-  const label = fields.text('label')
+  const label = unescaped(fields.text('label'))
   const text = inline(fields.text('raw', 'id') ?? '')
   return { label, text, promptNotes: fields.leftOver() }
 }
+
+const unescaped = (text: string | undefined) => text && unescapeJinja(text)
 
 function inline(text: string): string {
   if (/^(file:\/\/\S+|\S+\.(txt|json|ya?ml|js|ts|py|md|j2|csv)(:\w+)?)$/.test(text.trim())) {

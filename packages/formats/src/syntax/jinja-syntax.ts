@@ -2,7 +2,7 @@ import { preview } from '../fields.ts'
 import { doubleBraceSyntax, mentionExactly } from './double-brace-syntax.ts'
 import type { TemplateSyntax } from './scope.ts'
 
-const literal = /^\s*(['"])(\{\{)\1\s*$/
+const literal = /^\{\{\s*(['"])(\{[{%#]?)\1\s*\}\}$/
 
 const values = doubleBraceSyntax((inner, scope) => mentionExactly(inner, scope))
 
@@ -12,7 +12,11 @@ export const jinjaSyntax: TemplateSyntax = (text, scope) => {
     scope.note(`kept as written, but not understood: ${preview(tag)}`)
   }
   return text
-    .split(/(\{\{\s*(?:'\{\{'|"\{\{")\s*\}\})/)
-    .map((part) => (literal.test(part.slice(2, -2)) ? '\\{{' : values(part, scope)))
+    .split(/(\{\{\s*(?:'\{[{%#]?'|"\{[{%#]?")\s*\}\})/)
+    .map((part) => {
+      const braces = literal.exec(part)?.[2]
+      if (braces === undefined) return values(part, scope)
+      return braces === '{{' ? '\\{{' : braces
+    })
     .join('')
 }

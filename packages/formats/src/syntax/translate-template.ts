@@ -13,8 +13,10 @@ export type TargetSyntax = {
   literalLoss?: string
   /** Whether a backslash before a tag has to be doubled, as here. */
   escapesByBackslash?: boolean
-  /** What is plain text for us and a tag there. */
-  foreignTag?: RegExp
+  /** Writes plain text so that nothing in it is a tag there. */
+  escapeText?(text: string): string
+  /** Names that are not variables there, but values of its own such as the environment's. */
+  reservedName?: RegExp
 }
 
 /** Turns a text of our language into another; what has no equal stays as it is and is said. */
@@ -27,19 +29,24 @@ export function translateTemplate(
   const names = new Set(variables.map(({ name }) => name))
   const pieces = scanTemplate(text).map((piece, index, all) => {
     if (piece.kind === 'text') {
-      const [tag] = target.foreignTag?.exec(piece.raw) ?? []
-      if (tag !== undefined) notes.add(`${tag} is plain text here, but begins a tag there`)
       const isBeforeTag = index + 1 < all.length && all[index + 1]?.kind !== 'escape'
       const isDoubled = isBeforeTag && piece.raw.endsWith('\\\\') && !target.escapesByBackslash
       const raw = isDoubled ? piece.raw.slice(0, -1) : piece.raw
-      return translateSingleBraces(raw, names, target)
+      return translateText(raw, names, target)
     }
-    if (piece.kind === 'variable') return target.variable(piece.name)
+    if (piece.kind === 'variable') {
+      if (!target.reservedName?.test(piece.name)) return target.variable(piece.name)
+      notes.add(
+        `{{${piece.name}}} is written as plain text: it would read a value of the machine there`,
+      )
+      return piece.raw.replace('{{', target.literalBraces)
+    }
     if (piece.kind === 'escape') {
       if (target.literalLoss !== undefined) notes.add(target.literalLoss)
       return target.literalBraces
     }
     if (piece.kind === 'unknown') {
+      if (target.escapeText) return target.escapeText(piece.raw)
       return target.escapesUnknown ? piece.raw.replace('{{', target.literalBraces) : piece.raw
     }
     const isKnown = piece.kind === 'block' ? target.hasBlocks : target.hasIncludes
@@ -49,11 +56,26 @@ export function translateTemplate(
   return { text: pieces.join(''), notes: [...notes] }
 }
 
-function translateSingleBraces(raw: string, names: Set<string>, target: TargetSyntax): string {
-  return raw.replace(/(?<![{$])\{([\p{L}\p{M}\p{N}_.-]+)\}(?!\})/gu, (whole, name: string) =>
-    names.has(name) ? target.variable(name) : whole,
-  )
+/** Plain text, in which a declared name in single braces is a variable as well. */
+function translateText(raw: string, names: Set<string>, target: TargetSyntax): string {
+  const escapeText = target.escapeText ?? ((text: string) => text)
+  return raw
+    .split(/((?<![{$])\{[\p{L}\p{M}\p{N}_.-]+\}(?!\}))/u)
+    .map((part) => {
+      const name = part.slice(1, -1)
+      const isVariable = part.startsWith('{') && part.endsWith('}') && names.has(name)
+      return isVariable && !target.reservedName?.test(name)
+        ? target.variable(name)
+        : escapeText(part)
+    })
+    .join('')
 }
+
+/** Jinja and Nunjucks run code in `{{…}}` and `{%…%}`; a brace before one of ours would join it. */
+export const escapeJinja = (text: string): string =>
+  text.replace(/\{(?:[{%#]|$)/g, (braces) => `{{ '${braces}' }}`)
+
+export const unescapeJinja = (text: string): string => text.replace(/\{\{ '(\{[{%#]?)' \}\}/g, '$1')
 
 const doubleBrace = (name: string) => `{{${name}}}`
 
@@ -69,7 +91,8 @@ export const handlebarsTarget: TargetSyntax = {
 export const jinjaTarget: TargetSyntax = {
   variable: doubleBrace,
   literalBraces: "{{ '{{' }}",
-  foreignTag: /\{[%#]/,
+  escapeText: escapeJinja,
+  reservedName: /^(?:env|constructor|__proto__)(?:\.|$)/,
   escapesUnknown: true,
   hasBlocks: false,
   hasIncludes: false,
@@ -82,6 +105,12 @@ export const simpleTarget: TargetSyntax = {
   hasBlocks: false,
   hasIncludes: false,
   literalLoss: 'a literal {{ is written as \\{{, for this format has no way to write it',
+}
+
+/** Langfuse replaces a reference to another prompt of the project by that prompt's text. */
+export const langfuseTarget: TargetSyntax = {
+  ...simpleTarget,
+  escapeText: (text) => text.replaceAll('@@@langfusePrompt:', '@@@ langfusePrompt:'),
 }
 
 export function dollarBraceTarget(variables: PromptVariable[]): TargetSyntax {

@@ -65,7 +65,7 @@ export const arbitraryContent: fc.Arbitrary<PromptContent> = fc
           .map(([one, two, three]) => `user:\n${one}\n\nassistant:\n${two}\n\nuser:\n${three}`),
       ),
       variables: fc.tuple(...names.map(variable)),
-      targetModels: fc.uniqueArray(fc.constantFrom('gpt-4o', 'vendor/model:1', 'o4'), {
+      targetModels: fc.uniqueArray(fc.constantFrom('gpt-4', 'vendor/model:1', 'openai:chat:o4'), {
         maxLength: 3,
       }),
       modality: fc.constantFrom(...modalities),

@@ -2,7 +2,7 @@ import type { PromptContent } from '@product/domain'
 import type { ReadVersion, WritablePrompt } from '../prompt-file.ts'
 import { writeExtras } from '../read-extras.ts'
 import { writeSettings } from '../settings.ts'
-import { simpleTarget } from '../syntax/translate-template.ts'
+import { langfuseTarget } from '../syntax/translate-template.ts'
 import type { BundleWriter } from './bundle-writer.ts'
 import { toRoleAndContent, writeChat } from './chat.ts'
 import { describeTestLoss } from './losses.ts'
@@ -22,7 +22,7 @@ export const langfuseWriter: BundleWriter = {
 
 /** Of the newest content: older versions are not read before the file is written. */
 export const describeLangfuseLoss = (prompt: WritablePrompt): string[] => [
-  ...writeChat(prompt.content, simpleTarget).notes,
+  ...writeChat(prompt.content, langfuseTarget).notes,
   ...describeTestLoss(prompt),
 ]
 
@@ -48,7 +48,7 @@ async function* writePrompt(
 
 function writeVersion(name: string, version: ReadVersion): string {
   const { content } = version
-  const { messages } = writeChat(content, simpleTarget)
+  const { messages } = writeChat(content, langfuseTarget)
   const [only] = messages
   const isText = messages.length === 1 && only?.role === 'user'
   const entry = {

@@ -1,4 +1,5 @@
 import type { PromptVariable, VariableType } from '@product/domain'
+import { preview } from '../fields.ts'
 import { holdsRoleLine } from '../messages.ts'
 import type { WritablePrompt } from '../prompt-file.ts'
 import { writeExtras } from '../read-extras.ts'
@@ -46,11 +47,17 @@ export function writePrompty(prompt: WritablePrompt): SingleFile {
     ...(sample === undefined ? {} : { sample }),
     template: { format: { kind: 'jinja2' }, parser: { kind: 'prompty' } },
   }
+  const references: string[] = []
+  const safeHead = withoutReferences(head, references)
   const body = messages.map(({ role, text }) => `${role}:\n${text}\n`).join('\n')
   return {
-    text: withFrontMatter(head, body),
+    text: withFrontMatter(safeHead, body),
     notCarriedOver: [
       ...notes,
+      ...new Set(references),
+      ...(messages.some(({ text }) => localImage.test(text))
+        ? ['an image in the text names a file, which is read there']
+        : []),
       ...(messages.some(({ text }) => holdsRoleLine(text))
         ? ['a line within the text names a role, and begins a message there']
         : []),
@@ -59,6 +66,23 @@ export function writePrompty(prompt: WritablePrompt): SingleFile {
       ...describeTestLoss(prompt, 1),
     ],
   }
+}
+
+const localImage = /!\[[^\]]*\]\((?!https?:|data:)/i
+
+/** Prompty replaces `${env:NAME}` and `${file:path}` in the head by what is on the user's machine. */
+function withoutReferences(value: unknown, found: string[]): unknown {
+  if (typeof value === 'string') {
+    const written = value.replace(/\$\{(?=\s*[\w-]+\s*:)/g, '$$ {')
+    if (written !== value)
+      found.push(`${preview(value)} is written with a space after the dollar sign`)
+    return written
+  }
+  if (Array.isArray(value)) return value.map((entry) => withoutReferences(entry, found))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, withoutReferences(entry, found)]),
+  )
 }
 
 function toInput({ name, type, defaultValue, required, choices }: PromptVariable) {

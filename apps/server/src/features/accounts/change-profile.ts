@@ -1,11 +1,14 @@
 import type { ProfileChanges } from '@product/contract'
 import { isReservedHandle } from '@product/domain'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { AccountPart } from './account-part.ts'
 import type { UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
-import { updateAccount } from './queries.ts'
+import { type AccountRow, lockAccount, updateAccount } from './queries.ts'
+import { recordSystemAction } from './record-system-action.ts'
 
 const uniqueViolation = '23505'
 
@@ -18,13 +21,35 @@ export async function changeProfile(
   if (changes.handle !== undefined && isReservedHandle(changes.handle)) throw handleTaken()
   try {
     await database.transaction().execute(async (transaction) => {
+      const before = await lockAccount(transaction, accountId)
       await updateAccount(transaction, accountId, changes)
+      await dropVerified(transaction, before, changes)
       for (const { followProfile } of parts) await followProfile?.(transaction, accountId)
     })
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === uniqueViolation) throw handleTaken()
     throw error
   }
+}
+
+/** An operator verified another name or handle: they have to look at this one first. */
+async function dropVerified(
+  transaction: Kysely<DB>,
+  { id, name, handle, verified }: AccountRow,
+  changes: ProfileChanges,
+): Promise<void> {
+  const isSame =
+    (changes.name === undefined || changes.name === name) &&
+    (changes.handle === undefined || changes.handle === handle)
+  if (!verified || isSame) return
+  await updateAccount(transaction, id, { verified: false })
+  await recordSystemAction(transaction, {
+    action: 'unverify',
+    targetKind: 'author',
+    targetId: id,
+    targetTitle: `${name} (@${handle})`,
+    reason: `Now ${changes.name ?? name} (@${changes.handle ?? handle}).`,
+  })
 }
 
 /** A reserved one is taken as well: by us. */

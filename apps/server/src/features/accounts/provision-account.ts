@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { suggestHandle } from '@product/domain'
+import { suggestHandle, withoutInvisibleCharacters } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { type AccessToken, holdIdentity } from '#features/identity/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -70,5 +70,5 @@ function nameOf({ userMetadata }: Person): string {
   }
   const name =
     `${text('first_name')} ${text('last_name')}`.trim() || text('full_name') || text('name')
-  return name.slice(0, 100) || 'New writer'
+  return withoutInvisibleCharacters(name).trim().slice(0, 100) || 'New writer'
 }

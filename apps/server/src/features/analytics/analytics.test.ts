@@ -76,6 +76,15 @@ describe('events', () => {
     })
   })
 
+  test('hold nothing private of an address, whatever a browser sends', async () => {
+    const search = '?next=%2Fdashboard%23access_token%3DeyJh&code=s3cret&utm_source=mail'
+    const fields = { path: '/editor/0190?x', search, timestamp: '2026-01-02T03:04:05.000Z' }
+    const event = { ...navigation(), name: 'page_viewed', fields }
+    await app.post(path, batchOf(event))
+    const kept = { path: '/editor/:id', search: '?utm_source=mail', timestamp: fields.timestamp }
+    expect((await stored(event.id))?.fields).toEqual(kept)
+  })
+
   test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
     'of a visitor who objects (%o) are not stored',
     async (headers) => {

@@ -1,4 +1,5 @@
 import type { recordEvents as recordEventsRoute } from '@product/contract'
+import { withoutPrivateAddresses } from '@product/domain'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { forwardEventsJob } from './forward-events.ts'
@@ -14,7 +15,11 @@ export async function recordEvents(
   { visitorId, events }: Batch,
 ): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
-    const rows = events.map((event) => ({ ...event, visitorId }))
+    const rows = events.map(({ fields, ...event }) => ({
+      ...event,
+      fields: withoutPrivateAddresses(fields),
+      visitorId,
+    }))
     const ids = await insertEvents(transaction, rows)
     if (config.posthog && ids.length > 0) await jobs.enqueue(transaction, forwardEventsJob, {})
     return ids.length

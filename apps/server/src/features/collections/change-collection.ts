@@ -1,5 +1,5 @@
 import type { Collection, CollectionChanges } from '@product/contract'
-import { createPublicId } from '@product/domain'
+import { createPublicId, hasInvisibleCharacters } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
@@ -9,6 +9,7 @@ import { collectionError } from './errors.ts'
 import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
 import { lockCollections, updateCollection } from './queries.ts'
+import { refusePublishing } from './refuse-publishing.ts'
 
 /** Its address stays, whatever it is called; made public again, it is where it was. */
 export async function changeCollection(
@@ -18,6 +19,7 @@ export async function changeCollection(
   changes: z.output<typeof CollectionChanges>,
 ): Promise<Collection> {
   return await database.transaction().execute(async (transaction) => {
+    if (changes.visibility === 'public') await refusePublishing(transaction, actor)
     // Two at once would each give it an address of its own.
     await lockCollections(transaction, actor.workspaceId)
     const collection = await findCollection(transaction, actor, slug)
@@ -29,6 +31,8 @@ export async function changeCollection(
       ...(becomesPublic && publicId === null && { publicId: createPublicId() }),
     })
     const changed = await findCollection(transaction, actor, slug)
+    if (changed.visibility === 'public' && hasInvisibleCharacters(changed.name))
+      throw collectionError('collection.name-invisible')
     if ([visibility, changed.visibility].includes('public'))
       await touchPages(transaction, collectionPages)
     return presentCollection(changed)

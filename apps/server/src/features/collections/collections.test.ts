@@ -12,10 +12,12 @@ import {
   search,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { refusePublishing } from './refuse-publishing.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -208,4 +210,30 @@ test('a collection that is made public twice at once has one address', async () 
     ),
   )
   expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(1)
+})
+
+test('somebody who is banned makes no public collection, and none public', async () => {
+  const banned = await signUpUser(app)
+  const { slug } = await make({ name: 'Mine' }, banned)
+  const account = app.database
+    .updateTable('accounts')
+    .set({ bannedAt: sql<Date>`now()` })
+    .where('subject', '=', banned.session.user.id)
+  await account.execute()
+  const refused = { code: 'account.banned' }
+  await expect(make({ name: 'Theirs', visibility: 'public' }, banned)).rejects.toMatchObject(
+    refused,
+  )
+  await expect(
+    banned.call(changeCollection, { params: { slug }, body: { visibility: 'public' } }),
+  ).rejects.toMatchObject(refused)
+  await expect(make({ name: 'Private' }, banned)).resolves.toMatchObject({ name: 'Private' })
+})
+
+test('somebody without a sign-up of their own makes no collection public', async () => {
+  const actor = { isAnonymous: true, accountId: createId() }
+  await expect(refusePublishing(app.database, actor)).rejects.toMatchObject({
+    status: 403,
+    code: 'collection.needs-account',
+  })
 })

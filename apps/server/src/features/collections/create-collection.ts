@@ -1,5 +1,5 @@
 import type { Collection, NewCollection } from '@product/contract'
-import { createPublicId, slugOf } from '@product/domain'
+import { createPublicId, hasInvisibleCharacters, slugOf } from '@product/domain'
 import type { z } from 'zod'
 import { type UserActor, wasHidden } from '#features/accounts/index.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
@@ -14,14 +14,20 @@ import {
   listCollectionRows,
   lockCollections,
 } from './queries.ts'
+import { refusePublishing } from './refuse-publishing.ts'
 
 /** A collection whose id is known already was made by this request before. */
 export async function createCollection(
   { database }: Pick<Deps, 'database'>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   { id, name, description, color = 'blue', visibility = 'private' }: z.output<typeof NewCollection>,
 ): Promise<Collection> {
+  const { workspaceId } = actor
   return await database.transaction().execute(async (transaction) => {
+    if (visibility === 'public') {
+      await refusePublishing(transaction, actor)
+      if (hasInvisibleCharacters(name)) throw collectionError('collection.name-invisible')
+    }
     await lockCollections(transaction, workspaceId)
     const existing = await listCollectionRows(transaction, workspaceId)
     const known = existing.find((collection) => collection.id === id)

@@ -13,7 +13,7 @@ const cookie = `dev_mailbox=${token}`
 const open = (path: string) => app.request(path, { headers: { cookie } })
 
 beforeAll(async () => {
-  app = await buildTestApp({ config: { devMailbox: true } })
+  app = await buildTestApp({ config: { devMailbox: true, localHostsOnly: false } })
   id = await app.database.transaction().execute((transaction) =>
     app.mail.queueMail(transaction, {
       to: 'reader@example.com',

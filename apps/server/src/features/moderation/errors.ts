@@ -22,6 +22,10 @@ export const moderationError = defineErrors({
     status: 409,
     message: 'Only what is public can be featured.',
   },
+  'moderation.changed': {
+    status: 409,
+    message: 'It was changed at the same moment. Reload and try again.',
+  },
   'moderation.cursor-invalid': {
     status: 400,
     message: 'This is not a page of this list. Begin with the first one.',

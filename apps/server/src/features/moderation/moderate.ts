@@ -31,6 +31,7 @@ export async function moderate(
     if (action === 'ban' && target.id === moderator.accountId)
       throw moderationError('moderation.own-account')
     const changed = await changes[action](transaction, target)
+    if (!changed) await refuseLost(transaction, wish)
     const settled = await settleReports(transaction, { moderator, action, target })
     if (changed || settled > 0)
       await insertAction(transaction, moderator, target, { action, reason })
@@ -57,6 +58,12 @@ async function findTarget(
     (action === 'dismiss' ? await findOptionalReportedTarget(transaction, kind, target) : undefined)
   if (!found) throw moderationError('moderation.target-unknown')
   return found
+}
+
+/** Its author may have deleted it, or made it anew, after it was found: its reports then stay open. */
+async function refuseLost(transaction: Kysely<DB>, wish: Wish): Promise<void> {
+  const found = await findTarget(transaction, wish)
+  if (wish.action === 'hide' && found.isPublic) throw moderationError('moderation.changed')
 }
 
 async function insertAction(

@@ -16,6 +16,7 @@ import {
   withdrawPrompt,
 } from '@product/contract'
 import { createId, type ModeratedKind, type ModerationActionName } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
@@ -149,4 +150,38 @@ test('a review that is deleted and written anew is hidden by its first report', 
   expect(await act('hide', 'review', id)).toEqual({ settled: 1 })
   expect(await readPrompt(slug)).toMatchObject({ reviews: 0 })
   await expect(review('Bad a third time.')).rejects.toMatchObject({ code: 'review.hidden' })
+})
+
+test('a review that its writer deletes while it is hidden leaves its reports open', async () => {
+  const { slug } = await publishedByAuthor()
+  await reader.call(countUse, { params: { slug } })
+  const { id } = await reader.call(saveReview, {
+    params: { slug },
+    body: { rating: 1, text: 'Bad.' },
+  })
+  await report(author, 'review', id)
+  const { hiding } = await app.database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('reviews').where('id', '=', id).execute()
+    const waiting = act('hide', 'review', id).catch((error: unknown) => error)
+    const isBlocked = sql<object>`
+      select from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+    await expect.poll(async () => (await isBlocked.execute(app.database)).rows.length).toBe(1)
+    return { hiding: waiting }
+  })
+  expect(await hiding).toMatchObject({ status: 404, code: 'moderation.target-unknown' })
+  expect(await reportsOf(id)).toMatchObject([{ state: 'gone' }])
+})
+
+test('whether something was hidden is found by an index', async () => {
+  const plan = await app.database.transaction().execute(async (transaction) => {
+    // A small table is otherwise read as a whole.
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    const { rows } = await sql`
+      explain select action from moderation_actions
+      where target_kind = 'prompt' and target_id = ${sql.lit(createId())}
+      order by created_at desc, id desc limit 1`.execute(transaction)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('moderation_actions_target')
 })

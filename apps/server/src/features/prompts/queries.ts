@@ -9,7 +9,7 @@ import {
 import { compileOnce } from '#platform/database/compile-once.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
 
-/** All but what only the search reads, which is as large as the text itself. */
+/** All but what only the search reads, which is as large as the text itself, and the library. */
 const columns = [
   'prompts.id',
   'prompts.workspaceId',
@@ -37,7 +37,7 @@ const columns = [
   'prompts.deletedAt',
 ] as const
 
-export type PromptRow = Omit<Selectable<Prompts>, 'searchText' | 'searchVector'>
+export type PromptRow = Omit<Selectable<Prompts>, 'searchText' | 'searchVector' | 'sourceAuthorId'>
 
 /** What of a prompt is one person's: the same for a card and for the whole prompt. */
 export function personal(accountId: string) {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
+import { isShown } from '#features/library/index.ts'
 
 export const reviewsOfAccount: AccountPart = {
   name: 'reviews',
@@ -8,8 +10,9 @@ export const reviewsOfAccount: AccountPart = {
       .selectFrom('reviews')
       .innerJoin('publications', 'publications.promptId', 'reviews.promptId')
       .select([
-        'publications.title as prompt',
-        'publications.slug',
+        // A prompt that is not public any more is not the reviewer's to see; their own review is.
+        sql<string | null>`case when ${isShown} then publications.title end`.as('prompt'),
+        sql<string | null>`case when ${isShown} then publications.slug end`.as('slug'),
         'reviews.rating',
         'reviews.text',
         'reviews.reply',

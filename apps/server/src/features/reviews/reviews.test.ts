@@ -10,6 +10,7 @@ import {
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createPageRevisions } from '#platform/http/page-revisions.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -245,4 +246,24 @@ describe('an answer', () => {
     const answer = reader.call(replyToReview, { params: { id }, body: { text: 'Me too' } })
     await expect(answer).rejects.toMatchObject({ status: 404, code: 'review.unknown' })
   })
+})
+
+const Exported = z.object({ reviews: z.array(z.record(z.string(), z.unknown())) })
+
+test('an export holds a review of a prompt that is hidden meanwhile, but not what it is called', async () => {
+  await use(reader)
+  await review(reader)
+  const read = async () => {
+    const headers = { authorization: `Bearer ${reader.session.access_token}` }
+    const response = await app.request('/api/v1/me/export', { headers })
+    const { reviews } = Exported.parse(await response.json())
+    return reviews.at(-1)
+  }
+  expect(await read()).toMatchObject({ prompt: 'A public prompt', slug: prompt.slug })
+  await app.database
+    .updateTable('publications')
+    .set({ status: 'hidden' })
+    .where('promptId', '=', prompt.id)
+    .execute()
+  expect(await read()).toMatchObject({ prompt: null, slug: null, text: 'It does what it says.' })
 })

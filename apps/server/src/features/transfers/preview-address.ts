@@ -1,7 +1,7 @@
 import { type ImportPreview, importLimits } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import { fetchFile } from '#platform/outside/fetch-file.ts'
-import { isPublicAddress } from '#platform/outside/public-addresses.ts'
+import { isMetadataAddress, isPublicAddress } from '#platform/outside/public-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { previewFile } from './preview-file.ts'
@@ -15,7 +15,9 @@ export async function previewAddress(
   const { bytes, mediaType, url } = await fetchFile(address.trim(), {
     mostBytes: importLimits.fileBytes,
     timeout: 10_000,
-    isAllowed: deps.config.allowPrivateImports ? () => true : isPublicAddress,
+    isAllowed: deps.config.allowPrivateImports
+      ? (target) => !isMetadataAddress(target)
+      : isPublicAddress,
   })
   if (/^(text\/html|application\/xhtml)/i.test(mediaType)) throw transferError('import.web-page')
   return await previewFile(deps, actor, { name: nameOf(url), bytes })

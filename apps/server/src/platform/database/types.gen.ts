@@ -381,6 +381,7 @@ export interface Prompts {
   searchVector: Generated<string | null>;
   settings: Json;
   slug: Generated<string>;
+  sourceAuthorId: string | null;
   sourceId: string | null;
   sourceKind: string | null;
   sourceSeenVersion: number | null;
@@ -479,6 +480,11 @@ export interface PublicationVersions {
   promptId: string;
   publishedAt: Generated<Timestamp>;
   version: number;
+  workspaceId: string;
+}
+
+export interface PublishedNames {
+  nameHash: Buffer;
   workspaceId: string;
 }
 
@@ -706,6 +712,7 @@ export interface DB {
   publicationStars: PublicationStars;
   publicationUses: PublicationUses;
   publicationVersions: PublicationVersions;
+  publishedNames: PublishedNames;
   rateLimitWindows: RateLimitWindows;
   reports: Reports;
   reviews: Reviews;

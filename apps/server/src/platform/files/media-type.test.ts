@@ -10,6 +10,8 @@ test.each([
   ['RIFF\0\0\0\0WEBP', 'image/webp'],
   ['RIFF\0\0\0\0WAVE', 'audio/wav'],
   ['ID3\x04', 'audio/mpeg'],
+  ['MZ\x90\0\0\0\0\0WEBP', undefined],
+  ['<script>WAVE', undefined],
   ['<svg onload=alert(1)>', undefined],
   ['', undefined],
 ])('%j is %s', (start, type) => {

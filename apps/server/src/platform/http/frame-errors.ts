@@ -27,6 +27,11 @@ export const frameError = defineErrors({
     message:
       'The address and the headers of the request are too large. Send fewer or shorter ones.',
   },
+  'request.host-refused': {
+    status: 421,
+    message:
+      'This installation answers only under the name of this machine. Its operator can set SITE_URL to the address in use.',
+  },
   'request.too-large': {
     status: 413,
     message: 'The request is too large.',

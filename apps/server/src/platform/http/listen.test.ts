@@ -50,6 +50,28 @@ async function exchange(port: number, sent: string): Promise<string> {
   return await text(socket)
 }
 
+describe('a server for this machine only', () => {
+  test('refuses other names in the Host header, and says which setting allows them', async () => {
+    const server = await listen(empty, { ...options, localHostsOnly: true })
+    const ask = (path: string, host: string) =>
+      exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const refused = await ask('/api/v1/me', `evil.example:${server.port}`)
+    expect(refused).toMatch(/^HTTP\/1\.1 421 /)
+    expect(refused).toContain('SITE_URL')
+    expect(await ask('/', `127.0.0.1:${server.port}`)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await ask('/healthz', '10.0.0.7')).toMatch(/^HTTP\/1\.1 200 /)
+    await server.stop(0)
+  })
+
+  test('is what the default settings make', async () => {
+    const app = await buildTestApp()
+    const { port } = new URL(app.url)
+    const request = `GET /api/v1/me HTTP/1.1\r\nHost: evil.example:${port}\r\nConnection: close\r\n\r\n`
+    expect(await exchange(Number(port), request)).toMatch(/^HTTP\/1\.1 421 /)
+    await app.close()
+  })
+})
+
 describe('a request that does not arrive whole', () => {
   const readAll = async (request: Request) => new Response(await request.text())
   const begin = 'POST /api/v1/prompts HTTP/1.1\r\nHost: localhost\r\n'

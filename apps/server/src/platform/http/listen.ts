@@ -5,14 +5,17 @@ import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { frameError } from './frame-errors.ts'
 import { FramedResponse } from './framed-response.ts'
+import { createLocalHostCheck } from './loopback-host.ts'
 import { type PresentError, presentError } from './present-error.ts'
 import type { Fetch } from './request-context.ts'
-import { createRequestFrame } from './request-frame.ts'
+import { createRequestFrame, isHealthCheck } from './request-frame.ts'
 
 type ListenOptions = {
   host: string
   port: number
   siteUrl: string
+  /** Answers only to names of this machine and to that of the site, not to any in the Host header. */
+  localHostsOnly?: boolean
   trustedProxies: readonly string[]
   requestTimeout: number
   /** How long a client may read nothing of a response that is sent to it. */
@@ -42,6 +45,9 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       errorHandler: () => undefined,
     },
   )
+  const isLocalHost = createLocalHostCheck(options.siteUrl)
+  const isAnsweredHost = (incoming: IncomingMessage): boolean =>
+    !options.localHostsOnly || isLocalHost(incoming.headers.host) || isHealthCheck(incoming)
   const server = createServer(
     {
       IncomingMessage,
@@ -56,6 +62,8 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
     (incoming, outgoing) => {
       if (!frame.begin(incoming, outgoing)) return
       if (!hasOneHost(incoming)) return void frame.finish(incoming, outgoing)
+      if (!isAnsweredHost(incoming))
+        return frame.refuse(incoming, outgoing, frameError('request.host-refused'))
       handle(incoming, outgoing).then(
         () => frame.finish(incoming, outgoing),
         () => frame.finish(incoming, outgoing),

@@ -214,7 +214,7 @@ const frameHeaders = {
 
 const isApi = ({ url = '' }: IncomingMessage): boolean => /^\/(?:api|auth\/v1)(?:[/?]|$)/.test(url)
 
-const isHealthCheck = ({ url = '' }: IncomingMessage) =>
+export const isHealthCheck = ({ url = '' }: IncomingMessage) =>
   url === '/healthz' || url.startsWith('/healthz?')
 
 /** Whether nothing has arrived since the last time it was asked, although the client owes its body. */

@@ -172,3 +172,13 @@ test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])(
     expect(isPublicAddress(address)).toBe(true)
   },
 )
+
+test.each([
+  '168.63.129.16',
+  '100.100.100.200',
+  '169.254.169.254',
+  'fd00:ec2::254',
+  '2002:a83f:8110::',
+])('the cloud’s own address %s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { cleanCaptured } from './clean-captured.ts'
 import { mayTrack } from './may-track.ts'
 
 type AutomaticCaptureProps = { projectKey: string; host: string }
@@ -35,5 +36,6 @@ async function startCapture(projectKey: string, host: string) {
     capture_pageview: 'history_change',
     capture_exceptions: true,
     disable_external_dependency_loading: true,
+    before_send: (event) => event && cleanCaptured(event),
   })
 }

@@ -1,4 +1,4 @@
-import { eventLimits } from '@product/domain'
+import { withoutPrivateAddresses } from '@product/domain'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useTrack } from './analytics-provider.tsx'
@@ -8,12 +8,8 @@ export function PageViews() {
   const track = useTrack()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    track('page_viewed', {
-      path: pathname.slice(0, eventLimits.address),
-      // There it holds a code that signs someone in.
-      search: pathname === '/auth/callback' ? '' : search.slice(0, eventLimits.address),
-      timestamp: new Date().toISOString(),
-    })
+    const timestamp = new Date().toISOString()
+    track('page_viewed', withoutPrivateAddresses({ path: pathname, search, timestamp }))
   }, [track, pathname, search])
   return null
 }

@@ -78,3 +78,7 @@ const hostile = [
 test.each(hostile)('anything else leads to the dashboard: %j', (text) => {
   expect(safeNext(text)).toBe('/dashboard')
 })
+
+test('tokens in a fragment are not taken along', () => {
+  expect(safeNext('/dashboard#access_token=eyJh&refresh_token=r')).toBe('/dashboard')
+})

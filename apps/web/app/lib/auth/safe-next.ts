@@ -1,3 +1,5 @@
+import { isMeantForCallback } from './is-meant-for-callback.ts'
+
 const home = '/dashboard'
 const site = 'https://site.invalid'
 
@@ -15,5 +17,6 @@ export function safeNext(text: string | null): string {
 function resolve(text: string): string | undefined {
   const url = URL.parse(text, site)
   if (url?.origin !== site || passages.has(url.pathname)) return undefined
-  return url.pathname + url.search + url.hash
+  // Tokens in a fragment would become part of the query of the next page.
+  return url.pathname + url.search + (isMeantForCallback(url) ? '' : url.hash)
 }

@@ -4,8 +4,8 @@ import { Navigate, useLocation } from 'react-router'
 import { QueryProvider } from '../query.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { needsSecondFactor } from './factors/second-factor.ts'
+import { findSignInPath } from './find-sign-in-path.ts'
 import { hasLeftByChoice } from './sign-out.ts'
-import { withNext } from './with-next.ts'
 
 type SignedInOnlyProps = {
   /** Shown while it is not known yet who is signed in. */
@@ -16,11 +16,11 @@ type SignedInOnlyProps = {
 /** Whoever is not signed in goes to the log-in and comes back. */
 export function SignedInOnly({ skeleton, children }: SignedInOnlyProps) {
   const { session, initializing } = useAuth()
-  const { pathname, search, hash } = useLocation()
+  const place = useLocation()
   if (initializing) return skeleton
   if (!session || needsSecondFactor(session)) {
-    const login = hasLeftByChoice() ? '/login' : withNext('/login', pathname + search + hash)
-    return <Navigate to={login} replace />
+    const path = findSignInPath(place, { leftByChoice: hasLeftByChoice() })
+    return <Navigate to={path} replace />
   }
   return (
     // By user, so that nothing of another account on this device is ever shown.

@@ -25,6 +25,11 @@ export const publicationError = defineErrors({
     status: 409,
     message: 'This is the only published version. Withdraw the prompt to remove it.',
   },
+  'publication.id-taken': {
+    status: 409,
+    message:
+      'Another author published a prompt with this id. Duplicate yours and publish the copy.',
+  },
   'publication.slug-taken': {
     status: 409,
     message: 'No address was free for this title. Try again.',

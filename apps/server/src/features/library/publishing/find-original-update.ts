@@ -60,6 +60,7 @@ async function findChangedOriginal(database: Kysely<DB>, { promptId, originalId 
       )`.as('notes'),
     ])
     .where('publications.promptId', '=', originalId)
+    .whereRef('publications.authorId', '=', 'prompts.sourceAuthorId')
     .where(isShown)
     .where(
       sql<boolean>`publications.version

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
 import type { PublicationRow } from '../require-published.ts'
@@ -43,6 +43,29 @@ export async function insertPublication(
     .returning('promptId')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/**
+ * Whether the workspace may publish under this id or slug: no other one ever did. Copies keep referring
+ * to a prompt that was deleted.
+ */
+export async function claimPublishedName(
+  transaction: Kysely<DB>,
+  { workspaceId }: Pick<NewAccount, 'workspaceId'>,
+  name: string,
+): Promise<boolean> {
+  const claimed = await transaction
+    .insertInto('publishedNames')
+    .values({ nameHash: sql<Buffer>`sha256(convert_to(${name}, 'UTF8'))`, workspaceId })
+    .onConflict((conflict) =>
+      conflict
+        .column('nameHash')
+        .doUpdateSet({ workspaceId })
+        .where('publishedNames.workspaceId', '=', workspaceId),
+    )
+    .returning('workspaceId')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 type PublishedVersion = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   createPublicId,
   isId,
@@ -7,7 +8,7 @@ import {
   slugOf,
 } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import type { NewAccount } from '#features/accounts/index.ts'
+import { type NewAccount, recordSystemAction } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { touchPages } from '#platform/http/page-revisions.ts'
 import { pageNames } from '../page-names.ts'
@@ -15,6 +16,7 @@ import { publicationColumns } from '../publication-columns.ts'
 import type { PublicationRow } from '../require-published.ts'
 import { publicationError } from './errors.ts'
 import {
+  claimPublishedName,
   findAuthorNames,
   insertPublication,
   keepPublishedVersion,
@@ -42,6 +44,7 @@ export async function storePublication(
   const columns = publicationColumns(content, await findAuthorNames(transaction, accountId))
   const details = { ...columns, version, category: published.category, licence: published.licence }
   const existing = await lockOptionalPublication(transaction, author, promptId)
+  if (existing) await dropFeatured(transaction, existing, details)
   const slug = existing
     ? await update(transaction, existing, details)
     : await insert(transaction, { ...details, promptId, workspaceId, authorId: accountId })
@@ -74,11 +77,40 @@ async function update(
   return slug
 }
 
+/** An operator featured another text: they have to look at this one first. */
+async function dropFeatured(
+  transaction: Kysely<DB>,
+  { promptId, workspaceId, featuredAt, content, version, title }: PublicationRow,
+  details: Details,
+): Promise<void> {
+  const isSame =
+    version === details.version && isDeepStrictEqual(content, JSON.parse(details.content))
+  if (featuredAt === null || isSame) return
+  await transaction
+    .updateTable('publications')
+    .set({ featuredAt: null })
+    .where('workspaceId', '=', workspaceId)
+    .where('promptId', '=', promptId)
+    .execute()
+  await recordSystemAction(transaction, {
+    action: 'unfeature',
+    targetKind: 'prompt',
+    targetId: promptId,
+    targetTitle: title,
+    reason: 'The author published a new version.',
+  })
+}
+
 type New = Details & { promptId: string; workspaceId: string; authorId: string }
 
 async function insert(transaction: Kysely<DB>, publication: New): Promise<string> {
+  if (!(await claimPublishedName(transaction, publication, publication.promptId)))
+    throw publicationError('publication.id-taken')
   for (const slug of suggestSlugs(publication.title))
-    if (await insertPublication(transaction, { ...publication, slug, status: 'published' }))
+    if (
+      (await claimPublishedName(transaction, publication, slug)) &&
+      (await insertPublication(transaction, { ...publication, slug, status: 'published' }))
+    )
       return slug
   throw publicationError('publication.slug-taken')
 }

@@ -1,4 +1,4 @@
-import { eventLimits } from '@product/domain'
+import { withoutPrivateAddresses } from '@product/domain'
 import { Button } from '@product/ui/button'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -8,10 +8,8 @@ export function NotFoundScreen() {
   const track = useTrack()
   const { pathname } = useLocation()
   useEffect(() => {
-    track('404_error', {
-      attempted_path: pathname.slice(0, eventLimits.address),
-      referrer: document.referrer.slice(0, eventLimits.address),
-    })
+    const { referrer } = document
+    track('404_error', withoutPrivateAddresses({ attempted_path: pathname, referrer }))
   }, [track, pathname])
 
   return (
