@@ -40,7 +40,7 @@ export function redactText(text: string): string {
 const isSecretParameter = (name: string): boolean =>
   isSecretName(name) || secretParameter.test(name)
 
-const signedToken = /\beyJ[\w-]{8,}\.[\w-]/
+const signedToken = /\beyJ[\w-]{8}/
 const mostEncodings = 4
 
 /** Whether the value of a parameter, such as `next`, is an address with a secret in it. */

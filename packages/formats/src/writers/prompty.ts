@@ -68,7 +68,7 @@ export function writePrompty(prompt: WritablePrompt): SingleFile {
   }
 }
 
-const localImage = /!\[[^\]]*\]\((?!https?:|data:)/i
+const localImage = /!\[[^[\]]*\]\((?!https?:|data:)/i
 
 /** Prompty replaces `${env:NAME}` and `${file:path}` in the head by what is on the user's machine. */
 function withoutReferences(value: unknown, found: string[]): unknown {
