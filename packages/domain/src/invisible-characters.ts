@@ -15,7 +15,8 @@ export const hasInvisibleCharacters = (text: string): boolean =>
 /** For names that come from elsewhere and cannot be refused. */
 export const withoutInvisibleCharacters = (text: string): string =>
   text
-    .replace(new RegExp(invisible, 'gu'), '')
+    .split(invisible)
+    .join('')
     .replace(/[\u200c\u200d]/g, (joiner) => (strayJoiner.test(text) ? '' : joiner))
 
 export const invisibleCharactersMessage =

@@ -1,7 +1,7 @@
 import { catalogue, findModel } from '@product/domain'
 
 /** Providers of promptfoo that ask a model over its API and do nothing else. */
-const providers = [
+const providers = new Set([
   'anthropic',
   'deepseek',
   'google',
@@ -13,10 +13,8 @@ const providers = [
   'togetherai',
   'vertex',
   'xai',
-]
-const namedModel = new RegExp(
-  `^(?:${providers.join('|')}):(?:(chat|completion|responses|messages):)?([\\w.-]+(?:[/:][\\w.-]+)*)$`,
-)
+])
+const namedModel = /^([a-z]+):(?:(chat|completion|responses|messages):)?([\w.-]+(?:[/:][\w.-]+)*)$/
 
 const servedNames = new Set(catalogue.flatMap(({ servedBy }) => Object.values(servedBy)))
 
@@ -26,7 +24,8 @@ const servedNames = new Set(catalogue.flatMap(({ servedBy }) => Object.values(se
  */
 export function isModelProvider(id: string): boolean {
   if (findModel(id) !== undefined) return true
-  const [, kind, name = ''] = namedModel.exec(id) ?? []
+  const [, provider = '', kind, name = ''] = namedModel.exec(id) ?? []
+  if (!providers.has(provider)) return false
   return kind !== undefined || servedNames.has(name) || findModel(name) !== undefined
 }
 
