@@ -3,10 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** How alike a word must be to what was typed to count as a mistake in spelling. */
 const leastSimilarity = 0.45
-const mostWords = 8
-
-/** What was typed, as words in lower case. */
-export const wordsOf = (text: string): string[] => searchWords(text).slice(0, mostWords)
 
 /** A query of PostgreSQL's text search: all words, each as the beginning of one. */
 const prefixQuery = (words: string[]): RawBuilder<unknown> =>
@@ -14,7 +10,7 @@ const prefixQuery = (words: string[]): RawBuilder<unknown> =>
 
 /** Matches of a search in a table with the columns `search_text` and `search_vector`. */
 export function matchesSearch(text: string): RawBuilder<boolean> {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   if (words.length === 0) return sql<boolean>`false`
   const allInText = sql.join(
     words.map((word) => sql`search_text like ${`%${word}%`}`),
@@ -29,7 +25,7 @@ export function matchesSearch(text: string): RawBuilder<boolean> {
 
 /** How well a row matches: its title first, then description and tags, then the text itself. */
 export function searchRank(text: string): RawBuilder<number> {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   const phrase = words.join(' ')
   return sql<number>`(
     case when lower(title) like ${`${phrase}%`} then 4 else 0 end

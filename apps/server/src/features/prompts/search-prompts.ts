@@ -1,11 +1,11 @@
+import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { excerptAround } from '#platform/database/excerpt-around.ts'
 import type { Deps } from '#server/deps.ts'
-import { matchesSearch, searchRank, wordsOf } from './search-condition.ts'
+import { matchesSearch, searchRank } from './search-condition.ts'
 
 export type FoundText = { id: string; title: string; excerpt: string; rank: number }
-
-const excerptLength = 160
 
 /** The actor's prompts that match, the best first, each with the place of its text that does. */
 export async function searchPrompts(
@@ -13,11 +13,11 @@ export async function searchPrompts(
   { workspaceId }: UserActor,
   { text, limit }: { text: string; limit: number },
 ): Promise<FoundText[]> {
-  const [first = ''] = wordsOf(text)
+  const [first = ''] = searchWords(text)
   if (first === '') return []
   return await database
     .selectFrom('prompts')
-    .select(['id', 'title', searchRank(text).as('rank'), excerptAround(first).as('excerpt')])
+    .select(['id', 'title', searchRank(text).as('rank'), excerptOf(first).as('excerpt')])
     .where('workspaceId', '=', workspaceId)
     .where('deletedAt', 'is', null)
     .where(matchesSearch(text))
@@ -27,11 +27,10 @@ export async function searchPrompts(
     .execute()
 }
 
-/** The description or tags where the word is there, else the part of the body around it. */
-const excerptAround = (word: string) => sql<string>`case
-  when strpos(lower(description), ${word}) > 0 then left(description, ${excerptLength})
-  when strpos(lower(body), ${word}) > 0 then
-    substr(body, greatest(1, strpos(lower(body), ${word}) - 40), ${excerptLength})
-  when description <> '' then left(description, ${excerptLength})
-  else left(body, ${excerptLength})
+/** Of the description where the word is there, else of the body where it has it, else of either. */
+const excerptOf = (word: string) => sql<string>`case
+  when strpos(lower(description), ${word}) > 0
+    or (description <> '' and strpos(lower(body), ${word}) = 0)
+  then ${excerptAround(sql<string>`description`, word)}
+  else ${excerptAround(sql<string>`body`, word)}
 end`

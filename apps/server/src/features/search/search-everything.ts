@@ -17,23 +17,19 @@ export async function searchEverything(
     searchCollections(deps, actor, search),
     searchTemplates(deps, actor, search),
   ])
-  const present =
-    (kind: SearchHit['kind']) =>
-    ({ id, title, excerpt, rank }: FoundText) => ({
-      rank,
-      hit: {
-        kind,
-        id,
-        title: highlightMatches(title || 'Untitled Prompt', search.text),
-        excerpt: highlightMatches(excerpt, search.text),
-      },
-    })
   return [
-    ...prompts.map(present('prompt')),
-    ...collections.map(present('collection')),
-    ...templates.map(present('template')),
+    ...prompts.map(withKind('prompt')),
+    ...collections.map(withKind('collection')),
+    ...templates.map(withKind('template')),
   ]
     .sort((a, b) => b.rank - a.rank)
     .slice(0, search.limit)
-    .map(({ hit }) => hit)
+    .map(({ kind, id, title, excerpt }) => ({
+      kind,
+      id,
+      title: highlightMatches(title || 'Untitled Prompt', search.text),
+      excerpt: highlightMatches(excerpt, search.text),
+    }))
 }
+
+const withKind = (kind: SearchHit['kind']) => (found: FoundText) => ({ ...found, kind })
