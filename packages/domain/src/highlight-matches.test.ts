@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, type MockInstance, test, vi } from 'vitest'
 import { highlightMatches, isNearly, mostSearchWords, searchWords } from './highlight-matches.ts'
 
 const marked = (text: string, query: string) =>
@@ -49,13 +49,8 @@ test('a search has at most so many words, each of them once', () => {
   expect(searchWords(`W0 ${words.join(' ')}`)).toEqual(words.slice(0, mostSearchWords))
 })
 
-/** How often `work` calls a function of the language. */
-function countCalls<Key extends string>(
-  object: Record<Key, (...parameters: never[]) => unknown>,
-  key: Key,
-  work: () => void,
-): number {
-  const spy = vi.spyOn(object, key)
+/** How often `work` calls the function that is spied on. */
+function countCalls(spy: MockInstance, work: () => void): number {
   work()
   const calls = spy.mock.calls.length
   spy.mockRestore()
@@ -64,18 +59,18 @@ function countCalls<Key extends string>(
 
 test('a word that a text repeats is compared once with each typed word', () => {
   const typed = Array.from({ length: 40 }, (_, number) => `w${number + 10}`).join(' ')
-  const compared = countCalls(String.prototype, 'startsWith', () =>
+  const compared = countCalls(vi.spyOn(String.prototype, 'startsWith'), () =>
     highlightMatches('abcd '.repeat(400), typed),
   )
   expect(compared).toBe(mostSearchWords)
 })
 
 test('long words that differ from their beginning are not compared to their end', () => {
-  const steps = countCalls(Math, 'min', () => isNearly('a'.repeat(200), 'b'.repeat(200)))
+  const steps = countCalls(vi.spyOn(Math, 'min'), () => isNearly('a'.repeat(200), 'b'.repeat(200)))
   expect(steps).toBeLessThan(30)
 })
 
 test('long words that are alike are compared letter by letter, not each with all', () => {
-  const steps = countCalls(Math, 'min', () => isNearly('a'.repeat(200), 'a'.repeat(199)))
+  const steps = countCalls(vi.spyOn(Math, 'min'), () => isNearly('a'.repeat(200), 'a'.repeat(199)))
   expect(steps).toBeLessThan(200 * 12)
 })
