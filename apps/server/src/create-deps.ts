@@ -25,6 +25,11 @@ type Given = Pick<
 const mostBulkWritesWaiting = 15
 const bulkWriteRetrySeconds = 10
 
+/** Of one account. Typing sends several searches; those that wait have no database connection. */
+const mostSearchesAtOnce = 3
+const mostSearchesWaiting = 5
+const searchRetrySeconds = 3
+
 /** Everything that the features are built on, made from what differs between server, test and bench. */
 export async function createDeps({
   database: { pool, kysely: database },
@@ -46,6 +51,15 @@ export async function createDeps({
         frameError('request.too-many-bulk-writes', {
           details: { retryAfterSeconds: bulkWriteRetrySeconds },
           headers: { 'retry-after': String(bulkWriteRetrySeconds) },
+        }),
+    }),
+    queueSearch: createKeyedQueue({
+      atOnce: mostSearchesAtOnce,
+      mostWaiting: mostSearchesWaiting,
+      refuse: () =>
+        frameError('request.too-many-searches', {
+          details: { retryAfterSeconds: searchRetrySeconds },
+          headers: { 'retry-after': String(searchRetrySeconds) },
         }),
     }),
     jobs,

@@ -21,6 +21,8 @@ export type Deps = {
   storage: StorageQuota
   /** For writes of many rows, by workspace: they would wait for each other's locks with a connection each. */
   queueBulkWrite: KeyedQueue
+  /** For searches, by account: nobody's searches may take all database connections. Used by `runSearch`. */
+  queueSearch: KeyedQueue
   jobs: Jobs
   mail: MailService
   sms: SmsService

@@ -8,6 +8,8 @@ export {
   type HighlightedPart,
   highlightMatches,
   isNearly,
+  listWords,
+  mostSearchWords,
   searchWords,
 } from './highlight-matches.ts'
 export { createId, createPublicId, createRunId, isId } from './ids.ts'

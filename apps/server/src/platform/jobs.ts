@@ -36,7 +36,7 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
   })
   boss.on('error', (error) => {
     // Each queue asks every second: `reportOutages` logs an outage once.
-    if ('code' in error && error.code === unreachable) return
+    if ('code' in error && isOutage(error.code)) return
     log.error({ err: error }, 'The job queue has a problem')
   })
 
@@ -123,7 +123,8 @@ export function createJobs({ pool, log, work = true }: JobsSettings) {
 
 type Execute<Result> = (text: string, values?: unknown[]) => Promise<Result>
 
-const unreachable = 'database.unreachable'
+const isOutage = (code: unknown): boolean =>
+  code === 'database.unreachable' || code === 'database.busy'
 
 /** One line when the database cannot be reached, and one when it can again. */
 function reportOutages<Result>(execute: Execute<Result>, log: Log): Execute<Result> {
@@ -136,7 +137,7 @@ function reportOutages<Result>(execute: Execute<Result>, log: Log): Execute<Resu
       return result
     } catch (error) {
       const failure = classifyError(error)
-      if (failure.code !== unreachable) throw error
+      if (!isOutage(failure.code)) throw error
       if (!isAway)
         log.error(
           { err: error },

@@ -1,5 +1,7 @@
+import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { excerptAround } from '#platform/database/excerpt-around.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The actor's collections whose name or description matches, the best first. */
@@ -9,21 +11,24 @@ export async function searchCollections(
   { text, limit }: { text: string; limit: number },
 ) {
   const typed = text.toLowerCase()
+  const words = searchWords(text)
+  const [first = ''] = words
+  const phrase = words.join(' ')
   const named = sql`lower(name || ' ' || description)`
   return await database
     .selectFrom('collections')
     .select([
       'slug as id',
       'name as title',
-      'description as excerpt',
+      excerptAround(sql<string>`description`, first).as('excerpt'),
       sql<number>`(
         case when lower(name) like ${`${escapeLike(typed)}%`} then 4 else 0 end
-        + 2 * word_similarity(${typed}, lower(name)) + word_similarity(${typed}, ${named})
+        + 2 * word_similarity(${phrase}, lower(name)) + word_similarity(${phrase}, ${named})
       )`.as('rank'),
     ])
     .where('workspaceId', '=', workspaceId)
     .where(
-      sql<boolean>`(strpos(${named}, ${typed}) > 0 or word_similarity(${typed}, ${named}) >= 0.45)`,
+      sql<boolean>`(strpos(${named}, ${typed}) > 0 or word_similarity(${phrase}, ${named}) >= 0.45)`,
     )
     .orderBy('rank', 'desc')
     .limit(limit)

@@ -1,4 +1,4 @@
-import { type PromptContent, searchWords } from '@product/domain'
+import { listWords, type PromptContent } from '@product/domain'
 
 const excerptLength = 320
 
@@ -23,4 +23,4 @@ export const librarySearchText = (
   { name, handle }: Author,
 ): string => wordsOf([title, ...tags, description, name, handle])
 
-const wordsOf = (texts: string[]): string => searchWords(texts.join(' ')).join(' ')
+const wordsOf = (texts: string[]): string => listWords(texts.join(' ')).join(' ')

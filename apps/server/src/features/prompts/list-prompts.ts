@@ -1,16 +1,18 @@
 import type { PromptCard, PromptFilter } from '@product/contract'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { runSearch } from '#platform/database/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import { type SortKind, sortKinds } from '#platform/paging/sort-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from './errors.ts'
 import { personal } from './queries.ts'
-import { matchesSearch } from './search-condition.ts'
+import { matchesSearch, selectNearMatches } from './search-condition.ts'
 
-type Filter = z.output<typeof PromptFilter>
+type PromptFilterInput = z.output<typeof PromptFilter>
+type Filter = Omit<PromptFilterInput, 'q'> & { matches?: RawBuilder<boolean> }
 type Query<Output> = SelectQueryBuilder<DB, 'prompts', Output>
 
 const pageSize = 24
@@ -48,10 +50,24 @@ const sorts = {
 
 /** A page of the actor's prompts, and how many there are on all pages. */
 export async function listPrompts(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'queueSearch'>,
   actor: UserActor,
-  filter: Filter,
+  { q: text = '', ...filter }: PromptFilterInput,
 ) {
+  if (text.trim() === '') return await listPage(deps.database, actor, filter)
+  return await runSearch(deps, actor, async (transaction) => {
+    const found = await listPage(transaction, actor, { ...filter, matches: matchesSearch(text) })
+    if (found.total > 0) return found
+    const near = { text, isTrash: filter.trash ?? false }
+    const rows = await selectNearMatches(transaction, actor, near).execute()
+    if (rows.length === 0) return found
+    const ids = rows.map(({ id }) => id)
+    const matches = sql<boolean>`prompts.id = any(${ids}::uuid[])`
+    return await listPage(transaction, actor, { ...filter, matches })
+  })
+}
+
+async function listPage(database: Kysely<DB>, actor: UserActor, filter: Filter) {
   const { sort = 'updated', limit = pageSize } = filter
   const { column, order, kind, pageCursor } = sorts[sort]
   let query = selectCards(database, actor, filter)
@@ -120,12 +136,12 @@ async function countAlone(database: Kysely<DB>, actor: UserActor, filter: Filter
 function applyFilter<Output>(
   prompts: Query<Output>,
   { workspaceId, accountId }: UserActor,
-  { q, tag, model, modality, collection, favorite, trash = false }: Filter,
+  { matches, tag, model, modality, collection, favorite, trash = false }: Filter,
 ): Query<Output> {
   let query = prompts
     .where('prompts.workspaceId', '=', workspaceId)
     .where('prompts.deletedAt', trash ? 'is not' : 'is', null)
-  if (q !== undefined && q.trim() !== '') query = query.where(matchesSearch(q))
+  if (matches !== undefined) query = query.where(matches)
   if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(prompts.tags)`)
   if (model !== undefined) query = query.where(sql<boolean>`${model} = any(prompts.target_models)`)
   if (modality !== undefined) query = query.where('prompts.modality', '=', modality)

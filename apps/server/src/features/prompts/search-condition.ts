@@ -1,41 +1,58 @@
 import { searchWords } from '@product/domain'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
 
-/** How alike a word must be to what was typed to count as a mistake in spelling. */
-const leastSimilarity = 0.45
-const mostWords = 8
-
-/** What was typed, as words in lower case. */
-export const wordsOf = (text: string): string[] => searchWords(text).slice(0, mostWords)
+/** Enough for several pages. PostgreSQL stops to compare texts once it has found so many. */
+const mostNearMatches = 500
 
 /** A query of PostgreSQL's text search: all words, each as the beginning of one. */
 const prefixQuery = (words: string[]): RawBuilder<unknown> =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
 
-/** Matches of a search in a table with the columns `search_text` and `search_vector`. */
+/** Prompts that have every typed word. Indexes answer this. */
 export function matchesSearch(text: string): RawBuilder<boolean> {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   if (words.length === 0) return sql<boolean>`false`
   const allInText = sql.join(
     words.map((word) => sql`search_text like ${`%${word}%`}`),
     sql` and `,
   )
-  return sql<boolean>`(
-    (${allInText})
-    or search_vector @@ ${prefixQuery(words)}
-    or word_similarity(${words.join(' ')}, search_text) >= ${leastSimilarity}
-  )`
+  return sql<boolean>`((${allInText}) or search_vector @@ ${prefixQuery(words)})`
 }
 
-/** How well a row matches: its title first, then description and tags, then the text itself. */
+/**
+ * Prompts of a workspace with words like those that were typed. To be run within `runSearch`, which says how
+ * alike they must be. The operator is used because an index serves it and none serves the function; comparing
+ * the rows that the index finds is slow all the same, so it is done once, and only for a search that finds
+ * nothing as it was typed.
+ */
+export const selectNearMatches = (
+  database: Kysely<DB>,
+  { workspaceId }: { workspaceId: string },
+  { text, isTrash }: { text: string; isTrash: boolean },
+) =>
+  database
+    .selectFrom('prompts')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', isTrash ? 'is not' : 'is', null)
+    .where(sql<boolean>`search_text %> ${searchWords(text).join(' ')}`)
+    .limit(mostNearMatches)
+
+/** How well a row matches: its title first, then the text itself. */
 export function searchRank(text: string): RawBuilder<number> {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   const phrase = words.join(' ')
   return sql<number>`(
     case when lower(title) like ${`${phrase}%`} then 4 else 0 end
     + case when lower(title) like ${`%${phrase}%`} then 2 else 0 end
     + 2 * word_similarity(${phrase}, lower(title))
-    + word_similarity(${phrase}, search_text)
     + ts_rank(search_vector, ${prefixQuery(words)})
   )`
 }
+
+/** How well a near match matches. For few rows: it compares their whole searched text. */
+export const nearMatchRank = (text: string): RawBuilder<number> =>
+  sql<number>`(
+    ${searchRank(text)} + word_similarity(${searchWords(text).join(' ')}, search_text)
+  )`

@@ -4,36 +4,29 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { searchCollections } from '#features/collections/index.ts'
 import { type FoundText, searchPrompts } from '#features/prompts/index.ts'
 import { searchTemplates } from '#features/templates/index.ts'
+import { runSearch } from '#platform/database/run-search.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Prompts, collections and templates that the actor may see, the best matches first. */
 export async function searchEverything(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'queueSearch'>,
   actor: UserActor,
   search: { text: string; limit: number },
 ): Promise<SearchHit[]> {
-  const [prompts, collections, templates] = await Promise.all([
-    searchPrompts(deps, actor, search),
-    searchCollections(deps, actor, search),
-    searchTemplates(deps, actor, search),
+  const found = await runSearch(deps, actor, async (database) => [
+    ...(await searchPrompts({ database }, actor, search)).map(withKind('prompt')),
+    ...(await searchCollections({ database }, actor, search)).map(withKind('collection')),
+    ...(await searchTemplates({ database }, actor, search)).map(withKind('template')),
   ])
-  const present =
-    (kind: SearchHit['kind']) =>
-    ({ id, title, excerpt, rank }: FoundText) => ({
-      rank,
-      hit: {
-        kind,
-        id,
-        title: highlightMatches(title || 'Untitled Prompt', search.text),
-        excerpt: highlightMatches(excerpt, search.text),
-      },
-    })
-  return [
-    ...prompts.map(present('prompt')),
-    ...collections.map(present('collection')),
-    ...templates.map(present('template')),
-  ]
+  return found
     .sort((a, b) => b.rank - a.rank)
     .slice(0, search.limit)
-    .map(({ hit }) => hit)
+    .map(({ kind, id, title, excerpt }) => ({
+      kind,
+      id,
+      title: highlightMatches(title || 'Untitled Prompt', search.text),
+      excerpt: highlightMatches(excerpt, search.text),
+    }))
 }
+
+const withKind = (kind: SearchHit['kind']) => (found: FoundText) => ({ ...found, kind })

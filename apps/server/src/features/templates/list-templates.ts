@@ -1,6 +1,9 @@
 import type { listTemplates as route } from '@product/contract'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { runSearch } from '#platform/database/run-search.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
@@ -17,16 +20,18 @@ type Filter = z.output<(typeof route)['request']['query']>
 
 /** A page of what the actor may use: templates of their own first, then those of the product. */
 export async function listTemplates(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'queueSearch'>,
   actor: UserActor,
   { cursor, own, limit = pageSize, ...filter }: Filter,
 ) {
-  const { rows, hasMore } = await listTemplateRows(database, actor, {
+  const wanted = {
     ...filter,
     own: own === 'true',
     after: cursor === undefined ? undefined : pageCursor.read(cursor),
     limit,
-  })
+  }
+  const list = (database: Kysely<DB>) => listTemplateRows(database, actor, wanted)
+  const { rows, hasMore } = await (filter.q ? runSearch(deps, actor, list) : list(deps.database))
   const last = rows.at(-1)
   return {
     templates: rows.map((row) => presentTemplate(actor, row)),

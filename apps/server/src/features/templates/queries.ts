@@ -1,4 +1,6 @@
+import { searchWords } from '@product/domain'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { excerptAround } from '#platform/database/excerpt-around.ts'
 import { lockName } from '#platform/database/lock-name.ts'
 import type { DB, Templates } from '#platform/database/types.gen.ts'
 
@@ -89,17 +91,22 @@ async function listTemplateSizes(
 
 const matches = (text: string) =>
   sql<boolean>`(strpos(templates.search_text, ${text}) > 0
-    or word_similarity(${text}, templates.search_text) >= 0.45)`
+    or word_similarity(${searchWords(text).join(' ')}, templates.search_text) >= 0.45)`
 
-/** Without their uses, which take longer to count than the templates to find. */
+/** Without their contents, which may be large, and their uses, which take longer to count than the templates to find. */
 export async function listMatchingTemplates(
   database: Kysely<DB>,
   { workspaceId }: Viewer,
   { text, limit }: { text: string; limit: number },
 ) {
+  const [first = ''] = searchWords(text)
   return await database
     .selectFrom('templates')
-    .select(['id', 'content'])
+    .select([
+      'id',
+      contentText('title').as('title'),
+      excerptAround(contentText('description'), first).as('excerpt'),
+    ])
     .where(isVisibleTo(workspaceId))
     .where(matches(text.toLowerCase()))
     .orderBy('position')
@@ -107,6 +114,9 @@ export async function listMatchingTemplates(
     .limit(limit)
     .execute()
 }
+
+const contentText = (field: 'title' | 'description') =>
+  sql<string>`coalesce(templates.content ->> ${sql.lit(field)}, '')`
 
 export async function findOptionalTemplate(
   database: Kysely<DB>,

@@ -1,4 +1,3 @@
-import { PromptContent } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { listMatchingTemplates } from './queries.ts'
@@ -10,9 +9,6 @@ export async function searchTemplates(
   { text, limit }: { text: string; limit: number },
 ) {
   const rows = await listMatchingTemplates(database, actor, { text, limit })
-  return rows.map(({ id, content }) => {
-    const { title, description } = PromptContent.parse(content)
-    const rank = title.toLowerCase().startsWith(text.toLowerCase()) ? 2 : 1
-    return { id, title, excerpt: description, rank }
-  })
+  const typed = text.toLowerCase()
+  return rows.map((row) => ({ ...row, rank: row.title.toLowerCase().startsWith(typed) ? 2 : 1 }))
 }

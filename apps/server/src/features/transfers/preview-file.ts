@@ -7,8 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { type Reading, readImport } from './read-import.ts'
 import { isArchive } from './unpack-archive.ts'
 
-/** Files of so many bytes are read in less than 50 milliseconds; archives grow when they are unpacked. */
-const largestReadAtOnce = 50_000
+/**
+ * YAML takes up to a second of computing per 50 KB, and any file may hold some: as its head, or within
+ * the texts of a JSON file. Archives grow when they are unpacked.
+ */
+const largestReadAtOnce = 2_000
 
 /** What a file would bring in, and what of it could not be understood. Nothing is stored. */
 export async function previewFile(

@@ -36,8 +36,10 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ])
 
-const unreachableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const unreachableMessages = ['Connection terminated', 'Client has encountered a connection error']
+
+/** All connections of the pool were in use for longer than a request waits for one. */
+const poolIsFull = 'timeout exceeded when trying to connect'
 
 /** Whatever was thrown, as an error that may be shown. */
 export function classifyError(error: unknown): AppError {
@@ -61,13 +63,14 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const shortage = shortages[code] ?? (/^53\w{3}$/.test(code) ? 'database.busy' : undefined)
   if (shortage) return frameError(shortage, { cause: error })
-  if (tookTooLong.has(code)) return frameError('database.busy', { cause: error })
+  if (tookTooLong.has(code) || error.message === poolIsFull)
+    return frameError('database.busy', { cause: error })
   if (dataException.test(code)) return frameError('request.invalid', { cause: error })
   if (code === belongsToNothing) return frameError('request.overtaken', { cause: error })
   const unreachable =
     serverGone.has(code) ||
     /^08\w{3}$/.test(code) ||
-    unreachableMessages.test(error.message) ||
+    unreachableMessages.some((beginning) => error.message.startsWith(beginning)) ||
     isNetworkFailure(error, code)
   if (unreachable) return frameError('database.unreachable', { cause: error })
   // Without a system call it is the client that broke off while it was sending.

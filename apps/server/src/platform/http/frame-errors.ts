@@ -79,6 +79,11 @@ export const frameError = defineErrors({
     message:
       'Too many imports and bulk changes of this workspace are waiting already. Try again when some are done.',
   },
+  'request.too-many-searches': {
+    status: 429,
+    message:
+      'Too many of your searches are running. Wait for some of them to finish, then try again.',
+  },
   'database.unreachable': {
     status: 503,
     message: 'The database cannot be reached at the moment. Please try again shortly.',

@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { classifyError } from './classify-error.ts'
 import { presentError } from './present-error.ts'
 
 function present(code: string, isDiskFull?: () => boolean) {
@@ -35,4 +37,20 @@ test('a database that ended because its disk is full is not called unreachable',
   expect(await answer(() => true)).toMatchObject({ error: { code: 'database.full' } })
   expect(await answer(() => false)).toMatchObject({ error: { code: 'database.unreachable' } })
   expect(await answer()).toMatchObject({ error: { code: 'database.unreachable' } })
+})
+
+test('a pool without a free connection is busy, not unreachable', async () => {
+  const pool = new pg.Pool({
+    connectionString: inject('testPostgresUrl'),
+    max: 1,
+    connectionTimeoutMillis: 1_000,
+  })
+  const client = await pool.connect()
+  try {
+    const error: unknown = await pool.connect().catch((reason: unknown) => reason)
+    expect(classifyError(error).code).toBe('database.busy')
+  } finally {
+    client.release()
+    await pool.end()
+  }
 })

@@ -59,9 +59,8 @@ export const failureHeaders = ({ status, headers }: AppError): Record<string, st
 /** Any error as one that may be shown. */
 export function classifyFailure(error: unknown, { isDiskFull }: Occasion): AppError {
   const failure = classifyError(error)
-  return failure.code === 'database.unreachable' && isDiskFull?.()
-    ? frameError('database.full', { cause: failure.cause })
-    : failure
+  const isAway = failure.code === 'database.unreachable' || failure.code === 'database.busy'
+  return isAway && isDiskFull?.() ? frameError('database.full', { cause: failure.cause }) : failure
 }
 
 /** Logs in full what users cannot act on. */

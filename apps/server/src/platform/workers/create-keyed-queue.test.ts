@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { runForRequest } from '#platform/request-deadline.ts'
 import { createKeyedQueue } from './create-keyed-queue.ts'
 
-const build = () => {
-  const enqueue = createKeyedQueue({ mostWaiting: 2, refuse: () => new Error('Too many wait') })
+const build = (limits: { atOnce?: number } = {}) => {
+  const enqueue = createKeyedQueue({
+    ...limits,
+    mostWaiting: 2,
+    refuse: () => new Error('Too many wait'),
+  })
   const started: string[] = []
   /** A task that ends when it is told to. */
   const add = (key: string, name: string) => {
@@ -28,6 +32,16 @@ test('tasks of one key run one after the other, those of another key at the same
   expect(await first.done).toBe('first')
   second.end()
   expect(await second.done).toBe('second')
+})
+
+test('as many tasks of one key run at the same time as the queue allows', async () => {
+  const { started, add } = build({ atOnce: 3 })
+  const tasks = ['1', '2', '3', '4', '5'].map((name) => add('a', name))
+  await expect(add('a', '6').done).rejects.toThrow('Too many wait')
+  expect(started).toEqual(['1', '2', '3'])
+  for (const { end } of tasks) end()
+  await Promise.all(tasks.map(({ done }) => done))
+  expect(started).toEqual(['1', '2', '3', '4', '5'])
 })
 
 test('a task that fails lets the next one run', async () => {

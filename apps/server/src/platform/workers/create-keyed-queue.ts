@@ -1,7 +1,9 @@
 import { createFairTurns } from './create-fair-turns.ts'
 
 type QueueLimits = {
-  /** Of one key, besides the task that runs. */
+  /** Of one key: one after the other unless it says otherwise. */
+  atOnce?: number
+  /** Of one key, besides the tasks that run. */
   mostWaiting: number
   refuse: () => Error
 }
@@ -9,14 +11,14 @@ type QueueLimits = {
 export type KeyedQueue = ReturnType<typeof createKeyedQueue>
 
 /**
- * Runs the tasks of one key one after the other, and those of different keys side by side. A task that
+ * Runs at most `atOnce` tasks of one key at a time, and those of different keys side by side. A task that
  * waits holds no database connection, as it would if it waited for a lock. A task whose request was
  * answered with a timeout is never started.
  */
-export function createKeyedQueue({ mostWaiting, refuse }: QueueLimits) {
+export function createKeyedQueue({ atOnce = 1, mostWaiting, refuse }: QueueLimits) {
   const createQueue = () => ({
     tasks: 0,
-    takeTurn: createFairTurns({ atOnce: 1, mostWaiting, mostPerClient: mostWaiting + 1, refuse }),
+    takeTurn: createFairTurns({ atOnce, mostWaiting, mostPerClient: mostWaiting + atOnce, refuse }),
   })
   const queues = new Map<string, ReturnType<typeof createQueue>>()
 

@@ -1,5 +1,5 @@
 import type { LibraryPrompt } from '@product/contract'
-import { searchWords } from '@product/domain'
+import { listWords } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { presentLibraryPrompts } from '../present-library-prompts.ts'
@@ -17,7 +17,7 @@ export async function listSimilar(
   database: Kysely<DB>,
   { promptId, title, tags, category }: PublicationRow,
 ): Promise<LibraryPrompt[]> {
-  const words = [...new Set(searchWords(title))].filter(({ length }) => length >= shortestWord)
+  const words = [...new Set(listWords(title))].filter(({ length }) => length >= shortestWord)
   const query = words.map((word) => `'${word}'`).join(' | ')
   const candidates = (condition: ReturnType<typeof sql>) => sql`(
     select prompt_id from publications

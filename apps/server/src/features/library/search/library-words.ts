@@ -8,6 +8,12 @@ const mostAlike = 12
 const shortestWithin = 3
 const shortestMistyped = 4
 const longestMistyped = 30
+/** Of one search: each is compared with all words of the library that have its first letter. */
+const mostMistyped = 4
+/** Of one typed word and one way of finding them. The answering thread compares these letter by letter. */
+const mostCandidates = 50
+/** Two swapped letters count as two changes, and a word that is longer than the typed one as one more. */
+const mostChanges = 3
 
 type Lists = Map<string, string[]>
 
@@ -28,19 +34,31 @@ export async function listWordsWith(database: Kysely<DB>, typed: string[]): Prom
 
 /** Words of the library that differ from what was typed by a mistake or two, or begin so. */
 export async function listWordsAlike(database: Kysely<DB>, typed: string[]): Promise<Lists> {
-  const long = typed.filter(({ length }) => length >= shortestMistyped && length <= longestMistyped)
+  const long = typed
+    .filter(({ length }) => length >= shortestMistyped && length <= longestMistyped)
+    .slice(0, mostMistyped)
   const rows = await list(database, long, candidatesFor)
   const alike = gather(rows.filter(({ typed: mistyped, word }) => beginsNearly(word, mistyped)))
   return new Map([...alike].map(([word, others]) => [word, nearestFirst(word, others)]))
 }
 
-/** Those with the same first letter by their letters, all others by their trigrams. */
+/** The nearest with the same first letter by their letters, the nearest of all others by their trigrams. */
 const candidatesFor = (word: string) => sql`
-  select ${word} as typed, word from library_words
-  where word like ${`${firstLetterOf(word)}%`}
-    and levenshtein_less_equal(left(word, ${sql.lit(word.length + 1)}), ${word}, 3) <= 3
+  (
+    select ${word} as typed, word from (
+      select word, levenshtein_less_equal(
+        left(word, ${sql.lit(word.length + 1)}), ${word}, ${sql.lit(mostChanges)}
+      ) as changes
+      from library_words where word like ${`${firstLetterOf(word)}%`}
+    ) as compared
+    where changes <= ${sql.lit(mostChanges)}
+    order by changes, word limit ${sql.lit(mostCandidates)}
+  )
   union
-  select ${word} as typed, word from library_words where word % ${word}
+  (
+    select ${word} as typed, word from library_words where word % ${word}
+    order by similarity(word, ${word}) desc, word limit ${sql.lit(mostCandidates)}
+  )
 `
 
 const firstLetterOf = ([letter = '']: string): string => letter

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { listWordsAlike, listWordsWith } from './library-words.ts'
 
-const mostWords = 8
-
 /** Queries of PostgreSQL's text search for what somebody typed. */
 export type SearchPlan = {
   /** Every word, as a part of one. */
@@ -17,7 +15,7 @@ export type SearchPlan = {
 
 /** Null where nothing was typed that could be looked for. */
 export async function planSearch(database: Kysely<DB>, text = ''): Promise<SearchPlan | null> {
-  const words = [...new Set(searchWords(text))].slice(0, mostWords)
+  const words = searchWords(text)
   if (words.length === 0) return null
   const wordsWith = await listWordsWith(database, words)
   return {

@@ -1,8 +1,9 @@
+import { mostSearchWords } from '@product/domain'
 import type { OperationGroup } from './list-operations.ts'
 
 /** The operations in whose method, path, title or group every word of the text occurs. */
 export function filterOperations(groups: OperationGroup[], text: string): OperationGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostSearchWords)
   return groups
     .map((group) => ({
       ...group,
