@@ -160,6 +160,17 @@ describe('connections', () => {
   })
 })
 
+test('requests of one client that are refused again and again have one line', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const server = await listen(() => new Response('', { status: 429 }), { ...options, log })
+  for (let request = 0; request < 5; request += 1)
+    await fetch(`${server.url}/${'a'.repeat(10_000)}`)
+  await server.stop(0)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.length).toBeLessThan(1_000)
+})
+
 describe('a request that is refused before the app sees it', () => {
   test.each([
     ['two Host headers', '1.1', 'Host: one.example\r\nHost: two.example\r\n', 400],
