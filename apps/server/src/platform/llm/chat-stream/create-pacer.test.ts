@@ -20,7 +20,7 @@ test('a stream that needs little of the processor never pauses', async () => {
   const { clock, startStream, workFor } = build()
   const stream = startStream()
   for (let piece = 0; piece < 1_000; piece += 1) {
-    stream.measure(workFor(0.2))
+    stream.measure(1, workFor(0.2))
     await stream.pause()
     clock.time += 10
   }
@@ -32,7 +32,7 @@ test('a stream that works without end gets a quarter of the time, and two share 
     const { clock, startStream, workFor } = build()
     const [stream] = Array.from({ length: count }, startStream)
     for (let piece = 0; piece < 1_000; piece += 1) {
-      stream?.measure(workFor(1))
+      stream?.measure(1, workFor(1))
       await stream?.pause()
     }
     expect(1_000 / clock.time).toBeCloseTo(1 / (4 * count), 1)
@@ -43,7 +43,7 @@ test('a stream that has ended leaves its part to the others', async () => {
   const { clock, startStream, workFor } = build()
   const stream = startStream()
   startStream().end()
-  stream.measure(workFor(30))
+  stream.measure(0, workFor(30))
   await stream.pause()
   expect(clock.pauses).toEqual([10])
 })
@@ -55,6 +55,14 @@ test('work that fails counts as well', () => {
     clock.time += 100
     throw new Error('malformed')
   }
-  expect(() => stream.measure(fail)).toThrow('malformed')
+  expect(() => stream.measure(1, fail)).toThrow('malformed')
   expect(stream.pause()).toBeInstanceOf(Promise)
+})
+
+test('receiving many small pieces counts as well', async () => {
+  const { clock, startStream, workFor } = build()
+  const stream = startStream()
+  stream.measure(3_000, workFor(0))
+  await stream.pause()
+  expect(clock.pauses).toEqual([40])
 })

@@ -31,7 +31,7 @@ export async function* readChatStream(
   try {
     for (let piece = await body.read(); piece; piece = await body.read()) {
       const bytes = piece
-      const { parts, problem } = stream.measure(() => reader.read(bytes))
+      const { parts, problem } = stream.measure(body.piecesRead(), () => reader.read(bytes))
       yield* parts
       if (problem !== undefined) throw problem
       await stream.pause()

@@ -51,6 +51,7 @@ test('pieces that arrive together are read as one', async () => {
   for (let piece = 0; piece < 500; piece += 1) body.push('x')
   body.push(null)
   expect(await reading).toHaveLength(500)
+  expect(reader.piecesRead()).toBe(500)
   expect(await reader.read()).toBeNull()
 })
 

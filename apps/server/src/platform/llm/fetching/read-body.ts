@@ -31,13 +31,19 @@ const mostWaitingBytes = 65_536
 const mostWaitingPieces = 1_000
 
 /** All that has arrived since the last time; null after the last. */
-export type BodyReader = { read: () => Promise<Uint8Array | null>; cancel: () => void }
+export type BodyReader = {
+  read: () => Promise<Uint8Array | null>
+  /** In how many pieces the bytes of the last `read` arrived: each takes processor time of its own. */
+  piecesRead: () => number
+  cancel: () => void
+}
 
 /** Reads a body, no more of it than the limits allow. */
 export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
   const count = createCounter(limits)
   let pieces: Buffer[] = []
   let waitingBytes = 0
+  let piecesRead = 0
   let isOver = false
   let failure: unknown
   let wake = () => {}
@@ -67,6 +73,7 @@ export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
   function takeWaiting(): Buffer | null {
     const [first = null] = pieces
     const joined = pieces.length > 1 ? Buffer.concat(pieces) : first
+    piecesRead = pieces.length
     pieces = []
     waitingBytes = 0
     return joined
@@ -87,6 +94,7 @@ export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
       if (!waiting && failure) throw failure
       return waiting
     },
+    piecesRead: () => piecesRead,
     cancel: () => {
       end()
       body.destroy()
