@@ -65,6 +65,7 @@ import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
 import { createWebClient } from '#platform/http/web-client.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
 import { defineRetention } from '#platform/retention.ts'
+import { parametersOfPage } from './parameters-of-page.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
@@ -165,6 +166,7 @@ export function buildApp(deps: IdentityDeps) {
     ],
     assetsFolder: deps.assetsFolder,
     namesOf: namesOfPage,
+    parametersOf: parametersOfPage,
     readRevisions: createPageRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),

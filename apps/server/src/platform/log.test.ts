@@ -64,6 +64,12 @@ test('a path keeps harmless parameters, also with percent signs', () => {
   )
 })
 
+test('a long path is cut before its secrets are looked for', () => {
+  expect(redactPath(`/${'a'.repeat(15_000)}`)).toHaveLength(300)
+  const cut = redactPath(`/x?token=${'s'.repeat(15_000)}`)
+  expect(cut).toBe('/x?token=redacted')
+})
+
 test.each([undefined, null, 'text', 42, { status: 405 }, Object.create(null)])(
   'whatever is thrown, such as %o, is logged',
   (thrown) => {

@@ -63,13 +63,17 @@ const decodeLeniently = (text: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
 
-/** A path with its query, in which only the values of harmless parameters remain. */
-export function redactPath(pathAndQuery: string): string {
-  const question = pathAndQuery.indexOf('?')
-  if (question === -1) return pathAndQuery
-  const parameters = new URLSearchParams(pathAndQuery.slice(question + 1))
+/** A request line may have 16 kilobytes, and a log gets a line for each request. */
+const longestLoggedPath = 300
+
+/** The beginning of a path with its query, in which only the values of harmless parameters remain. */
+export function redactPath(wholePath: string): string {
+  const path = wholePath.slice(0, longestLoggedPath)
+  const question = path.indexOf('?')
+  if (question === -1) return path
+  const parameters = new URLSearchParams(path.slice(question + 1))
   for (const name of new Set(parameters.keys()))
     if (isSecretParameter(name) || parameters.getAll(name).some(holdsSecret))
       parameters.set(name, 'redacted')
-  return `${pathAndQuery.slice(0, question)}?${parameters}`.slice(0, 2_000)
+  return `${path.slice(0, question)}?${parameters}`
 }

@@ -19,7 +19,7 @@ export function createProxyTrust(networks: readonly string[]): ProxyTrust {
 }
 
 /** Dual-stack sockets show IPv4 peers as ::ffff:192.0.2.1. */
-export function peerAddressOf(incoming: IncomingMessage): string {
+export function peerAddressOf(incoming: Pick<IncomingMessage, 'socket'>): string {
   return withoutMapping(incoming.socket.remoteAddress ?? '')
 }
 

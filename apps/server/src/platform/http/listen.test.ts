@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -101,7 +101,11 @@ describe('a request that does not arrive whole', () => {
   })
 
   test('keeps nobody behind the same address from being answered', async () => {
-    const limits = { openResponsesPerClient: 2, requestTimeout: 600_000 }
+    const limits = {
+      openResponsesPerClient: 2,
+      connectionsPerClient: 256,
+      requestTimeout: 600_000,
+    }
     const server = await listen(readAll, { ...options, ...limits })
     const halfSent = Array.from({ length: responseLimits.owedBodiesPerClient + 10 }, () => {
       const socket = connect(server.port, '127.0.0.1').on('error', () => {})
@@ -127,6 +131,66 @@ describe('a request that does not arrive whole', () => {
     }
     await server.stop(0)
   })
+})
+
+describe('connections', () => {
+  function open(port: number, count: number) {
+    return Array.from({ length: count }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      // Without a reader nobody learns that the connection was closed.
+      return socket.resume()
+    })
+  }
+  const countClosed = (sockets: Socket[]) => sockets.filter(({ closed }) => closed).length
+
+  test('of one client beyond its limit are closed, and the warning about them is one', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+    const server = await listen(empty, { ...options, connectionsPerClient: 3, log })
+    const sockets = open(server.port, 8)
+    await expect.poll(() => countClosed(sockets)).toBe(5)
+    for (const socket of sockets) socket.destroy()
+    // Connections that have ended no longer count.
+    await expect
+      .poll(() =>
+        fetch(server.url).then(
+          ({ status }) => status,
+          () => undefined,
+        ),
+      )
+      .toBe(200)
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ client: '127.0.0.1', connections: 1 })
+    await server.stop(0)
+  })
+
+  test('of a trusted proxy are not counted', async () => {
+    const limits = { connectionsPerClient: 3, trustedProxies: ['loopback'] }
+    const server = await listen(empty, { ...options, ...limits })
+    const sockets = open(server.port, 8)
+    expect((await fetch(server.url)).status).toBe(200)
+    expect(countClosed(sockets)).toBe(0)
+    for (const socket of sockets) socket.destroy()
+    await server.stop(0)
+  })
+
+  test('on which nothing arrives are closed', async () => {
+    const server = await listen(empty, { ...options, headersTimeout: 60 })
+    const sockets = open(server.port, 2)
+    await expect.poll(() => countClosed(sockets)).toBe(2)
+    await server.stop(0)
+  })
+})
+
+test('requests of one client that are refused again and again have one line', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const server = await listen(() => new Response('', { status: 429 }), { ...options, log })
+  for (let request = 0; request < 5; request += 1)
+    await fetch(`${server.url}/${'a'.repeat(10_000)}`)
+  await server.stop(0)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.length).toBeLessThan(1_000)
 })
 
 describe('a request that is refused before the app sees it', () => {

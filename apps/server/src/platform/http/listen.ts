@@ -3,8 +3,10 @@ import { type AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
+import { createProxyTrust } from './client-address.ts'
 import { frameError } from './frame-errors.ts'
 import { FramedResponse } from './framed-response.ts'
+import { limitConnections } from './limit-connections.ts'
 import { createLocalHostCheck } from './loopback-host.ts'
 import { type PresentError, presentError } from './present-error.ts'
 import type { Fetch } from './request-context.ts'
@@ -21,11 +23,19 @@ type ListenOptions = {
   /** How long a client may read nothing of a response that is sent to it. */
   responseStallTimeout: number
   openResponsesPerClient: number
+  connectionsPerClient?: number
+  /** How long a client may take to send the headers of a request; silent connections are closed too. */
+  headersTimeout?: number
   /** How long a client may send nothing of a body that it owes. */
   bodyStallTimeout?: number
   log: Log
   presentError?: PresentError
 }
+
+/** Browsers keep several connections open that have no request under way. */
+const connectionsPerOpenResponse = 2
+/** Node looks for late headers this often in the time that they may take. */
+const checksPerHeadersTimeout = 3
 
 export type Listening = {
   url: string
@@ -35,6 +45,8 @@ export type Listening = {
 }
 
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
+  const { openResponsesPerClient, headersTimeout = 15_000 } = options
+  const { connectionsPerClient = connectionsPerOpenResponse * openResponsesPerClient } = options
   const frame = createRequestFrame({ presentError, ...options })
   const handle = getRequestListener(
     (request, { incoming }) => frame.answer(fetch, request, incoming),
@@ -55,7 +67,8 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       // Refused by `frame.finish` instead, in our own shape.
       requireHostHeader: false,
       maxHeaderSize: 16_384,
-      headersTimeout: 15_000,
+      headersTimeout,
+      connectionsCheckingInterval: headersTimeout / checksPerHeadersTimeout,
       requestTimeout: Math.max(60_000, options.requestTimeout),
       keepAliveTimeout: 65_000,
     },
@@ -82,6 +95,11 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   // Node restarts this time whenever the system takes more of what is written, however slowly.
   server.timeout = options.responseStallTimeout
   server.on('timeout', frame.onQuiet)
+  limitConnections(server, {
+    perClient: connectionsPerClient,
+    isTrusted: createProxyTrust(options.trustedProxies),
+    log: options.log,
+  })
   const { port } = await bind(server, options)
   const name = options.host.includes(':') ? `[${options.host}]` : options.host
   return { url: `http://${name}:${port}`, port, stop: (grace) => close(server, grace) }

@@ -47,10 +47,10 @@ afterAll(() => app.close())
 describe('a public page', () => {
   test('is rendered once, also for visitors that come at the same time', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => app.request('/features?tab=2')),
+      Array.from({ length: 5 }, () => app.request('/login?tab=2')),
     )
-    for (const response of responses) expect(await response.text()).toContain('/features')
-    await app.request('/features?tab=2')
+    for (const response of responses) expect(await response.text()).toContain('/login')
+    await app.request('/login?tab=2')
     expect(seen).toHaveLength(1)
   })
 
@@ -69,6 +69,7 @@ describe('a public page', () => {
       beforeRender: async () => undefined,
       connectTo: [],
       namesOf: () => [],
+      parametersOf: () => undefined,
       readRevisions: async () => '',
     })
     const read = async () =>
@@ -91,6 +92,17 @@ describe('a public page', () => {
     await app.request('/query?one')
     await app.request('/query?two')
     expect(seen).toHaveLength(2)
+  })
+
+  test('is rendered once, whatever parameters it is asked for with that it does not read', async () => {
+    for (const query of ['', '?a', '?b=1'])
+      await app.request(`/og/prompts/meeting-notes.png${query}`)
+    for (const query of ['version=2&x', 'y=1&version=2', 'version=2'])
+      await app.request(`/p/meeting-notes?${query}`)
+    expect(seen.map(({ url }) => url)).toEqual([
+      'https://site.example/og/prompts/meeting-notes.png',
+      'https://site.example/p/meeting-notes?version=2',
+    ])
   })
 
   test('knows nothing of the visitor but the address', async () => {
@@ -194,7 +206,7 @@ describe('a public page', () => {
 
 test('a client that has very many pages rendered is told to wait; kept pages are free', async () => {
   const limited = await buildTestApp({ pages: () => async () => pageOf('/') })
-  const statusOf = async (n: number) => (await limited.request(`/?${n}`)).status
+  const statusOf = async (n: number) => (await limited.request(`/login?${n}`)).status
   let rendered = 0
   // A minute may end in between, and the count begins again: but once.
   while (rendered <= 600 && (await statusOf(rendered)) === 200) rendered += 1

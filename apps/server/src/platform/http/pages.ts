@@ -1,6 +1,8 @@
 import { scriptSourcesHeader } from '@product/contract'
 import { LRUCache } from 'lru-cache'
+import { runDetached } from '#platform/request-deadline.ts'
 import { contentSecurityPolicyOf } from './content-security-policy.ts'
+import { createSharedWork } from './create-shared-work.ts'
 import { frameError } from './frame-errors.ts'
 import { retryAfterSeconds } from './present-error.ts'
 import {
@@ -22,6 +24,8 @@ export type PagesOptions = {
   connectTo: readonly string[]
   /** What a page shows, by names that are touched when it changes; none for what never does. */
   namesOf: (path: string) => readonly string[]
+  /** The query parameters that a page reads; undefined for a page that may read any. */
+  parametersOf: (path: string) => readonly string[] | undefined
   /** How often these were touched, as one text. */
   readRevisions: (names: readonly string[]) => Promise<string>
 }
@@ -58,12 +62,12 @@ const setByServer = new Set([
  * same one.
  */
 export function createPages(options: PagesOptions) {
-  const { render, siteUrl, connectTo, beforeRender, namesOf, readRevisions } = options
+  const { render, siteUrl, connectTo, beforeRender, namesOf, parametersOf, readRevisions } = options
   const sized = { sizeCalculation: ({ stored }: Kept) => sizeOfStored(stored) }
   const pages = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
   const passing = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes / 4 })
-  const running = new Map<string, Promise<Rendered>>()
+  const sharedWork = createSharedWork<Rendered>()
 
   async function renderPage({ address, accept }: Asked): Promise<Rendered> {
     const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
@@ -75,21 +79,27 @@ export function createPages(options: PagesOptions) {
   // Who asks after a change does not get what was begun before it.
   const nameOf = ({ address }: Asked, revisions: string | undefined) => `${revisions} ${address}`
 
-  async function fill(asked: Asked, revisions: string | undefined): Promise<StoredResponse> {
+  async function fill(
+    asked: Asked,
+    revisions: string | undefined,
+    connection: AbortSignal,
+  ): Promise<StoredResponse> {
     await beforeRender(asked.client)
-    const name = nameOf(asked, revisions)
-    const others = running.get(name)
-    if (others) {
-      const { stored, keep } = await others
-      // What must not be kept is not for a second visitor either.
-      return keep === 'no' ? (await renderPage(asked)).stored : stored
-    }
-    const own = renderPage(asked).finally(() => running.delete(name))
-    running.set(name, own)
-    const { stored, keep } = await own
+    const visitor = { client: asked.client, connection }
+    const rendering = sharedWork.join(nameOf(asked, revisions), visitor, () =>
+      renderAndStore(asked, revisions),
+    )
+    const { stored, keep } = await rendering.value
+    // What must not be kept is not for a second visitor either.
+    return keep === 'no' && !rendering.isFirst ? (await renderPage(asked)).stored : stored
+  }
+
+  async function renderAndStore(asked: Asked, revisions: string | undefined): Promise<Rendered> {
+    const rendered = await renderPage(asked)
+    const { stored, keep } = rendered
     if (keep !== 'no' && revisions !== undefined)
       keepPage(asked.address, { stored, revisions }, keep)
-    return stored
+    return rendered
   }
 
   type Filled = Pick<Kept, 'stored' | 'revisions'>
@@ -108,11 +118,14 @@ export function createPages(options: PagesOptions) {
     }
   }
 
-  /** What many ask for is there in time, however many other pages wait to be rendered. */
-  function renew(asked: Asked, revisions: string): void {
-    if (running.has(nameOf(asked, revisions))) return
-    // What fails is tried again by the next one who asks.
-    fill(asked, revisions).catch(() => undefined)
+  /** Renders a stored page anew, outside the request, which is answered meanwhile. */
+  async function renew(asked: Asked, revisions: string): Promise<void> {
+    const name = nameOf(asked, revisions)
+    if (sharedWork.isRunning(name)) return
+    await sharedWork.runAlone(name, async () => {
+      await beforeRender(asked.client)
+      return await renderAndStore(asked, revisions)
+    })
   }
 
   async function revisionsOf(path: string): Promise<string | undefined> {
@@ -127,15 +140,17 @@ export function createPages(options: PagesOptions) {
       throw frameError('route.method-not-allowed', { headers: { allow: 'GET, HEAD' } })
     // `new URL('//host/x', base)` would name another host.
     const path = pathname.replace(/^\/{2,}/, '/')
-    const address = `${path}${search}`
+    const address = `${path}${selectParameters(search, parametersOf(path))}`
     const revisions = await revisionsOf(path)
     const kept = pages.get(address) ?? passing.get(address)
     // While the database cannot be asked, what is kept is better than nothing.
     const isGood = kept && (revisions === undefined || kept.revisions === revisions)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
     const wanted = { address, accept, client }
-    if (!isGood) return respondStored(await fill(wanted, revisions), asked)
-    if (performance.now() >= kept.renewFrom && revisions !== undefined) renew(wanted, revisions)
+    if (!isGood) return respondStored(await fill(wanted, revisions, request.signal), asked)
+    if (performance.now() >= kept.renewFrom && revisions !== undefined)
+      // The next visitor tries again after a failure.
+      runDetached(() => renew(wanted, revisions)).catch(() => undefined)
     return respondStored(kept.stored, asked)
   }
 
@@ -143,6 +158,18 @@ export function createPages(options: PagesOptions) {
 }
 
 type Asked = { address: string; accept: string; client: string }
+
+/** Without the parameters that a page ignores, so that they make no further page of it. */
+function selectParameters(search: string, names: readonly string[] | undefined): string {
+  if (names === undefined || search === '') return search
+  const given = new URLSearchParams(search)
+  const read = new URLSearchParams()
+  for (const name of names) {
+    const value = given.get(name)
+    if (value !== null) read.set(name, value)
+  }
+  return read.size > 0 ? `?${read}` : ''
+}
 
 async function toRendered(response: Response, connectTo: readonly string[]): Promise<Rendered> {
   const body = new Uint8Array(await response.arrayBuffer())

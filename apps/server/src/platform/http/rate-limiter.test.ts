@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runForRequest } from '#platform/request-deadline.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createRateLimiter } from './rate-limiter.ts'
@@ -128,6 +129,23 @@ test('old windows are deleted, current ones kept', async () => {
   await limiter.deleteOldWindows()
   expect(await usedOf('swept:old')).toBeUndefined()
   expect(await usedOf('swept:client')).toBe(1)
+})
+
+test('a database that does not answer keeps nobody waiting at the general limit for long', async () => {
+  const limiter = createRateLimiter(database.kysely, log)
+  const rule = { name: 'frozen', limit: 1, windowSeconds: fiftyYears }
+  const held = await database.kysely.startTransaction().execute()
+  await sql`lock table rate_limit_windows in access exclusive mode`.execute(held)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const decision = limiter.consumeOrAllow(rule, 'client')
+  vi.advanceTimersByTime(1_500)
+  expect(await decision).toEqual({ allowed: true })
+  vi.useRealTimers()
+  // The others are let through at once for a moment.
+  expect(limiter.consumeOrAllow(rule, 'other')).toEqual({ allowed: true })
+  await held.rollback().execute()
+  await expect.poll(() => usedOf('frozen:client')).toBe(1)
 })
 
 test('without its database the general limit lets everyone through and says so once', async () => {

@@ -20,6 +20,8 @@ type Lease = { remaining: number; exhausted: boolean; endsAt: number }
 
 const allowed: RateDecision = { allowed: true }
 const unreachablePause = 1_000
+/** A database that takes longer to count a request is treated as one that cannot be reached. */
+const longestWait = 1_500
 const mostLeases = 100_000
 const longestWindow = '2 days'
 
@@ -110,7 +112,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
   ): RateDecision | Promise<RateDecision> {
     if (unreachableUntil > performance.now()) return allowed
     const decision = consume(limit, client, cost)
-    return 'then' in decision ? decision.then(noteReachable, allowUncounted) : decision
+    return 'then' in decision ? withinWait(decision).then(noteReachable, allowUncounted) : decision
   }
 
   function noteReachable(decision: RateDecision): RateDecision {
@@ -137,6 +139,16 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
   }
 
   return { consume, consumeOrAllow, giveBack, deleteOldWindows }
+}
+
+/** The lease that is asked for goes on, for the requests after this one. */
+function withinWait(decision: Promise<RateDecision>): Promise<RateDecision> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error('The database has not answered in time')),
+    longestWait,
+  )
+  return Promise.race([decision, promise]).finally(() => clearTimeout(timer))
 }
 
 async function addToWindow(

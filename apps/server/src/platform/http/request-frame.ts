@@ -6,6 +6,7 @@ import { createAccessLog, type Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
 import type { AppError } from './app-error.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
+import { createLineLimit } from './create-line-limit.ts'
 import { frameError } from './frame-errors.ts'
 import type { FramedResponse } from './framed-response.ts'
 import {
@@ -56,6 +57,7 @@ export function createRequestFrame(options: FrameOptions) {
   })
   const isTrusted = createProxyTrust(trustedProxies)
   const accessLog = createAccessLog(log)
+  const isLineWritten = createLineLimit(accessLog)
   const siteIsSecure = siteUrl.startsWith('https://')
 
   /** False where the request was refused at once, because its client has too many under way. */
@@ -103,13 +105,15 @@ export function createRequestFrame(options: FrameOptions) {
     { requestId, clientAddress }: RequestContext,
     startedAt: number,
   ): void {
+    const status = outgoing.headersSent ? outgoing.statusCode : clientClosedRequest
+    if (!isLineWritten({ client: clientAddress, status })) return
     const url = incoming.url ?? ''
     const level = isHealthCheck(incoming) ? 'debug' : 'info'
     const line = {
       requestId,
       method: incoming.method,
       path: redactPath(url),
-      status: outgoing.headersSent ? outgoing.statusCode : clientClosedRequest,
+      status,
       milliseconds: Math.round((performance.now() - startedAt) * 100) / 100,
       client: clientAddress,
     }

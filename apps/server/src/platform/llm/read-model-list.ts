@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Connection } from './adapter.ts'
 import { llmError } from './errors.ts'
 import { RefusedAnswer } from './failures/find-cause.ts'
+import { isRecord } from './is-record.ts'
 
 type ListRequest<Page> = {
   connection: Connection
@@ -22,7 +23,7 @@ export async function readModelPage<Page>(request: ListRequest<Page>): Promise<P
   })
   const body = await response.text()
   if (!response.ok) throw new RefusedAnswer(response, body)
-  const page = request.page.safeParse(parse(body))
+  const page = request.page.safeParse(shorten(parse(body)))
   if (!page.success) throw llmError('provider.malformed')
   return page.data
 }
@@ -33,6 +34,16 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** More models than any provider has. Validating each takes longer than parsing the whole text. */
+export const mostListedModels = 5_000
+
+/** The lists directly in an answer, cut before each of their items is validated. */
+function shorten(answer: unknown): unknown {
+  const cut = (value: unknown) => (Array.isArray(value) ? value.slice(0, mostListedModels) : value)
+  if (!isRecord(answer)) return cut(answer)
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, cut(value)]))
 }
 
 /** The list in the form that OpenAI began; Together leaves out what is around it. */

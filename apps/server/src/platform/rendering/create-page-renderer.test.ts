@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runForRequest } from '#platform/request-deadline.ts'
 import { createPageRenderer } from './create-page-renderer.ts'
 
 const entry = new URL('./pages.fixture.ts', import.meta.url)
@@ -51,16 +52,77 @@ test('after the worker has died, another renders', async () => {
   expect(await (await render(page('/some'))).text()).toBe('<p>well</p>')
 })
 
-test('whoever asks while hundreds wait is told so at once', async () => {
-  const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
-  const { render } = build(async () => {
+/** Holds every call of the API until `answerAll`; `asked` has the pages in the order of their turns. */
+function buildHeld() {
+  const { promise: isAnswered, resolve: answerAll } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const { render: renderAny } = build(async () => {
     await isAnswered
     return new Response('well')
   })
-  const asked = Array.from({ length: 502 }, () => render(page('/some')))
-  await expect(asked.pop()).rejects.toMatchObject({ status: 503, code: 'server.busy' })
-  resolve()
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(501).fill(200))
+  const render = (path: string, client: string, signal = new AbortController().signal) =>
+    runForRequest({ client, signal }, async () => {
+      const response = await renderAny(page(path))
+      asked.push(path)
+      return response
+    })
+  const renew = async (path: string) => {
+    await renderAny(page(path))
+    asked.push(path)
+  }
+  return { render, renew, asked, answerAll }
+}
+
+test('clients take turns, and the renewal of a stored page goes first', async () => {
+  const { render, renew, asked, answerAll } = buildHeld()
+  const rendered = [
+    ...['/a1', '/a2', '/a3'].map((path) => render(path, 'a')),
+    render('/b1', 'b'),
+    renew('/renewed'),
+  ]
+  answerAll()
+  await Promise.all(rendered)
+  expect(asked).toEqual(['/a1', '/renewed', '/a2', '/b1', '/a3'])
+})
+
+test('a client that waits for many pages is refused more, and others are not', async () => {
+  const { render, answerAll } = buildHeld()
+  const rendered = Array.from({ length: 17 }, () => render('/some', 'a'))
+  await expect(rendered.pop()).rejects.toMatchObject({ status: 503, code: 'server.busy' })
+  rendered.push(render('/other', 'b'))
+  answerAll()
+  expect((await Promise.all(rendered)).map(({ status }) => status)).toEqual(Array(17).fill(200))
+})
+
+test('preview images hold up no page', async () => {
+  const { promise: isDrawn, resolve: draw } = Promise.withResolvers<void>()
+  let calls = 0
+  const { render } = build(async () => {
+    calls += 1
+    if (calls === 1) await isDrawn
+    return new Response('well')
+  })
+  const images = ['/og/site.png', '/og/other.png'].map((path) => render(page(path)))
+  await expect.poll(() => calls).toBe(1)
+  expect((await render(page('/some'))).status).toBe(200)
+  expect(calls).toBe(2)
+  draw()
+  await Promise.all(images)
+})
+
+test('a page that nobody waits for any longer is not rendered', async () => {
+  const { render, asked, answerAll } = buildHeld()
+  const first = render('/first', 'a')
+  const gone = new AbortController()
+  const abandoned = render('/abandoned', 'b', gone.signal)
+  const last = render('/last', 'c')
+  // The turn is asked for after the request has been read.
+  await new Promise(setImmediate)
+  gone.abort(new Error('gone'))
+  await expect(abandoned).rejects.toThrow('gone')
+  answerAll()
+  await Promise.all([first, last])
+  expect(asked).toEqual(['/first', '/last'])
 })
 
 test('only a few are rendered at a time, and the others after them', async () => {

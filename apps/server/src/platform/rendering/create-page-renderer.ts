@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { frameError } from '#platform/http/frame-errors.ts'
 import type { Render } from '#platform/http/pages.ts'
+import { runDetached } from '#platform/request-deadline.ts'
+import { createFairTurns } from '#platform/workers/create-fair-turns.ts'
 import { createPending } from '#platform/workers/pending.ts'
 import {
   type Answered,
@@ -12,7 +14,6 @@ import {
   toRequest,
   toResponse,
 } from './messages.ts'
-import { createTurns } from './take-turns.ts'
 
 type RendererOptions = {
   /** The file of the web client's build that exports `createPageHandler`. */
@@ -26,6 +27,9 @@ type RendererOptions = {
 const mostAtOnce = 1
 /** More would be given up before their turn. */
 const mostWaiting = 500
+/** A browser opens six connections, and several people may share an address. */
+const mostPerClient = 16
+const previewImages = /^\/og\//i
 
 /**
  * Renders pages beside the thread that answers requests: one takes some ten milliseconds of computing,
@@ -33,11 +37,17 @@ const mostWaiting = 500
  */
 export function createPageRenderer({ entry, api, reportError }: RendererOptions): Render {
   const pages = createPending<Answered>()
-  const takeTurn = createTurns({
+  const turnLimits = {
     atOnce: mostAtOnce,
-    waiting: mostWaiting,
+    mostWaiting,
+    mostPerClient,
+    // Renewals of stored pages, which are few: all visitors of these pages wait if one comes too late.
+    isOutsideFirst: true,
     refuse: () => frameError('server.busy'),
-  })
+  }
+  const takePageTurn = createFairTurns(turnLimits)
+  // Another thread draws the images, so that pages need not wait for them.
+  const takeImageTurn = createFairTurns(turnLimits)
   let worker: Worker | undefined = start()
 
   function start(): Worker {
@@ -71,8 +81,10 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
 
   return async (request) => {
     const asked = await toAsked(request)
+    const takeTurn = previewImages.test(new URL(asked.url).pathname) ? takeImageTurn : takePageTurn
     return await takeTurn(async () => {
-      worker ??= start()
+      // Otherwise all calls of the API by this worker would belong to the request that started it.
+      worker ??= runDetached(start)
       const { id, answer: page } = pages.add()
       worker.postMessage({ kind: 'render', id, asked } satisfies ToRenderer)
       return toResponse(await page)

@@ -5,6 +5,8 @@ type TurnLimits = {
   mostWaiting: number
   /** Of one client, those that have their turn counted too. */
   mostPerClient: number
+  /** Whether work outside a request goes ahead of all clients. */
+  isOutsideFirst?: boolean
   refuse: () => Error
 }
 
@@ -16,7 +18,8 @@ type Client = string | typeof outside
  * At most so many at a time. Clients take turns, so that nobody's many tasks keep another's one from
  * beginning. What waits for a request that was answered with a timeout is given up.
  */
-export function createFairTurns({ atOnce, mostWaiting, mostPerClient, refuse }: TurnLimits) {
+export function createFairTurns(limits: TurnLimits) {
+  const { atOnce, mostWaiting, mostPerClient, isOutsideFirst = false, refuse } = limits
   // In the order of their turns: who has just had one goes to the end. None of the lists is empty.
   const waiting = new Map<Client, (() => void)[]>()
   const present = new Map<Client, number>()
@@ -43,13 +46,19 @@ export function createFairTurns({ atOnce, mostWaiting, mostPerClient, refuse }: 
     waitingCount -= 1
   }
 
+  function nextClient(): Client | undefined {
+    if (isOutsideFirst && waiting.has(outside)) return outside
+    const [first] = waiting.keys()
+    return first
+  }
+
   function handOn(): void {
-    const [first] = waiting
-    if (!first) {
+    const client = nextClient()
+    if (client === undefined) {
       running -= 1
       return
     }
-    const [client, [begin, ...others]] = first
+    const [begin, ...others] = waiting.get(client) ?? []
     waiting.delete(client)
     if (others.length > 0) waiting.set(client, others)
     waitingCount -= 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitText } from './split-text.ts'
+import { mostHighlightedVariables, splitText } from './split-text.ts'
 
 test('variables are told from the text around them, which stays as it is written', () => {
   expect(splitText('Hi {{ name }}{{#if late}}, \\{{late}}{{/if}}!', [])).toEqual([
@@ -12,4 +12,11 @@ test('variables are told from the text around them, which stays as it is written
     { text: '{a} ', isVariable: false },
     { text: 'b', isVariable: true },
   ])
+})
+
+test('after a number of variables the text goes on as it is written', () => {
+  const repeated = '{{ v }}'.repeat(mostHighlightedVariables + 3)
+  const parts = splitText(repeated, [])
+  expect(parts).toHaveLength(mostHighlightedVariables + 1)
+  expect(parts.at(-1)).toEqual({ text: '{{ v }}{{ v }}{{ v }}', isVariable: false })
 })

@@ -12,6 +12,7 @@ function bodyOf(text: string, size: number): BodyReader {
       at += size
       return bytes.slice(at - size, at)
     },
+    piecesRead: () => 1,
     cancel: () => {},
   }
 }
@@ -66,4 +67,49 @@ test('without an end it was cut off', async () => {
 test('a line of a quarter of a million characters that comes byte by byte is not searched anew for each', async () => {
   const content = 'x'.repeat(250_000)
   expect(textOf(await read(`${event({ content })}${end}`, 1))).toBe(content)
+})
+
+test('text that arrives together is one part, and thoughts stay apart from it', async () => {
+  const thought = (text: string) => event({ reasoning: text })
+  const word = (text: string) => event({ content: text })
+  const parts = await read(
+    `${thought('1')}${thought('2')}${word('a').repeat(1_000)}${thought('3')}${end}`,
+    1_000_000,
+  )
+  expect(parts).toMatchObject([
+    { type: 'reasoning-delta', delta: '12' },
+    { type: 'text-delta', delta: 'a'.repeat(1_000) },
+    { type: 'reasoning-delta', delta: '3' },
+    { type: 'finish' },
+  ])
+})
+
+test('the text before something malformed is handed on', async () => {
+  const parts = readChatStream(bodyOf(`${event({ content: 'a' })}data: nonsense\n\n`, 1_000))
+  expect((await parts.next()).value).toMatchObject({ delta: 'a' })
+  await expect(parts.next()).rejects.toMatchObject({ code: 'provider.malformed' })
+})
+
+test('a stream that has used its part of the processor is not read before its pause is over', async () => {
+  const steps: string[] = []
+  const { read: readPiece, ...rest } = bodyOf(`${event({ content: 'a' })}${end}`, 40)
+  const body = {
+    read: () => {
+      steps.push('read')
+      return readPiece()
+    },
+    ...rest,
+  }
+  const startStream = () => ({
+    measure: <Result>(_pieces: number, work: () => Result) => work(),
+    pause: async () => {
+      steps.push('pause')
+      await new Promise(setImmediate)
+      steps.push('go on')
+    },
+    end: () => void steps.push('end'),
+  })
+  for await (const _ of readChatStream(body, startStream));
+  const readings = Math.ceil(`${event({ content: 'a' })}${end}`.length / 40)
+  expect(steps).toEqual([...Array(readings).fill(['read', 'pause', 'go on']).flat(), 'read', 'end'])
 })

@@ -25,16 +25,25 @@ function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer
   }
 }
 
-// Pieces that wait for a reader who is slow; then the provider has to wait.
-const mostWaiting = 4
+/** Of a reader who is slow. With more than one of these the provider has to wait. */
+const mostWaitingBytes = 65_536
+/** A piece of one byte takes a hundred bytes of memory. */
+const mostWaitingPieces = 1_000
 
-/** Piece by piece; null after the last. */
-export type BodyReader = { read: () => Promise<Uint8Array | null>; cancel: () => void }
+/** All that has arrived since the last time; null after the last. */
+export type BodyReader = {
+  read: () => Promise<Uint8Array | null>
+  /** In how many pieces the bytes of the last `read` arrived: each takes processor time of its own. */
+  piecesRead: () => number
+  cancel: () => void
+}
 
 /** Reads a body, no more of it than the limits allow. */
 export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
   const count = createCounter(limits)
-  const pieces: Buffer[] = []
+  let pieces: Buffer[] = []
+  let waitingBytes = 0
+  let piecesRead = 0
   let isOver = false
   let failure: unknown
   let wake = () => {}
@@ -56,8 +65,18 @@ export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
       return
     }
     pieces.push(piece)
-    if (pieces.length === mostWaiting) body.pause()
+    waitingBytes += piece.length
+    if (waitingBytes >= mostWaitingBytes || pieces.length >= mostWaitingPieces) body.pause()
     wake()
+  }
+
+  function takeWaiting(): Buffer | null {
+    const [first = null] = pieces
+    const joined = pieces.length > 1 ? Buffer.concat(pieces) : first
+    piecesRead = pieces.length
+    pieces = []
+    waitingBytes = 0
+    return joined
   }
 
   body.on('data', take)
@@ -71,10 +90,11 @@ export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
           wake = resolve
           body.resume()
         })
-      const piece = pieces.shift()
-      if (!piece && failure) throw failure
-      return piece ?? null
+      const waiting = takeWaiting()
+      if (!waiting && failure) throw failure
+      return waiting
     },
+    piecesRead: () => piecesRead,
     cancel: () => {
       end()
       body.destroy()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillPrompt, listFields } from './fill-prompt.ts'
+import { fillPrompt, listFields, mostUndeclaredFields } from './fill-prompt.ts'
 
 const tone = {
   name: 'tone',
@@ -16,6 +16,13 @@ const content = {
 
 test('the fields are the declared variables and those that the texts use', () => {
   expect(listFields(content).map(({ name }) => name)).toEqual(['tone', 'name', 'late'])
+})
+
+test('a text that uses thousands of variables has a field for the first of them', () => {
+  const body = Array.from({ length: 5_000 }, (_, index) => `{{v${index}}}`).join('')
+  const fields = listFields({ ...content, systemMessage: '', body }).map(({ name }) => name)
+  expect(fields).toHaveLength(1 + mostUndeclaredFields)
+  expect(fields.slice(0, 3)).toEqual(['tone', 'v0', 'v1'])
 })
 
 test('what is typed goes in, defaults stand in, and the rest is left as written', () => {

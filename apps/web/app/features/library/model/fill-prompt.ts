@@ -17,14 +17,17 @@ const templateOf = (text: string, { variables }: Texts) =>
     variables.map(({ name }) => name),
   )
 
-/** What can be filled in: what is declared, and what the texts use all the same. */
+/** Each is an input of the page: a text may use thousands of variables that nobody declared. */
+export const mostUndeclaredFields = 200
+
+/** The variables that can be filled in: those that are declared, and the first others that the texts use. */
 export function listFields(content: Texts): PromptVariable[] {
   const declared = new Set(content.variables.map(({ name }) => name))
   const used = [content.systemMessage, content.body]
     .flatMap((text) => listVariables(templateOf(text, content)))
     .map(({ name }) => name)
   const others = [...new Set(used)].filter((name) => !declared.has(name))
-  return [...content.variables, ...others.map(undeclaredVariable)]
+  return [...content.variables, ...others.slice(0, mostUndeclaredFields).map(undeclaredVariable)]
 }
 
 /** The text to give to a model; what has no value is left as it is written. */
