@@ -148,7 +148,7 @@ export const variables = {
   OPEN_RESPONSES_PER_CLIENT: variable(
     wholeNumber(8, 1_000_000),
     '256',
-    'Requests of one client address that are answered at the same time; more are refused. Not limited with `RATE_LIMITS=off`.',
+    'Requests of one client address that are answered at the same time; more are refused. Twice as many connections may be open. Not limited with `RATE_LIMITS=off`.',
   ),
   ALLOW_PRIVATE_IMPORTS: variable(
     onOrOff,
