@@ -15,10 +15,10 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           globalSetup: ['apps/server/src/testing/start-test-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // On a busy machine, one answer may take longer than the second that is the default.
-          expect: { poll: { timeout: 10_000 } },
+          // Generous, because machines are shared: a test waits for conditions and is rarely near it.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       { test: { name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] } },

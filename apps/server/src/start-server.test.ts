@@ -104,7 +104,7 @@ describe('the process', () => {
       PORT: '0',
       SECRETS_KEY: secretsKey,
     })
-    await expect.poll(output, { timeout: 20_000 }).toContain('Serving on')
+    await expect.poll(output).toContain('Serving on')
     child.kill(signal)
     expect(await ended).toBe(0)
   })
@@ -115,7 +115,7 @@ describe('the process', () => {
       PORT: '0',
       SECRETS_KEY: secretsKey,
     })
-    await expect.poll(output, { timeout: 20_000 }).toContain('Serving on')
+    await expect.poll(output).toContain('Serving on')
     const url = /Serving on (\S+)/.exec(output())?.[1] ?? ''
     // A request that is still being sent keeps the stop waiting, so the second signal falls into it.
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -101,9 +101,9 @@ test('an outage of the database is one line when it begins and one when it ends'
   const query = vi.spyOn(cuttable.pool, 'query')
   const failures = () => query.mock.settledResults.filter(({ type }) => type === 'rejected').length
   await cuttable.cut()
-  await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(3)
+  await expect.poll(failures).toBeGreaterThan(3)
   await cuttable.restore()
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => lines.length).toBe(2)
   expect(lines[0]).toContain('cannot reach the database')
   expect(lines[1]).toContain('reaches the database again')
 })

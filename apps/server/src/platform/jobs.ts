@@ -126,24 +126,38 @@ type Execute<Result> = (text: string, values?: unknown[]) => Promise<Result>
 const isOutage = (code: unknown): boolean =>
   code === 'database.unreachable' || code === 'database.busy'
 
-/** One line when the database cannot be reached, and one when it can again. */
+/**
+ * One line when the database cannot be reached, and one when it can again. Statements overlap: one that
+ * began before the last change tells nothing new.
+ */
 function reportOutages<Result>(execute: Execute<Result>, log: Log): Execute<Result> {
   let isAway = false
+  let begun = 0
+  let begunAtChange = 0
+  function change(): void {
+    isAway = !isAway
+    begunAtChange = begun
+  }
   return async (text, values) => {
+    begun += 1
+    const number = begun
     try {
       const result = await execute(text, values)
-      if (isAway) log.warn('The job queue reaches the database again')
-      isAway = false
+      if (isAway && number > begunAtChange) {
+        change()
+        log.warn('The job queue reaches the database again')
+      }
       return result
     } catch (error) {
       const failure = classifyError(error)
       if (!isOutage(failure.code)) throw error
-      if (!isAway)
+      if (!isAway && number > begunAtChange) {
+        change()
         log.error(
           { err: error },
           'The job queue cannot reach the database and tries again until it can',
         )
-      isAway = true
+      }
       throw failure
     }
   }

@@ -54,7 +54,7 @@ async function deleteDuring<Answer>(
   const { answer } = await app.database.transaction().execute(async (transaction) => {
     await lockOptionalUser(transaction, userId)
     const pending = request()
-    await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting()).toBe(1)
     await transaction.deleteFrom(table).where(ownerColumn[table], '=', userId).execute()
     return { answer: pending }
   })

@@ -202,16 +202,13 @@ test('a lost connection does not end the hold of a server', async () => {
     where application_name like '%server lock' and datname = current_database()`
   const killed = await target.pool.query(kill)
   await expect
-    .poll(
-      async () => {
-        const held = await target.pool.query(
-          `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+    .poll(async () => {
+      const held = await target.pool.query(
+        `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
            and database = (select oid from pg_database where datname = current_database())`,
-        )
-        return held.rows.filter(({ pid }) => pid !== killed.rows[0]?.pid).length
-      },
-      { timeout: 10_000 },
-    )
+      )
+      return held.rows.filter(({ pid }) => pid !== killed.rows[0]?.pid).length
+    })
     .toBe(1)
   await expect(load()).rejects.toThrow('server is using this database')
   await release()
@@ -301,7 +298,7 @@ test('a backup is of one moment although writes go on', async () => {
     )
     return rows.length
   }
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(countWaiting).toBe(1)
   // The authors were read already: a book of a new author must not be seen.
   await writer.query(`with a as (insert into authors (name) values ('new') returning id)
     insert into books (author, title) select id, 'new' from a`)

@@ -26,7 +26,7 @@ afterEach(async () => {
   const running = readPostmasterFile(join(dataDirectory, 'postgres'))
   if (running && isAlive(running.pid)) {
     process.kill(running.pid, 'SIGINT')
-    await expect.poll(() => isAlive(running.pid), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isAlive(running.pid)).toBe(false)
   }
   const socketRecord = join(dataDirectory, 'postgres.socket')
   if (existsSync(socketRecord)) rmSync(readFileSync(socketRecord, 'utf8'), { recursive: true })
@@ -43,7 +43,7 @@ function startWriter(environment: Record<string, string> = {}): void {
 async function untilWriting(): Promise<number> {
   const line = await writer.waitForLine(/^postmaster /)
   await writer.waitForLine(/^stored /)
-  await expect.poll(() => listStored().length, { timeout: 20_000 }).toBeGreaterThan(200)
+  await expect.poll(() => listStored().length).toBeGreaterThan(200)
   return Number(line.split(' ')[1])
 }
 
