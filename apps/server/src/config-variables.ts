@@ -1,5 +1,22 @@
 import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
+import {
+  baseAddress,
+  clientId,
+  clientSecret,
+  extensionOrigin,
+  list,
+  mailAddress,
+  masterKey,
+  network,
+  oneOf,
+  onOrOff,
+  serverAddress,
+  siteUrlExpected,
+  webAddress,
+  webOrigin,
+  wholeNumber,
+} from './config-schemas.ts'
 
 type Variable<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema
@@ -13,70 +30,6 @@ const variable = <Schema extends z.ZodType>(
   byDefault: string,
   meaning: string,
 ): Variable<Schema> => ({ schema, default: byDefault, meaning })
-
-const wholeNumber = (least: number, most: number) => {
-  const expected = `a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d+$/, expected)
-    .transform(Number)
-    .pipe(z.number().min(least, expected).max(most, expected))
-}
-
-const oneOf = <const Choice extends string>(...choices: Choice[]) =>
-  z.enum(choices, { error: `one of ${choices.join(', ')}` })
-
-const onOrOff = oneOf('on', 'off', 'true', 'false').transform(
-  (value) => value === 'on' || value === 'true',
-)
-
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: 'an address that begins with http:// or https://',
-})
-
-const baseAddress = webAddress.transform((text) => text.replace(/(?<!\/)\/+$/, ''))
-
-const clientId = z.string().min(1, 'a client id')
-const clientSecret = z.string().min(1, 'a client secret')
-
-const masterKey = z
-  .string()
-  .min(32, 'at least 32 characters, such as `openssl rand -base64 32` gives')
-
-const mailAddress = z.email('a mail address')
-
-const list = <Schema extends z.ZodType<string, string>>(item: Schema) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .pipe(z.array(item))
-
-const webOrigin = webAddress.refine(
-  (text) => URL.canParse(text) && new URL(text).origin === text,
-  'origins separated by commas, such as https://example.com, without a path',
-)
-
-const siteUrlExpected = 'an address such as https://example.com, without a path'
-
-const extensionOrigin = z
-  .string()
-  .regex(
-    /^(chrome|moz)-extension:\/\/[a-z0-9-]+$/,
-    'extension origins separated by commas, such as chrome-extension://abcdefghijklmnop',
-  )
-
-const network = z.union([z.literal('loopback'), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'addresses or networks separated by commas, such as 10.0.0.0/8, or loopback',
-})
-
-const serverAddress = (protocols: RegExp, expected: string) =>
-  z.string().refine((text) => protocols.test(text) && URL.canParse(text), expected)
 
 /** Every environment variable that the server reads. */
 export const variables = {

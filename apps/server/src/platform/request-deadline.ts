@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What work knows of the request that it is done for, without being told by its callers. */
+/** The request that work is done for, known to it without being passed on by its callers. */
 export type RequestedBy = {
   /** Aborted once the request has been answered with a timeout. */
   signal: AbortSignal

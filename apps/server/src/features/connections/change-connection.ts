@@ -31,7 +31,7 @@ export async function changeConnection(
   return await deps.database.transaction().execute(async (transaction) => {
     // The provider, which may be anybody's server, decides how long the check takes.
     await refuseSignedOut(transaction, actor)
-    // What was not given is not written: it may have been changed while the provider was asked.
+    // Only the given fields are written: others may have been changed while the provider was asked.
     const isDone = await updateConnection(transaction, row, { ...access, name, defaultModel })
     if (!isDone) throw connectionError('connection.changed')
     return presentConnection(await findConnection(transaction, actor, id))

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Config } from '#server/config.ts'
 
@@ -12,9 +11,3 @@ export const mailboxAddress = (
   secrets: Secrets,
 ): string | undefined =>
   devMailbox ? `${siteUrl}/dev/mail?token=${mailboxToken(secrets)}` : undefined
-
-/** Hashed first, so that texts of different lengths take the same time. */
-export function isSameToken(given: string, token: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(token))
-}

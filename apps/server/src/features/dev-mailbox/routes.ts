@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import type { AppEnvironment } from '#platform/http/request-context.ts'
+import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import { isAskedLocally } from './is-asked-locally.ts'
-import { isSameToken, mailboxToken } from './mailbox-token.ts'
+import { mailboxToken } from './mailbox-token.ts'
 import { mailBodyPolicy, mailboxPolicy, mailPage, mailsPage } from './pages.ts'
 import { findMail, listMails } from './queries.ts'
 
@@ -28,7 +29,7 @@ export function devMailboxRoutes({
   routes.use('/dev/mail/*', async (context, next) => {
     if (!isAskedLocally(context)) return context.notFound()
     const given = context.req.query('token')
-    if (given !== undefined && isSameToken(given, token)) {
+    if (given !== undefined && isSameSecret(given, token)) {
       setCookie(context, cookieName, token, {
         path: '/dev/mail',
         httpOnly: true,
@@ -39,7 +40,7 @@ export function devMailboxRoutes({
       // Without the token, which is to stay out of the history.
       return context.redirect(context.req.path, 303)
     }
-    if (!isSameToken(getCookie(context, cookieName) ?? '', token)) return context.notFound()
+    if (!isSameSecret(getCookie(context, cookieName) ?? '', token)) return context.notFound()
     context.header('content-security-policy', mailboxPolicy)
     context.header('cache-control', 'no-store')
     return next()

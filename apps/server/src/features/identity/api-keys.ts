@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
+import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import type { Config } from '#server/config.ts'
 import { ownIssuer } from './issuer.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
@@ -30,8 +30,8 @@ export function createApiKeys({ secrets, signingKeys, config }: Sources) {
   const { publishable, secret } = deriveApiKeys(secrets)
 
   function roleOf(key: string): KeyRole | undefined {
-    if (isSame(key, publishable)) return 'anon'
-    return isSame(key, secret) ? 'service_role' : undefined
+    if (isSameSecret(key, publishable)) return 'anon'
+    return isSameSecret(key, secret) ? 'service_role' : undefined
   }
 
   /** Also of a token with the role, as older clients send it. */
@@ -69,9 +69,4 @@ function mayBeKey(token: string): boolean {
   } catch {
     return false
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -31,10 +31,10 @@ export type Chosen = { passwordHash: string | null; userMetadata: Record<string,
 
 export type CodeRow = Selectable<AuthOneTimeTokens>
 
-/** What is sent: digits to type, and the link's token, which the protocol calls a token hash. */
+/** A message holds both: digits to type, and the link's token, which the protocol calls a token hash. */
 export type OneTimeCode = { code: string; tokenHash: string }
 
-/** What came back: the digits with the address that they were sent to, or the link's part. */
+/** Proof of a message: the digits with the address that they were sent to, or the link's part. */
 export type MailProof = { email: string; code: string } | { tokenHash: string }
 export type PhoneProof = { phone: string; code: string }
 

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { AuthFlowStates, DB } from '#platform/database/types.gen.ts'
+import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import { validationFailed } from './errors.ts'
 import { flowKindOf, type LinkType } from './verification-link.ts'
 
@@ -165,6 +166,5 @@ export function isVerifierOf(
     codeChallengeMethod === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier
-  const [a, b] = [Buffer.from(made), Buffer.from(codeChallenge)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return isSameSecret(made, codeChallenge)
 }

@@ -1,5 +1,5 @@
 import { emptyContent } from '@product/domain'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   bytesOf,
   bytesOfCollection,
@@ -8,6 +8,7 @@ import {
   bytesOfLabelMove,
   bytesOfVersion,
 } from '#features/storage/index.ts'
+import { countTurns } from '#testing/count-turns.ts'
 import { bytesOfImport } from './bytes-of-import.ts'
 
 const contentOf = (body: string) => ({ ...emptyContent, body })
@@ -79,22 +80,7 @@ test('collections count once, with each prompt in them', async () => {
 })
 
 test('others have their turn between the versions of a single prompt', async () => {
-  // Each look at the clock is long after the last, as if each piece of work took long.
-  let time = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    time += 1_000
-    return time
-  })
-  let turns = 0
-  let isDone = false
-  const takeTurn = () => {
-    turns += 1
-    if (!isDone) setImmediate(takeTurn)
-  }
-  setImmediate(takeTurn)
   const bodies = Array.from({ length: 50 }, (_, number) => `text ${number}`)
-  await measure([promptOf(...bodies)])
-  isDone = true
-  clock.mockRestore()
+  const turns = await countTurns(() => measure([promptOf(...bodies)]))
   expect(turns).toBeGreaterThanOrEqual(50)
 })

@@ -90,7 +90,7 @@ export function createPages(options: PagesOptions) {
       renderAndStore(asked, revisions),
     )
     const { stored, keep } = await rendering.value
-    // What must not be kept is not for a second visitor either.
+    // A page that must not be stored is not for a second visitor either.
     return keep === 'no' && !rendering.isFirst ? (await renderPage(asked)).stored : stored
   }
 

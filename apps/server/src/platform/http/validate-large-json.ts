@@ -22,7 +22,7 @@ type Validation = { issues?: Issues | undefined; output?: unknown }
 /** Paths of the routes that take the output of the thread. */
 const pathsThatTakeOutput = new Set<string>()
 
-/** What is wrong with an input, as the details of an error. */
+/** The first mistakes of an input, as the details of an error. */
 export const listIssues = ({ issues }: Pick<z.ZodError, 'issues'>) =>
   issues
     .slice(0, mostIssues)

@@ -5,8 +5,8 @@ type Captured = { properties: Record<string, unknown> }
 const address = /^https?:\/\//i
 
 /**
- * What PostHog captures by itself, without what may be private in its addresses: their fragments hold
- * tokens when a mailed link leads to us, and their queries codes.
+ * An event that PostHog captured by itself, without the private parts of its addresses: fragments hold
+ * tokens when a mailed link leads to us, and queries hold codes.
  */
 export function cleanCaptured<Event extends Captured>(event: Event): Event {
   return { ...event, properties: cleanProperties(event.properties) }

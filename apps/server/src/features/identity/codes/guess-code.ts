@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { clientNetwork } from '#platform/http/rate-limit.ts'
 import type { RateLimit } from '#platform/http/rate-limiter.ts'
+import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../issue-session.ts'
 import {
@@ -80,7 +80,8 @@ export async function guessOptionalCode(
   const code = await countAttempt(deps, origin, newest?.tokenHash ?? '')
   const limits = code ? limitsOf(origin, address, network) : absentLimits(address)
   const isAllowed = await consumeAll(deps, limits)
-  if (!code || !isAllowed || !isSame(digitsOf(deps, code.tokenHash), proof.code)) return undefined
+  if (!code || !isAllowed || !isSameSecret(digitsOf(deps, code.tokenHash), proof.code))
+    return undefined
   for (const { limit, key } of limits) deps.rateLimiter.giveBack(limit, key)
   return code
 }
@@ -164,9 +165,4 @@ async function consumeAll({ rateLimiter }: GuessDeps, limits: Counted[]): Promis
   for (const { limit, key } of limits)
     if (!(await rateLimiter.consume(limit, key)).allowed) return false
   return true
-}
-
-function isSame(a: string, b: string): boolean {
-  const [first, second] = [Buffer.from(a), Buffer.from(b)]
-  return first.length === second.length && timingSafeEqual(first, second)
 }

@@ -1,7 +1,8 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { composeCodeSms } from '../phone/sms-code.ts'
@@ -35,7 +36,5 @@ export function isCodeOfChallenge(
   { id, codeHash }: ChallengeRow,
   code: string,
 ): boolean {
-  const given = Buffer.from(hashFactorCode(secrets, id, code))
-  const expected = Buffer.from(codeHash ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(hashFactorCode(secrets, id, code), codeHash ?? '')
 }

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
+import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import type { Config } from '#server/config.ts'
 import type { AuthContext } from '../auth-context.ts'
 
@@ -37,9 +38,7 @@ export function isBoundBrowser(
   browserHash: string | null,
 ): boolean {
   if (browserHash === null) return true
-  const given = Buffer.from(hashOf(getCookie(context, cookieName(settings)) ?? ''))
-  const expected = Buffer.from(browserHash)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(hashOf(getCookie(context, cookieName(settings)) ?? ''), browserHash)
 }
 
 /** A cookie is only sent back to the host that set it: the provider leads to that of `SITE_URL`. */

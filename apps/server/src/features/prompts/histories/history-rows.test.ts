@@ -1,5 +1,6 @@
 import { createId, emptyContent } from '@product/domain'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { countTurns } from '#testing/count-turns.ts'
 import { makeHistoryRows } from './history-rows.ts'
 
 const owner = { accountId: createId(), workspaceId: createId() }
@@ -24,23 +25,10 @@ const historyOf = (count: number) => ({
 })
 
 test('others have their turn between the versions of a single prompt', async () => {
-  // Each look at the clock is long after the last, as if each piece of work took long.
-  let time = 0
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    time += 1_000
-    return time
+  const turns = await countTurns(async () => {
+    const { versions } = await makeHistoryRows(owner, [historyOf(50)])
+    expect(versions).toHaveLength(50)
   })
-  let turns = 0
-  let isDone = false
-  const takeTurn = () => {
-    turns += 1
-    if (!isDone) setImmediate(takeTurn)
-  }
-  setImmediate(takeTurn)
-  const { versions } = await makeHistoryRows(owner, [historyOf(50)])
-  isDone = true
-  clock.mockRestore()
-  expect(versions).toHaveLength(50)
   expect(turns).toBeGreaterThanOrEqual(50)
 })
 
