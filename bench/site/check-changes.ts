@@ -1,4 +1,4 @@
-import { publishPrompt, savePrompt, withdrawPrompt } from '@product/contract'
+import { publishPromptRoute, savePromptRoute, withdrawPromptRoute } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { createCaller } from '@product/sdk'
 import { signUp } from '../prompts/start-api.ts'
@@ -55,15 +55,16 @@ async function createAuthor(site: Site) {
         description: 'Changes often.',
         body: 'Write {{it}}',
       }
-      const saved = await call(savePrompt, {
+      const saved = await call(savePromptRoute, {
         params,
         body: { saveId: createId(), baseRevision, content, seal: true },
       })
       baseRevision = saved.revision
       const wish = { category: 'writing', licence: 'cc-by-4.0' } as const
-      return slugOf(await call(publishPrompt, { params, body: wish }))
+      return slugOf(await call(publishPromptRoute, { params, body: wish }))
     },
-    withdraw: async (through: Site) => slugOf(await callOf(through)(withdrawPrompt, { params })),
+    withdraw: async (through: Site) =>
+      slugOf(await callOf(through)(withdrawPromptRoute, { params })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { ErrorBody, listLibraryFacets } from '@product/contract'
+import { ErrorBody, listLibraryFacetsRoute } from '@product/contract'
 import { AuthRetryableFetchError } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
     // As the web app's loaders do: a page that needs data answers as the API did.
     pages: (api) => async (request) => {
       if (new URL(request.url).pathname === '/features') return pageOf('Features')
-      const { status } = await api(new Request(new URL(listLibraryFacets.path, request.url)))
+      const { status } = await api(new Request(new URL(listLibraryFacetsRoute.path, request.url)))
       return pageOf('Discover', status)
     },
   })

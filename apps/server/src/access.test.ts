@@ -1,10 +1,10 @@
 import {
-  createCollection,
-  createConnection,
-  listSessions,
-  nameVersion,
-  savePrompt,
-  saveTemplate,
+  createCollectionRoute,
+  createConnectionRoute,
+  listSessionsRoute,
+  nameVersionRoute,
+  savePromptRoute,
+  saveTemplateRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -207,20 +207,22 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function makeThings({ call }: TestUser): Promise<Owned> {
-  const { slug } = await call(createCollection, { body: { id: createId(), name: 'Secret box' } })
-  const { id: prompt } = await call(savePrompt, {
+  const { slug } = await call(createCollectionRoute, {
+    body: { id: createId(), name: 'Secret box' },
+  })
+  const { id: prompt } = await call(savePromptRoute, {
     params: { id: createId() },
     body: { saveId: createId(), baseRevision: 0, content, collection: slug },
   })
-  await call(nameVersion, { params: { id: prompt, name: 'production' }, body: { number: 1 } })
-  const { id: template } = await call(saveTemplate, {
+  await call(nameVersionRoute, { params: { id: prompt, name: 'production' }, body: { number: 1 } })
+  const { id: template } = await call(saveTemplateRoute, {
     params: { id: createId() },
     body: { category: 'Dev', kind: 'Conversation', color: 'blue', content },
   })
-  const { id: connection } = await call(createConnection, {
+  const { id: connection } = await call(createConnectionRoute, {
     body: { id: createId(), provider: 'midjourney', name: 'Private connection' },
   })
-  const { sessions } = await call(listSessions)
+  const { sessions } = await call(listSessionsRoute)
   const run = await addRun(app, prompt)
   const file = await addFile(run)
   const session = sessions[0]?.id ?? ''

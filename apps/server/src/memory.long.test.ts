@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import {
-  exportMyData,
-  exportPrompts,
-  getPublicConfig,
-  getRun,
-  listPrompts,
-  savePrompt,
+  exportMyDataRoute,
+  exportPromptsRoute,
+  getPublicConfigRoute,
+  getRunRoute,
+  listPromptsRoute,
+  savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ test('clients that never read and exports of a large workspace leave memory and 
   })
   const line = await server.waitForLine(/^Serving on /)
   const url = line.replace(/^Serving on (\S+).*/, '$1')
-  const { auth } = await callAs({ url })(getPublicConfig)
+  const { auth } = await callAs({ url })(getPublicConfigRoute)
   const app = { url, apiKeys: { publishable: auth.anonKey }, database: database.kysely }
   const [ada, grace] = [await signUpUser(app), await signUpUser(app)]
   const promptIds: string[] = []
@@ -61,7 +61,7 @@ test('clients that never read and exports of a large workspace leave memory and 
   const idle = residentMegabytes(server.pid)
 
   const sockets = Array.from({ length: unreadClients }, (_, index) =>
-    askWithoutReading(url, ada, getRun.path.replace('{id}', runId), `192.0.2.${index}`),
+    askWithoutReading(url, ada, getRunRoute.path.replace('{id}', runId), `192.0.2.${index}`),
   )
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
@@ -99,7 +99,7 @@ const compressedShare = 0.5
 async function makePrompt({ call }: TestUser): Promise<string> {
   const content = { ...emptyContent, title: 'Large', body: 'x' }
   const body = { saveId: createId(), baseRevision: 0, content }
-  return (await call(savePrompt, { params: { id: createId() }, body })).id
+  return (await call(savePromptRoute, { params: { id: createId() }, body })).id
 }
 
 /** Asks for one small list after the other, for as long as told. */
@@ -108,7 +108,7 @@ async function measure({ call }: TestUser, goOn: (taken: number) => boolean) {
   let failures = 0
   while (goOn(times.length)) {
     const startedAt = performance.now()
-    await call(listPrompts, { query: {} }).catch(() => {
+    await call(listPromptsRoute, { query: {} }).catch(() => {
       failures += 1
     })
     times.push(performance.now() - startedAt)
@@ -141,8 +141,8 @@ async function takeExport(url: string, { session }: TestUser, index: number) {
   const headers = { authorization: `Bearer ${session.access_token}` }
   const response =
     index % 2 === 0
-      ? await fetch(`${url}${exportMyData.path}`, { headers })
-      : await fetch(`${url}${exportPrompts.path}`, {
+      ? await fetch(`${url}${exportMyDataRoute.path}`, { headers })
+      : await fetch(`${url}${exportPromptsRoute.path}`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify({ format: 'product-json', scope: { kind: 'everything' } }),

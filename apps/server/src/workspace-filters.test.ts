@@ -1,4 +1,10 @@
-import { changePrompts, getMe, nameVersion, publishPrompt, savePrompt } from '@product/contract'
+import {
+  changePromptsRoute,
+  getMeRoute,
+  nameVersionRoute,
+  publishPromptRoute,
+  savePromptRoute,
+} from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,8 +49,8 @@ beforeAll(async () => {
   app = await buildTestApp()
   owner = await signUpUser(app)
   stranger = await signUpUser(app)
-  accountId = (await owner.call(getMe)).account.id
-  workspaceId = (await workspaceOf((await stranger.call(getMe)).account.id)).workspaceId
+  accountId = (await owner.call(getMeRoute)).account.id
+  workspaceId = (await workspaceOf((await stranger.call(getMeRoute)).account.id)).workspaceId
   promptId = (await addPublication(app, owner, {})).id
   trashedId = (await addPublication(app, owner, {})).id
   runId = await addRun(app, promptId)
@@ -162,18 +168,21 @@ describe('while somebody holds a prompt of their own', () => {
   const save = { saveId, baseRevision: 1, content: emptyContent, seal: true, note: '' }
   const params = () => ({ id: promptId })
   const asked = {
-    'save it': () => stranger.call(savePrompt, { params: params(), body: save }),
+    'save it': () => stranger.call(savePromptRoute, { params: params(), body: save }),
     'change it': () =>
-      stranger.call(changePrompts, { body: { action: 'delete', ids: [promptId] } }),
+      stranger.call(changePromptsRoute, { body: { action: 'delete', ids: [promptId] } }),
     'label its versions': () =>
-      stranger.call(nameVersion, { params: { ...params(), name: 'mine' }, body: { number: 1 } }),
+      stranger.call(nameVersionRoute, {
+        params: { ...params(), name: 'mine' },
+        body: { number: 1 },
+      }),
     'publish it': () =>
-      stranger.call(publishPrompt, {
+      stranger.call(publishPromptRoute, {
         params: params(),
         body: { category: 'writing', licence: 'mit', note: '', confirmed: true },
       }),
   }
-  beforeEach(() => stranger.call(getMe))
+  beforeEach(() => stranger.call(getMeRoute))
 
   test.each(Object.entries(asked))(
     'a stranger who wants to %s does not wait for it',

@@ -1,5 +1,5 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { getPublicConfig } from '@product/contract/site'
+import { getPublicConfigRoute } from '@product/contract/site'
 import { LazyToastOnce } from '@product/ui/lazy-toast-once'
 import { LazyToastStack } from '@product/ui/lazy-toast-stack'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { ThemeProvider } from './lib/theme/theme-provider.tsx'
 import { themeScript } from './lib/theme/theme-script.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(apiContext)(getPublicConfig)
+  return context.get(apiContext)(getPublicConfigRoute)
 }
 
 /** The configuration does not change while a page is open. */

@@ -87,7 +87,7 @@ const Picture = z.string().meta({ format: 'binary' })
 
 const tags = ['Account']
 
-export const getMe = defineRoute({
+export const getMeRoute = defineRoute({
   method: 'get',
   path: '/api/v1/me',
   tags,
@@ -97,7 +97,7 @@ export const getMe = defineRoute({
   responses: { 200: json(Me, 'You.'), ...errorResponses },
 })
 
-export const changeProfile = defineRoute({
+export const changeProfileRoute = defineRoute({
   method: 'patch',
   path: '/api/v1/me',
   tags,
@@ -107,7 +107,7 @@ export const changeProfile = defineRoute({
   responses: { 200: json(Me, 'You, changed.'), ...errorResponses },
 })
 
-export const changeAvatar = defineRoute({
+export const changeAvatarRoute = defineRoute({
   method: 'put',
   path: '/api/v1/me/avatar',
   tags,
@@ -123,7 +123,7 @@ export const changeAvatar = defineRoute({
   responses: { 200: json(Me, 'You, with the picture.'), ...errorResponses },
 })
 
-export const removeAvatar = defineRoute({
+export const removeAvatarRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/me/avatar',
   tags,
@@ -132,7 +132,7 @@ export const removeAvatar = defineRoute({
   responses: { 200: json(Me, 'You, without a picture.'), ...errorResponses },
 })
 
-export const getAvatar = defineRoute({
+export const getAvatarRoute = defineRoute({
   method: 'get',
   path: '/api/v1/avatars/{id}',
   tags,
@@ -144,7 +144,7 @@ export const getAvatar = defineRoute({
   },
 })
 
-export const listSessions = defineRoute({
+export const listSessionsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/me/sessions',
   tags,
@@ -156,7 +156,7 @@ export const listSessions = defineRoute({
   },
 })
 
-export const endSession = defineRoute({
+export const endSessionRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/me/sessions/{id}',
   tags,
@@ -166,7 +166,7 @@ export const endSession = defineRoute({
   responses: { 204: { description: 'Ended; its tokens are refused.' }, ...errorResponses },
 })
 
-export const exportMyData = defineRoute({
+export const exportMyDataRoute = defineRoute({
   method: 'get',
   path: '/api/v1/me/export',
   tags,
@@ -175,7 +175,7 @@ export const exportMyData = defineRoute({
   responses: { 200: json(z.looseObject({}), 'Your data.'), ...errorResponses },
 })
 
-export const describeDeletion = defineRoute({
+export const describeDeletionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/me/deletion',
   tags,
@@ -194,7 +194,7 @@ export const describeDeletion = defineRoute({
   },
 })
 
-export const deleteAccount = defineRoute({
+export const deleteAccountRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/me',
   tags,

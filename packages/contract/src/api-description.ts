@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json } from './route.ts'
 
-export const getApiDescription = defineRoute({
+export const getApiDescriptionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/openapi.json',
   tags: ['Operation'],

@@ -22,7 +22,7 @@ export const JobApplication = z
 
 export type JobApplication = z.infer<typeof JobApplication>
 
-export const applyForJob = defineRoute({
+export const applyForJobRoute = defineRoute({
   method: 'post',
   path: '/api/v1/job-applications',
   tags: ['Site'],

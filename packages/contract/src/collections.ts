@@ -47,7 +47,7 @@ export const NewCollection = CollectionFields.partial({
 
 export const CollectionChanges = CollectionFields.partial().meta({ id: 'CollectionChanges' })
 
-export const listCollections = defineRoute({
+export const listCollectionsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/collections',
   tags,
@@ -59,7 +59,7 @@ export const listCollections = defineRoute({
   },
 })
 
-export const getCollection = defineRoute({
+export const getCollectionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/collections/{slug}',
   tags,
@@ -69,7 +69,7 @@ export const getCollection = defineRoute({
   responses: { 200: json(Collection, 'The collection.'), ...errorResponses },
 })
 
-export const createCollection = defineRoute({
+export const createCollectionRoute = defineRoute({
   method: 'post',
   path: '/api/v1/collections',
   tags,
@@ -81,7 +81,7 @@ export const createCollection = defineRoute({
   responses: { 201: json(Collection, 'The collection.'), ...errorResponses },
 })
 
-export const changeCollection = defineRoute({
+export const changeCollectionRoute = defineRoute({
   method: 'patch',
   path: '/api/v1/collections/{slug}',
   tags,
@@ -91,7 +91,7 @@ export const changeCollection = defineRoute({
   responses: { 200: json(Collection, 'As it is now.'), ...errorResponses },
 })
 
-export const deleteCollection = defineRoute({
+export const deleteCollectionRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/collections/{slug}',
   tags,

@@ -40,7 +40,7 @@ export const Connection = z
 
 export type Connection = z.infer<typeof Connection>
 
-export const listConnections = defineRoute({
+export const listConnectionsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/connections',
   tags,
@@ -65,7 +65,7 @@ const Access = z.object({
   baseUrl: BaseUrl.nullable().optional(),
 })
 
-export const testConnection = defineRoute({
+export const testConnectionRoute = defineRoute({
   method: 'post',
   path: '/api/v1/connections/test',
   tags,
@@ -85,7 +85,7 @@ export const testConnection = defineRoute({
   },
 })
 
-export const createConnection = defineRoute({
+export const createConnectionRoute = defineRoute({
   method: 'post',
   path: '/api/v1/connections',
   tags,
@@ -106,7 +106,7 @@ export const createConnection = defineRoute({
   responses: { 201: json(Connection, 'Connected, or kept with what is wrong.'), ...errorResponses },
 })
 
-export const changeConnection = defineRoute({
+export const changeConnectionRoute = defineRoute({
   method: 'patch',
   path: '/api/v1/connections/{id}',
   tags,
@@ -127,7 +127,7 @@ export const changeConnection = defineRoute({
   responses: { 200: json(Connection, 'As it is now.'), ...errorResponses },
 })
 
-export const checkConnection = defineRoute({
+export const checkConnectionRoute = defineRoute({
   method: 'post',
   path: '/api/v1/connections/{id}/check',
   tags,
@@ -137,7 +137,7 @@ export const checkConnection = defineRoute({
   responses: { 200: json(Connection, 'As it is now.'), ...errorResponses },
 })
 
-export const removeConnection = defineRoute({
+export const removeConnectionRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/connections/{id}',
   tags,
@@ -171,7 +171,7 @@ export const UsableModel = z
 
 export type UsableModel = z.infer<typeof UsableModel>
 
-export const listModels = defineRoute({
+export const listModelsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/models',
   tags,

@@ -13,7 +13,7 @@ export const ContactMessage = z
 
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-export const sendContactMessage = defineRoute({
+export const sendContactMessageRoute = defineRoute({
   method: 'post',
   path: '/api/v1/contact-messages',
   tags: ['Site'],

@@ -62,7 +62,7 @@ export const RecordedEvent = z
   })
   .meta({ id: 'RecordedEvent' })
 
-export const recordEvents = defineRoute({
+export const recordEventsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/events',
   tags: ['Analytics'],

@@ -10,7 +10,7 @@ const Health = z
   })
   .meta({ id: 'Health' })
 
-export const getHealth = defineRoute({
+export const getHealthRoute = defineRoute({
   method: 'get',
   path: '/healthz',
   tags: ['Operation'],

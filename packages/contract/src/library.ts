@@ -64,7 +64,7 @@ export const LibraryFilter = z.object({
   limit: LibraryPageSize.optional(),
 })
 
-export const listLibrary = defineRoute({
+export const listLibraryRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library',
   tags,
@@ -88,7 +88,7 @@ export const listLibrary = defineRoute({
   },
 })
 
-export const listLibraryFacets = defineRoute({
+export const listLibraryFacetsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/facets',
   tags,
@@ -147,7 +147,7 @@ export const PublicPrompt = LibraryPrompt.extend({
 
 export type PublicPrompt = z.infer<typeof PublicPrompt>
 
-export const getPublicPrompt = defineRoute({
+export const getPublicPromptRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}',
   tags,
@@ -156,7 +156,7 @@ export const getPublicPrompt = defineRoute({
   responses: { 200: json(PublicPrompt, 'The prompt.'), ...errorResponses },
 })
 
-export const getPublishedVersion = defineRoute({
+export const getPublishedVersionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}/versions/{version}',
   tags,
@@ -168,7 +168,7 @@ export const getPublishedVersion = defineRoute({
   },
 })
 
-export const getOutcomePicture = defineRoute({
+export const getOutcomePictureRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/outcomes/{id}/picture',
   tags,
@@ -183,7 +183,7 @@ export const getOutcomePicture = defineRoute({
   },
 })
 
-export const getAuthor = defineRoute({
+export const getAuthorRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/authors/{handle}',
   tags,
@@ -204,7 +204,7 @@ export const getAuthor = defineRoute({
   },
 })
 
-export const countUse = defineRoute({
+export const countUseRoute = defineRoute({
   method: 'post',
   path: '/api/v1/library/prompts/{slug}/uses',
   tags,
@@ -214,7 +214,7 @@ export const countUse = defineRoute({
   responses: { 200: json(z.object({ uses: z.int() }), 'How often by now.'), ...errorResponses },
 })
 
-export const listStars = defineRoute({
+export const listStarsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/stars',
   tags,
@@ -232,7 +232,7 @@ export const listStars = defineRoute({
   },
 })
 
-export const listStarredIds = defineRoute({
+export const listStarredIdsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/stars/ids',
   tags,
@@ -243,7 +243,7 @@ export const listStarredIds = defineRoute({
 
 const Stars = json(z.object({ stars: z.int() }), 'How many stars by now.')
 
-export const starPrompt = defineRoute({
+export const starPromptRoute = defineRoute({
   method: 'put',
   path: '/api/v1/library/prompts/{slug}/star',
   tags,
@@ -253,7 +253,7 @@ export const starPrompt = defineRoute({
   responses: { 200: Stars, ...errorResponses },
 })
 
-export const unstarPrompt = defineRoute({
+export const unstarPromptRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/library/prompts/{slug}/star',
   tags,

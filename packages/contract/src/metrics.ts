@@ -43,7 +43,7 @@ export const PromptMetrics = z
 
 export type PromptMetrics = z.infer<typeof PromptMetrics>
 
-export const getPromptMetrics = defineRoute({
+export const getPromptMetricsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/metrics',
   tags: ['Metrics'],

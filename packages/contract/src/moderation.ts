@@ -18,7 +18,7 @@ export const NewReport = z
   })
   .meta({ id: 'NewReport' })
 
-export const sendReport = defineRoute({
+export const sendReportRoute = defineRoute({
   method: 'post',
   path: '/api/v1/reports',
   tags,
@@ -52,7 +52,7 @@ export const Report = z
 
 export type Report = z.infer<typeof Report>
 
-export const listReports = defineRoute({
+export const listReportsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/moderation/reports',
   tags,
@@ -77,7 +77,7 @@ export const listReports = defineRoute({
   },
 })
 
-export const moderate = defineRoute({
+export const moderateRoute = defineRoute({
   method: 'post',
   path: '/api/v1/moderation/actions',
   tags,
@@ -116,7 +116,7 @@ export const ModerationAction = z
 
 export type ModerationAction = z.infer<typeof ModerationAction>
 
-export const listModerationActions = defineRoute({
+export const listModerationActionsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/moderation/actions',
   tags,

@@ -10,7 +10,7 @@ export const NewsletterRequest = z
   })
   .meta({ id: 'NewsletterRequest' })
 
-export const subscribeToNewsletter = defineRoute({
+export const subscribeToNewsletterRoute = defineRoute({
   method: 'post',
   path: '/api/v1/newsletter/subscriptions',
   tags: ['Site'],
@@ -24,7 +24,7 @@ export const subscribeToNewsletter = defineRoute({
   },
 })
 
-export const confirmNewsletter = defineRoute({
+export const confirmNewsletterRoute = defineRoute({
   method: 'post',
   path: '/api/v1/newsletter/confirm',
   tags: ['Site'],
@@ -33,7 +33,7 @@ export const confirmNewsletter = defineRoute({
   responses: { 200: json(z.object({ email: z.email() }), 'Confirmed.'), ...errorResponses },
 })
 
-export const unsubscribeFromNewsletter = defineRoute({
+export const unsubscribeFromNewsletterRoute = defineRoute({
   method: 'post',
   path: '/api/v1/newsletter/unsubscribe',
   tags: ['Site'],

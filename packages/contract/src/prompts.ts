@@ -88,7 +88,7 @@ export const PromptFilter = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
 
-export const listPrompts = defineRoute({
+export const listPromptsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts',
   tags,
@@ -109,7 +109,7 @@ export const listPrompts = defineRoute({
   },
 })
 
-export const listPromptFacets = defineRoute({
+export const listPromptFacetsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/facets',
   tags,
@@ -127,7 +127,7 @@ export const listPromptFacets = defineRoute({
   },
 })
 
-export const getPrompt = defineRoute({
+export const getPromptRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}',
   tags,
@@ -155,7 +155,7 @@ export const PromptSave = z
 
 export type PromptSave = z.input<typeof PromptSave>
 
-export const savePrompt = defineRoute({
+export const savePromptRoute = defineRoute({
   method: 'put',
   path: '/api/v1/prompts/{id}',
   tags,
@@ -167,7 +167,7 @@ export const savePrompt = defineRoute({
   responses: { 200: json(Prompt, 'As it is stored.'), ...errorResponses },
 })
 
-export const duplicatePrompt = defineRoute({
+export const duplicatePromptRoute = defineRoute({
   method: 'post',
   path: '/api/v1/prompts/{id}/duplicate',
   tags,
@@ -177,7 +177,7 @@ export const duplicatePrompt = defineRoute({
   responses: { 201: json(Prompt, 'The copy.'), ...errorResponses },
 })
 
-export const saveTestValues = defineRoute({
+export const saveTestValuesRoute = defineRoute({
   method: 'put',
   path: '/api/v1/prompts/{id}/test-values',
   tags,
@@ -196,7 +196,7 @@ const IncludeKey = z
   .refine((key) => readIncludeAddress(key) !== null, 'This is not what {{> …}} can hold')
   .meta({ example: 'house-style@3' })
 
-export const resolveIncludes = defineRoute({
+export const resolveIncludesRoute = defineRoute({
   method: 'post',
   path: '/api/v1/prompts/includes',
   tags,
@@ -225,7 +225,7 @@ export const resolveIncludes = defineRoute({
 
 const PromptIds = z.array(z.uuid()).min(1).max(500)
 
-export const changePrompts = defineRoute({
+export const changePromptsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/prompts/changes',
   tags,
@@ -265,7 +265,7 @@ export const changePrompts = defineRoute({
   responses: { 200: json(z.object({ changed: z.int() }), 'Done.'), ...errorResponses },
 })
 
-export const getFigures = defineRoute({
+export const getFiguresRoute = defineRoute({
   method: 'get',
   path: '/api/v1/figures',
   tags,

@@ -17,7 +17,7 @@ export const LibraryCollection = Collection.pick({
 
 export type LibraryCollection = z.infer<typeof LibraryCollection>
 
-export const listLibraryCollections = defineRoute({
+export const listLibraryCollectionsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/collections',
   tags,
@@ -39,7 +39,7 @@ export const listLibraryCollections = defineRoute({
   },
 })
 
-export const getPublicCollection = defineRoute({
+export const getPublicCollectionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/public/collections/{publicId}',
   tags,

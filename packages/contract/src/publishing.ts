@@ -65,7 +65,7 @@ export const PublicationState = z
 
 export type PublicationState = z.infer<typeof PublicationState>
 
-export const getPublication = defineRoute({
+export const getPublicationRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/publication',
   tags,
@@ -75,7 +75,7 @@ export const getPublication = defineRoute({
   responses: { 200: json(PublicationState, 'How it is.'), ...errorResponses },
 })
 
-export const publishPrompt = defineRoute({
+export const publishPromptRoute = defineRoute({
   method: 'put',
   path: '/api/v1/prompts/{id}/publication',
   tags,
@@ -100,7 +100,7 @@ export const publishPrompt = defineRoute({
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
 })
 
-export const withdrawPrompt = defineRoute({
+export const withdrawPromptRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/prompts/{id}/publication',
   tags,
@@ -111,7 +111,7 @@ export const withdrawPrompt = defineRoute({
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
 })
 
-export const deletePublishedVersion = defineRoute({
+export const deletePublishedVersionRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/prompts/{id}/publication/versions/{version}',
   tags,
@@ -135,7 +135,7 @@ export const UnpublishedPrompt = z
 
 export type UnpublishedPrompt = z.infer<typeof UnpublishedPrompt>
 
-export const listUnpublishedPrompts = defineRoute({
+export const listUnpublishedPromptsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/collections/{slug}/unpublished-prompts',
   tags,
@@ -153,7 +153,7 @@ export const listUnpublishedPrompts = defineRoute({
 
 const OfOutcome = Id.extend({ runId: RunId })
 
-export const showOutcome = defineRoute({
+export const showOutcomeRoute = defineRoute({
   method: 'put',
   path: '/api/v1/prompts/{id}/publication/outcomes/{runId}',
   tags,
@@ -163,7 +163,7 @@ export const showOutcome = defineRoute({
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
 })
 
-export const hideOutcome = defineRoute({
+export const hideOutcomeRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/prompts/{id}/publication/outcomes/{runId}',
   tags,
@@ -192,7 +192,7 @@ export const OriginalUpdate = z
 
 export type OriginalUpdate = z.infer<typeof OriginalUpdate>
 
-export const getOriginalUpdate = defineRoute({
+export const getOriginalUpdateRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/original-update',
   tags,
@@ -208,7 +208,7 @@ export const getOriginalUpdate = defineRoute({
   },
 })
 
-export const settleOriginalUpdate = defineRoute({
+export const settleOriginalUpdateRoute = defineRoute({
   method: 'put',
   path: '/api/v1/prompts/{id}/original-update',
   tags,

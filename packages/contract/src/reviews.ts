@@ -23,7 +23,7 @@ export const Review = z
 
 export type Review = z.infer<typeof Review>
 
-export const listReviews = defineRoute({
+export const listReviewsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}/reviews',
   tags,
@@ -46,7 +46,7 @@ export const listReviews = defineRoute({
   },
 })
 
-export const getMyReview = defineRoute({
+export const getMyReviewRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}/review',
   tags,
@@ -68,7 +68,7 @@ export const getMyReview = defineRoute({
   },
 })
 
-export const saveReview = defineRoute({
+export const saveReviewRoute = defineRoute({
   method: 'put',
   path: '/api/v1/library/prompts/{slug}/review',
   tags,
@@ -81,7 +81,7 @@ export const saveReview = defineRoute({
   responses: { 200: json(Review, 'As it is stored.'), ...errorResponses },
 })
 
-export const deleteReview = defineRoute({
+export const deleteReviewRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/library/prompts/{slug}/review',
   tags,
@@ -91,7 +91,7 @@ export const deleteReview = defineRoute({
   responses: { 204: { description: 'Deleted.' }, ...errorResponses },
 })
 
-export const replyToReview = defineRoute({
+export const replyToReviewRoute = defineRoute({
   method: 'put',
   path: '/api/v1/library/reviews/{id}/reply',
   tags,

@@ -41,7 +41,7 @@ export const RunRequest = z
 
 export type RunRequest = z.input<typeof RunRequest>
 
-export const startRuns = defineRoute({
+export const startRunsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/runs',
   tags,
@@ -53,7 +53,7 @@ export const startRuns = defineRoute({
   responses: { 200: events('What happens, as it happens.'), ...errorResponses },
 })
 
-export const followRun = defineRoute({
+export const followRunRoute = defineRoute({
   method: 'get',
   path: '/api/v1/runs/{id}/events',
   tags,
@@ -70,7 +70,7 @@ export const followRun = defineRoute({
   responses: { 200: events('What is missing, and what happens from now on.'), ...errorResponses },
 })
 
-export const stopRun = defineRoute({
+export const stopRunRoute = defineRoute({
   method: 'post',
   path: '/api/v1/runs/{id}/stop',
   tags,
@@ -144,7 +144,7 @@ export const RunFilter = z.object({
   to: z.iso.datetime().optional(),
 })
 
-export const listRuns = defineRoute({
+export const listRunsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/runs',
   tags,
@@ -170,7 +170,7 @@ export const listRuns = defineRoute({
   },
 })
 
-export const exportRuns = defineRoute({
+export const exportRunsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/runs/export',
   tags,
@@ -189,7 +189,7 @@ export const exportRuns = defineRoute({
   },
 })
 
-export const getRun = defineRoute({
+export const getRunRoute = defineRoute({
   method: 'get',
   path: '/api/v1/runs/{id}',
   tags,
@@ -199,7 +199,7 @@ export const getRun = defineRoute({
   responses: { 200: json(Run, 'The run.'), ...errorResponses },
 })
 
-export const deleteRuns = defineRoute({
+export const deleteRunsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/runs/deletions',
   tags,
@@ -211,7 +211,7 @@ export const deleteRuns = defineRoute({
   responses: { 200: json(z.object({ deleted: z.int() }), 'Gone.'), ...errorResponses },
 })
 
-export const rateRun = defineRoute({
+export const rateRunRoute = defineRoute({
   method: 'put',
   path: '/api/v1/runs/{id}/rating',
   tags,
@@ -230,7 +230,7 @@ export const rateRun = defineRoute({
   responses: { 200: json(Run, 'The run.'), ...errorResponses },
 })
 
-export const getRunFile = defineRoute({
+export const getRunFileRoute = defineRoute({
   method: 'get',
   path: '/api/v1/runs/{id}/files/{fileId}',
   tags,
@@ -243,7 +243,7 @@ export const getRunFile = defineRoute({
   },
 })
 
-export const attachRunImage = defineRoute({
+export const attachRunImageRoute = defineRoute({
   method: 'post',
   path: '/api/v1/runs/{id}/files',
   tags,
@@ -260,7 +260,7 @@ export const attachRunImage = defineRoute({
   responses: { 200: json(Run, 'The run with its picture.'), ...errorResponses },
 })
 
-export const uploadRunImage = defineRoute({
+export const uploadRunImageRoute = defineRoute({
   method: 'post',
   path: '/api/v1/run-images',
   tags,
@@ -280,7 +280,7 @@ export const uploadRunImage = defineRoute({
 /** Days that runs are kept; null for good. */
 const KeepDays = z.object({ keepDays: z.int().min(1).max(3_650).nullable() })
 
-export const getRunSettings = defineRoute({
+export const getRunSettingsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/run-settings',
   tags,
@@ -289,7 +289,7 @@ export const getRunSettings = defineRoute({
   responses: { 200: json(KeepDays, 'Days, or null for good.'), ...errorResponses },
 })
 
-export const changeRunSettings = defineRoute({
+export const changeRunSettingsRoute = defineRoute({
   method: 'put',
   path: '/api/v1/run-settings',
   tags,

@@ -20,7 +20,7 @@ export const SearchHit = z
 
 export type SearchHit = z.infer<typeof SearchHit>
 
-export const search = defineRoute({
+export const searchRoute = defineRoute({
   method: 'get',
   path: '/api/v1/search',
   tags: ['Search'],

@@ -49,7 +49,7 @@ export const PublicConfig = z
 
 export type PublicConfig = z.infer<typeof PublicConfig>
 
-export const getPublicConfig = defineRoute({
+export const getPublicConfigRoute = defineRoute({
   method: 'get',
   path: '/api/v1/config',
   tags: ['Site'],

@@ -7,7 +7,7 @@ export type PublicThing = (typeof publicThings)[number]
 /** How many addresses a page of the sitemap has. */
 export const addressesAPage = 10_000
 
-export const countPublicAddresses = defineRoute({
+export const countPublicAddressesRoute = defineRoute({
   method: 'get',
   path: '/api/v1/public-addresses',
   tags: ['Site'],
@@ -21,7 +21,7 @@ export const countPublicAddresses = defineRoute({
   },
 })
 
-export const listPublicAddresses = defineRoute({
+export const listPublicAddressesRoute = defineRoute({
   method: 'get',
   path: '/api/v1/public-addresses/{thing}/{page}',
   tags: ['Site'],

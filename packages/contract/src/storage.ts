@@ -22,7 +22,7 @@ export const StorageUse = z
 
 export type StorageUse = z.infer<typeof StorageUse>
 
-export const getStorage = defineRoute({
+export const getStorageRoute = defineRoute({
   method: 'get',
   path: '/api/v1/storage',
   tags: ['Account'],

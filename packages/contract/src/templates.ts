@@ -42,7 +42,7 @@ export const Template = z
 
 export type Template = z.infer<typeof Template>
 
-export const listTemplates = defineRoute({
+export const listTemplatesRoute = defineRoute({
   method: 'get',
   path: '/api/v1/templates',
   tags,
@@ -67,7 +67,7 @@ export const listTemplates = defineRoute({
   },
 })
 
-export const getTemplate = defineRoute({
+export const getTemplateRoute = defineRoute({
   method: 'get',
   path: '/api/v1/templates/{id}',
   tags,
@@ -84,7 +84,7 @@ export const TemplateFields = Template.pick({
   content: true,
 })
 
-export const saveTemplate = defineRoute({
+export const saveTemplateRoute = defineRoute({
   method: 'put',
   path: '/api/v1/templates/{id}',
   tags,
@@ -94,7 +94,7 @@ export const saveTemplate = defineRoute({
   responses: { 200: json(Template, 'As it is stored.'), ...errorResponses },
 })
 
-export const deleteTemplate = defineRoute({
+export const deleteTemplateRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/templates/{id}',
   tags,

@@ -90,7 +90,7 @@ const previewResponses = {
   ...errorResponses,
 }
 
-export const previewImport = defineRoute({
+export const previewImportRoute = defineRoute({
   method: 'post',
   path: '/api/v1/imports/preview',
   tags,
@@ -107,7 +107,7 @@ export const previewImport = defineRoute({
   responses: previewResponses,
 })
 
-export const previewImportFromUrl = defineRoute({
+export const previewImportFromUrlRoute = defineRoute({
   method: 'post',
   path: '/api/v1/imports/preview-url',
   tags,
@@ -117,7 +117,7 @@ export const previewImportFromUrl = defineRoute({
   responses: previewResponses,
 })
 
-export const importPrompts = defineRoute({
+export const importPromptsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/imports',
   tags,
@@ -162,7 +162,7 @@ export const exportLossHeaders = {
   count: 'x-not-carried-over-count',
 } as const
 
-export const exportPrompts = defineRoute({
+export const exportPromptsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/exports',
   tags,

@@ -21,7 +21,7 @@ export const ValueSet = SetContent.extend({
 
 export type ValueSet = z.infer<typeof ValueSet>
 
-export const listValueSets = defineRoute({
+export const listValueSetsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/value-sets',
   tags,
@@ -31,7 +31,7 @@ export const listValueSets = defineRoute({
   responses: { 200: json(z.object({ sets: z.array(ValueSet) }), 'By name.'), ...errorResponses },
 })
 
-export const saveValueSet = defineRoute({
+export const saveValueSetRoute = defineRoute({
   method: 'put',
   path: '/api/v1/prompts/{id}/value-sets/{setId}',
   tags,
@@ -43,7 +43,7 @@ export const saveValueSet = defineRoute({
   responses: { 200: json(ValueSet, 'As it is stored.'), ...errorResponses },
 })
 
-export const deleteValueSet = defineRoute({
+export const deleteValueSetRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/prompts/{id}/value-sets/{setId}',
   tags,

@@ -38,7 +38,7 @@ export const Version = z
 
 export type Version = z.infer<typeof Version>
 
-export const listVersions = defineRoute({
+export const listVersionsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/versions',
   tags,
@@ -60,7 +60,7 @@ export const listVersions = defineRoute({
   },
 })
 
-export const getVersion = defineRoute({
+export const getVersionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/versions/{number}',
   tags,
@@ -73,7 +73,7 @@ export const getVersion = defineRoute({
   },
 })
 
-export const restoreVersion = defineRoute({
+export const restoreVersionRoute = defineRoute({
   method: 'post',
   path: '/api/v1/prompts/{id}/versions/{number}/restore',
   tags,
@@ -101,7 +101,7 @@ const NameMove = z.object({
   at: z.iso.datetime(),
 })
 
-export const listVersionNames = defineRoute({
+export const listVersionNamesRoute = defineRoute({
   method: 'get',
   path: '/api/v1/prompts/{id}/version-names',
   tags,
@@ -120,7 +120,7 @@ export const listVersionNames = defineRoute({
   },
 })
 
-export const nameVersion = defineRoute({
+export const nameVersionRoute = defineRoute({
   method: 'put',
   path: '/api/v1/prompts/{id}/version-names/{name}',
   tags,
@@ -133,7 +133,7 @@ export const nameVersion = defineRoute({
   responses: { 204: { description: 'Named; the version is sealed.' }, ...errorResponses },
 })
 
-export const removeVersionName = defineRoute({
+export const removeVersionNameRoute = defineRoute({
   method: 'delete',
   path: '/api/v1/prompts/{id}/version-names/{name}',
   tags,

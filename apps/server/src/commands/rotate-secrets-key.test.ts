@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { checkConnection, createConnection } from '@product/contract'
+import { checkConnectionRoute, createConnectionRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ async function fill() {
   await checkMasterKey(database.kysely, from)
   const person = await signUpUser(app)
   const body = { provider: 'openai', key, baseUrl: double.openai } as const
-  const { id } = await person.call(createConnection, { body: { id: createId(), ...body } })
+  const { id } = await person.call(createConnectionRoute, { body: { id: createId(), ...body } })
   const totp = await person.browser.mfa.enroll({ factorType: 'totp' })
   if (!totp.data) throw totp.error
   const state = createId()
@@ -110,7 +110,7 @@ test('everything is under the new master key, and works', async () => {
   const { data } = await createAuthClient(app).signInWithPassword(signIn)
   const call = callAs(app, data.session?.access_token)
   double.lists.key = key
-  expect(await call(checkConnection, { params: { id: connectionId } })).toMatchObject({
+  expect(await call(checkConnectionRoute, { params: { id: connectionId } })).toMatchObject({
     status: 'connected',
   })
   const { providerAccessToken } = await database.kysely

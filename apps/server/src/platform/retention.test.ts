@@ -1,4 +1,4 @@
-import { getMe } from '@product/contract'
+import { getMeRoute } from '@product/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp()
   // Imports need a workspace.
-  await (await signUpUser(app)).call(getMe)
+  await (await signUpUser(app)).call(getMeRoute)
 })
 afterAll(() => app.close())
 

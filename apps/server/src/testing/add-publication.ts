@@ -1,4 +1,4 @@
-import { getMe } from '@product/contract'
+import { getMeRoute } from '@product/contract'
 import { createId, emptyContent, type PromptContent, slugOf } from '@product/domain'
 import { sql } from 'kysely'
 import { pageNames, publicationColumns } from '#features/library/index.ts'
@@ -23,7 +23,7 @@ export async function addPublication(
   author: Pick<TestUser, 'call'>,
   { content: changes, category = 'writing', status = 'published', slug, days = 0, ...given }: Given,
 ) {
-  const me = await author.call(getMe)
+  const me = await author.call(getMeRoute)
   const account = await database
     .selectFrom('accounts')
     .select(['id', 'workspaceId', 'name', 'handle'])

@@ -1,4 +1,4 @@
-import { createConnection, savePrompt } from '@product/contract'
+import { createConnectionRoute, savePromptRoute } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import type { TestApp } from '#testing/build-test-app.ts'
 import { followEvents } from '#testing/follow-events.ts'
@@ -11,7 +11,7 @@ export async function makePrompt(
   content: Partial<PromptContent> = {},
   newId = createId(),
 ) {
-  const { id } = await user.call(savePrompt, {
+  const { id } = await user.call(savePromptRoute, {
     params: { id: newId },
     body: {
       saveId: createId(),
@@ -24,7 +24,7 @@ export async function makePrompt(
 
 /** A connection to a double, which then has the model `model-1` and whatever else it lists. */
 export async function connectDouble(user: TestUser, double: ModelDouble, key = 'sk-test-key') {
-  const connection = await user.call(createConnection, {
+  const connection = await user.call(createConnectionRoute, {
     body: { id: createId(), provider: 'compatible', key, baseUrl: double.openai },
   })
   return connection.id

@@ -1,4 +1,4 @@
-import { getPublicConfig } from '@product/contract/site'
+import { getPublicConfigRoute } from '@product/contract/site'
 import type { RouterContextProvider } from 'react-router'
 import { apiContext } from './server-contexts.ts'
 
@@ -6,6 +6,6 @@ import { apiContext } from './server-contexts.ts'
 export async function findSiteAddress(
   context: Readonly<RouterContextProvider>,
 ): Promise<(path: string) => string> {
-  const { siteUrl } = await context.get(apiContext)(getPublicConfig)
+  const { siteUrl } = await context.get(apiContext)(getPublicConfigRoute)
   return (path) => new URL(path, siteUrl).href
 }

@@ -1,10 +1,10 @@
-import { getPublicConfig } from '@product/contract/site'
+import { getPublicConfigRoute } from '@product/contract/site'
 import { data, type RouterContextProvider } from 'react-router'
 import { apiContext } from './server-contexts.ts'
 
 /** Developer pages do not exist unless the installation asks for them. */
 export async function requireDeveloperPages(context: Readonly<RouterContextProvider>) {
-  const { developerPages } = await context.get(apiContext)(getPublicConfig)
+  const { developerPages } = await context.get(apiContext)(getPublicConfigRoute)
   if (!developerPages) throw data(null, { status: 404 })
   return null
 }

@@ -1,4 +1,4 @@
-import { getHealth } from '@product/contract/health'
+import { getHealthRoute } from '@product/contract/health'
 import { ApiError, createCaller } from '@product/sdk'
 import { expect, test } from 'vitest'
 import { throwUnavailable } from './throw-unavailable.ts'
@@ -10,7 +10,7 @@ const ask = (status: number) =>
       fetch: async () =>
         Response.json({ error: { code: 'some.code', message: 'No.' } }, { status }),
     }),
-  )(getHealth).catch((error: unknown) => error)
+  )(getHealthRoute).catch((error: unknown) => error)
 
 test('a page whose data answers 503 is 503 itself', async () => {
   const thrown = await ask(503)

@@ -1,5 +1,5 @@
-import { getAuthor, listLibrary } from '@product/contract/library'
-import { listLibraryCollections } from '@product/contract/public-collections'
+import { getAuthorRoute, listLibraryRoute } from '@product/contract/library'
+import { listLibraryCollectionsRoute } from '@product/contract/public-collections'
 import { data } from 'react-router'
 import { AuthorPage } from '#web/features/library/components/author-page.tsx'
 import { presentCard } from '#web/features/library/model/present-card.ts'
@@ -13,11 +13,11 @@ import type { Route } from './+types/author'
 
 export async function loader({ context, params: { handle } }: Route.LoaderArgs) {
   const call = context.get(apiContext)
-  const author = await findOrNull(call(getAuthor, { params: { handle } }))
+  const author = await findOrNull(call(getAuthorRoute, { params: { handle } }))
   if (!author) return data(null, { status: 404 })
   const [{ prompts, nextCursor }, { collections }] = await Promise.all([
-    call(listLibrary, { query: { author: author.handle, sort: 'recent', limit: pageSize } }),
-    call(listLibraryCollections, { query: { author: author.handle, limit: 6 } }),
+    call(listLibraryRoute, { query: { author: author.handle, sort: 'recent', limit: pageSize } }),
+    call(listLibraryCollectionsRoute, { query: { author: author.handle, limit: 6 } }),
   ])
   return { author, prompts: { items: prompts.map(presentCard), nextCursor }, collections }
 }

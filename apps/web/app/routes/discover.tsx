@@ -1,5 +1,5 @@
-import { listLibrary, listLibraryFacets } from '@product/contract/library'
-import { listLibraryCollections } from '@product/contract/public-collections'
+import { listLibraryFacetsRoute, listLibraryRoute } from '@product/contract/library'
+import { listLibraryCollectionsRoute } from '@product/contract/public-collections'
 import { ApiError, type Caller } from '@product/sdk'
 import { useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
   try {
     const [facets, results] = await Promise.all([
-      call(listLibraryFacets),
+      call(listLibraryFacetsRoute),
       view.type === 'collections' ? listCollections(call, view) : listPrompts(call, view),
     ])
     return { facets: presentFacets(facets), results }
@@ -31,14 +31,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 async function listPrompts(call: Caller, view: LibraryView): Promise<Results> {
-  const { prompts, nextCursor, total, instead } = await call(listLibrary, { query: toQuery(view) })
+  const { prompts, nextCursor, total, instead } = await call(listLibraryRoute, {
+    query: toQuery(view),
+  })
   return { kind: 'prompts', page: { items: prompts.map(presentCard), nextCursor }, total, instead }
 }
 
 async function listCollections(call: Caller, view: LibraryView): Promise<Results> {
   const { q, author, cursor } = view
   const query = { q: q || undefined, author, cursor, limit: pageSize }
-  const { collections, nextCursor } = await call(listLibraryCollections, { query })
+  const { collections, nextCursor } = await call(listLibraryCollectionsRoute, { query })
   return { kind: 'collections', page: { items: collections, nextCursor } }
 }
 

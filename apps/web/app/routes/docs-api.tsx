@@ -1,4 +1,4 @@
-import { getApiDescription } from '@product/contract/api-description'
+import { getApiDescriptionRoute } from '@product/contract/api-description'
 import { productName } from '@product/domain'
 import { ApiReference } from '#web/features/api-docs/components/api-reference.tsx'
 import type { ApiDescription } from '#web/features/api-docs/model/api-description.ts'
@@ -16,7 +16,7 @@ export const meta = (args: Route.MetaArgs) => pageMeta(referenceMeta, args)
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The contract leaves the document open; our own server has generated it as OpenAPI 3.1.
-  const description = (await context.get(apiContext)(getApiDescription)) as ApiDescription
+  const description = (await context.get(apiContext)(getApiDescriptionRoute)) as ApiDescription
   return {
     groups: listOperations(description),
     schemas: description.components?.schemas ?? {},

@@ -1,4 +1,4 @@
-import { getPublicCollection } from '@product/contract/public-collections'
+import { getPublicCollectionRoute } from '@product/contract/public-collections'
 import { data } from 'react-router'
 import { PublicCollection } from '#web/features/collections/components/public-collection.tsx'
 import { CollectionPrompts } from '#web/features/library/components/collection-prompts.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/public-collection'
 export async function loader({ context, params: { publicId }, request }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   const found = await findOrNull(
-    context.get(apiContext)(getPublicCollection, {
+    context.get(apiContext)(getPublicCollectionRoute, {
       params: { publicId },
       query: { cursor, limit: pageSize },
     }),

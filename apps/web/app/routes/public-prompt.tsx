@@ -1,5 +1,5 @@
-import { getPublicPrompt, getPublishedVersion } from '@product/contract/library'
-import { listReviews } from '@product/contract/reviews'
+import { getPublicPromptRoute, getPublishedVersionRoute } from '@product/contract/library'
+import { listReviewsRoute } from '@product/contract/reviews'
 import { data } from 'react-router'
 import { PromptPage } from '#web/features/library/components/prompt-page.tsx'
 import { describePrompt } from '#web/features/library/model/describe-prompt.ts'
@@ -16,13 +16,13 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   const call = context.get(apiContext)
   const asked = Number(new URL(request.url).searchParams.get('version') ?? 0)
   const [prompt, reviews] = await Promise.all([
-    findOrNull(call(getPublicPrompt, { params: { slug } })),
-    findOrNull(call(listReviews, { params: { slug }, query: {} })),
+    findOrNull(call(getPublicPromptRoute, { params: { slug } })),
+    findOrNull(call(listReviewsRoute, { params: { slug }, query: {} })),
   ])
   if (!prompt || !reviews) return data(null, { status: 404 })
   if (!asked || asked === prompt.version) return { prompt: presentPrompt(prompt, null), reviews }
   const params = { slug: prompt.slug, version: asked }
-  const old = await findOrNull(call(getPublishedVersion, { params }))
+  const old = await findOrNull(call(getPublishedVersionRoute, { params }))
   return old ? { prompt: presentPrompt(prompt, old), reviews } : data(null, { status: 404 })
 }
 

@@ -1,4 +1,4 @@
-import { listPublicAddresses, type PublicThing, publicThings } from '@product/contract/sitemap'
+import { listPublicAddressesRoute, type PublicThing, publicThings } from '@product/contract/sitemap'
 import { listPages } from '#web/content/sitemap.ts'
 import { writeSitemap } from '#web/features/sitemap/write-sitemap.ts'
 import { findSiteAddress } from '#web/lib/find-site-address.ts'
@@ -23,6 +23,6 @@ export async function loader({ context, params: { file } }: Route.LoaderArgs) {
   const [, thing, page] = partName.exec(file) ?? []
   if (!isPublicThing(thing)) return missing()
   const params = { thing, page: Number(page) }
-  const { addresses } = await context.get(apiContext)(listPublicAddresses, { params })
+  const { addresses } = await context.get(apiContext)(listPublicAddressesRoute, { params })
   return addresses.length === 0 ? missing() : write(addresses)
 }

@@ -1,4 +1,4 @@
-import { addressesAPage, countPublicAddresses, publicThings } from '@product/contract/sitemap'
+import { addressesAPage, countPublicAddressesRoute, publicThings } from '@product/contract/sitemap'
 import { writeSitemapIndex } from '#web/features/sitemap/write-sitemap.ts'
 import { findSiteAddress } from '#web/lib/find-site-address.ts'
 import { apiContext } from '#web/lib/server-contexts.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const absolute = await findSiteAddress(context)
-  const counts = await context.get(apiContext)(countPublicAddresses)
+  const counts = await context.get(apiContext)(countPublicAddressesRoute)
   const names = publicThings.flatMap((thing) =>
     Array.from(
       { length: Math.ceil(counts[thing] / addressesAPage) },

@@ -1,11 +1,11 @@
 import {
-  changeAvatar,
-  changeProfile,
-  deleteAccount,
-  describeDeletion,
-  exportMyData,
-  getMe,
-  removeAvatar,
+  changeAvatarRoute,
+  changeProfileRoute,
+  deleteAccountRoute,
+  describeDeletionRoute,
+  exportMyDataRoute,
+  getMeRoute,
+  removeAvatarRoute,
 } from '@product/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -25,7 +25,7 @@ const png = picture('89504e470d0a1a0a0000')
 describe('an account', () => {
   test('is made by the first call, with a workspace, a handle and the name of the sign-up', async () => {
     const { call, email } = await signUpUser(app, { firstName: 'Grace', lastName: 'Höpper' })
-    const me = await call(getMe)
+    const me = await call(getMeRoute)
     expect(me).toMatchObject({
       account: { name: 'Grace Höpper', handle: 'grace-hopper', bio: '', avatarUrl: null },
       email,
@@ -36,7 +36,7 @@ describe('an account', () => {
 
   test('is one, though its first calls come at once', async () => {
     const { call } = await signUpUser(app)
-    const calls = await Promise.all(Array.from({ length: 12 }, () => call(getMe)))
+    const calls = await Promise.all(Array.from({ length: 12 }, () => call(getMeRoute)))
     expect(new Set(calls.map(({ account }) => account.id)).size).toBe(1)
     const workspaces = await app.database
       .selectFrom('workspaces')
@@ -52,8 +52,8 @@ describe('an account', () => {
       signUpUser(app, { firstName: 'Same', lastName: 'Name' }),
     ])
     const handles = [
-      (await first.call(getMe)).account.handle,
-      (await second.call(getMe)).account.handle,
+      (await first.call(getMeRoute)).account.handle,
+      (await second.call(getMeRoute)).account.handle,
     ]
     expect(handles[0]).toBe('same-name')
     expect(handles[1]).toMatch(/^same-name-\d+$/)
@@ -65,7 +65,7 @@ describe('an account', () => {
       firstName: '',
       lastName: '',
     })
-    const { account } = await call(getMe)
+    const { account } = await call(getMeRoute)
     expect(JSON.stringify(account)).not.toContain('secret')
   })
 })
@@ -73,8 +73,8 @@ describe('an account', () => {
 describe('a profile', () => {
   test('changes what is named and keeps the rest', async () => {
     const { call } = await signUpUser(app)
-    await call(changeProfile, { body: { bio: '  I write prompts.  ' } })
-    const me = await call(changeProfile, { body: { name: 'Ada L.', handle: 'Ada-Of-Tests' } })
+    await call(changeProfileRoute, { body: { bio: '  I write prompts.  ' } })
+    const me = await call(changeProfileRoute, { body: { name: 'Ada L.', handle: 'Ada-Of-Tests' } })
     expect(me.account).toMatchObject({
       name: 'Ada L.',
       handle: 'ada-of-tests',
@@ -84,9 +84,11 @@ describe('a profile', () => {
 
   test('cannot have a handle that is taken', async () => {
     const owner = await signUpUser(app)
-    const { account } = await owner.call(getMe)
+    const { account } = await owner.call(getMeRoute)
     const { call } = await signUpUser(app)
-    await expect(call(changeProfile, { body: { handle: account.handle } })).rejects.toMatchObject({
+    await expect(
+      call(changeProfileRoute, { body: { handle: account.handle } }),
+    ).rejects.toMatchObject({
       status: 409,
       code: 'account.handle-taken',
     })
@@ -94,7 +96,7 @@ describe('a profile', () => {
 
   test('cannot have a handle that is a page of the product', async () => {
     const { call } = await signUpUser(app)
-    await expect(call(changeProfile, { body: { handle: 'settings' } })).rejects.toMatchObject({
+    await expect(call(changeProfileRoute, { body: { handle: 'settings' } })).rejects.toMatchObject({
       code: 'account.handle-taken',
     })
   })
@@ -103,7 +105,9 @@ describe('a profile', () => {
     'refuses the handle %j',
     async (handle) => {
       const { call } = await signUpUser(app)
-      await expect(call(changeProfile, { body: { handle } })).rejects.toMatchObject({ status: 400 })
+      await expect(call(changeProfileRoute, { body: { handle } })).rejects.toMatchObject({
+        status: 400,
+      })
     },
   )
 })
@@ -111,18 +115,18 @@ describe('a profile', () => {
 describe('a picture', () => {
   test('is shown to everyone at an address of its own, until it is removed', async () => {
     const { call } = await signUpUser(app)
-    const { account } = await call(changeAvatar, { body: png })
+    const { account } = await call(changeAvatarRoute, { body: png })
     const address = account.avatarUrl ?? ''
     const shown = await app.request(address)
     expect(shown.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await shown.arrayBuffer()).toString('hex')).toBe('89504e470d0a1a0a0000')
-    expect((await call(removeAvatar)).account.avatarUrl).toBeNull()
+    expect((await call(removeAvatarRoute)).account.avatarUrl).toBeNull()
     expect((await app.request(address)).status).toBe(404)
   })
 
   test('of somebody who is banned is shown no longer', async () => {
     const { call, session } = await signUpUser(app)
-    const { account } = await call(changeAvatar, { body: png })
+    const { account } = await call(changeAvatarRoute, { body: png })
     await app.database
       .updateTable('accounts')
       .set({ bannedAt: new Date() })
@@ -134,10 +138,10 @@ describe('a picture', () => {
   test('is what its bytes say, not what it is called', async () => {
     const { call } = await signUpUser(app)
     const script = new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' })
-    await expect(call(changeAvatar, { body: script })).rejects.toMatchObject({
+    await expect(call(changeAvatarRoute, { body: script })).rejects.toMatchObject({
       code: 'account.avatar-unsupported',
     })
-    const { account } = await call(changeAvatar, { body: picture('ffd8ffe0', 'text/html') })
+    const { account } = await call(changeAvatarRoute, { body: picture('ffd8ffe0', 'text/html') })
     const shown = await app.request(account.avatarUrl ?? '')
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
@@ -146,14 +150,14 @@ describe('a picture', () => {
   test('may not be larger than the limit', async () => {
     const { call } = await signUpUser(app)
     const body = new Blob([png, new Uint8Array(524_288)], { type: 'image/png' })
-    await expect(call(changeAvatar, { body })).rejects.toMatchObject({ status: 413 })
+    await expect(call(changeAvatarRoute, { body })).rejects.toMatchObject({ status: 413 })
   })
 })
 
 describe('the export', () => {
   test('holds account and sign-in, and no secret', async () => {
     const { call, email, session } = await signUpUser(app)
-    const data = await call(exportMyData)
+    const data = await call(exportMyDataRoute)
     expect(data).toMatchObject({
       email,
       signIn: {
@@ -171,18 +175,20 @@ describe('the export', () => {
 describe('deleting the account', () => {
   test('needs what it asks for, and then nothing of the person is left', async () => {
     const { call, email, browser, session } = await signUpUser(app)
-    const { account, workspace } = await call(getMe)
-    await call(changeAvatar, { body: png })
-    const { confirmation, things } = await call(describeDeletion)
+    const { account, workspace } = await call(getMeRoute)
+    await call(changeAvatarRoute, { body: png })
+    const { confirmation, things } = await call(describeDeletionRoute)
     expect(confirmation).toBe(email)
     expect(things).toContainEqual({ name: 'Sessions', count: 1 })
 
-    await expect(call(deleteAccount, { body: { confirmation: 'yes' } })).rejects.toMatchObject({
-      code: 'account.confirmation-wrong',
-    })
-    await call(deleteAccount, { body: { confirmation: email.toUpperCase() } })
+    await expect(call(deleteAccountRoute, { body: { confirmation: 'yes' } })).rejects.toMatchObject(
+      {
+        code: 'account.confirmation-wrong',
+      },
+    )
+    await call(deleteAccountRoute, { body: { confirmation: email.toUpperCase() } })
 
-    await expect(call(getMe)).rejects.toMatchObject({ status: 401 })
+    await expect(call(getMeRoute)).rejects.toMatchObject({ status: 401 })
     const { error } = await browser.signInWithPassword({ email, password: testPassword })
     expect(error?.code).toBe('invalid_credentials')
     const { database } = app
@@ -200,8 +206,8 @@ test.each([false, true])(
   'an administrator who deletes a user deletes the account too (only obscured: %s)',
   async (isSoft) => {
     const { call, session } = await signUpUser(app)
-    const { workspace } = await call(getMe)
-    const { account } = await call(changeAvatar, { body: png })
+    const { workspace } = await call(getMeRoute)
+    const { account } = await call(changeAvatarRoute, { body: png })
     await createAdminClient(app).deleteUser(session.user.id, isSoft)
     const left = await app.database
       .selectFrom('workspaces')
@@ -214,5 +220,8 @@ test.each([false, true])(
 )
 
 test('without a token there is nobody to tell about', async () => {
-  await expect(callAs(app)(getMe)).rejects.toMatchObject({ status: 401, code: 'auth.required' })
+  await expect(callAs(app)(getMeRoute)).rejects.toMatchObject({
+    status: 401,
+    code: 'auth.required',
+  })
 })

@@ -1,4 +1,4 @@
-import { endSession, getMe, listSessions } from '@product/contract'
+import { endSessionRoute, getMeRoute, listSessionsRoute } from '@product/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeRole } from '#features/identity/index.ts'
@@ -28,7 +28,7 @@ describe('a token', () => {
     ['of administrators', () => app.apiKeys.secret],
   ])('%s is refused rather than taken for nobody', async (_, token) => {
     const call = callAs(app, typeof token === 'string' ? token : token())
-    await expect(call(getMe)).rejects.toMatchObject(refused)
+    await expect(call(getMeRoute)).rejects.toMatchObject(refused)
   })
 
   test('in another scheme is refused', async () => {
@@ -37,33 +37,37 @@ describe('a token', () => {
   })
 
   test('that is the public key stands for nobody', async () => {
-    await expect(callAs(app, app.apiKeys.publishable)(getMe)).rejects.toMatchObject({
+    await expect(callAs(app, app.apiKeys.publishable)(getMeRoute)).rejects.toMatchObject({
       code: 'auth.required',
     })
   })
 
   test('of a session that signs out is refused from then on', async () => {
     const { browser, call } = await signUpUser(app)
-    await call(getMe)
+    await call(getMeRoute)
     await browser.signOut({ scope: 'local' })
-    await expect.poll(() => call(getMe).catch((error: unknown) => error)).toMatchObject(refused)
+    await expect
+      .poll(() => call(getMeRoute).catch((error: unknown) => error))
+      .toMatchObject(refused)
   })
 
   test('of a user who is banned is refused from then on', async () => {
     const { call, session } = await signUpUser(app)
-    await call(getMe)
+    await call(getMeRoute)
     const { error } = await createAdminClient(app).updateUserById(session.user.id, {
       ban_duration: '24h',
     })
     expect(error).toBeNull()
-    await expect.poll(() => call(getMe).catch((error: unknown) => error)).toMatchObject(refused)
+    await expect
+      .poll(() => call(getMeRoute).catch((error: unknown) => error))
+      .toMatchObject(refused)
   })
 })
 
 describe('an operator', () => {
   test('is whose app metadata say so, from then on and until they no longer do', async () => {
     const { call, session, browser, email } = await signUpUser(app)
-    const isOperator = async () => (await call(getMe)).isOperator
+    const isOperator = async () => (await call(getMeRoute)).isOperator
     expect(await isOperator()).toBe(false)
     await browser.updateUser({ data: { role: 'operator' } })
     expect(await isOperator()).toBe(false)
@@ -90,19 +94,21 @@ describe('an account with a second factor', () => {
   test('is closed to a session without it, old or new, and open with it', async () => {
     const { browser, call, email } = await signUpUser(app)
     const { call: callElsewhere } = await signInAgain(email)
-    await callElsewhere(getMe)
-    await call(getMe)
+    await callElsewhere(getMeRoute)
+    await call(getMeRoute)
     const { data: factor } = await browser.mfa.enroll({ factorType: 'totp' })
     if (!factor) throw new Error('There is no factor')
     const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate()
     const { data } = await browser.mfa.challengeAndVerify({ factorId: factor.id, code })
 
     const needsFactor = { status: 403, code: 'auth.second-factor-required' }
-    await expect.poll(() => call(getMe).catch((error: unknown) => error)).toMatchObject(needsFactor)
-    await expect(callElsewhere(getMe)).rejects.toMatchObject(refused)
+    await expect
+      .poll(() => call(getMeRoute).catch((error: unknown) => error))
+      .toMatchObject(needsFactor)
+    await expect(callElsewhere(getMeRoute)).rejects.toMatchObject(refused)
     const { call: callWithPassword } = await signInAgain(email)
-    await expect(callWithPassword(getMe)).rejects.toMatchObject(needsFactor)
-    expect((await callAs(app, data?.access_token)(getMe)).email).toBe(email)
+    await expect(callWithPassword(getMeRoute)).rejects.toMatchObject(needsFactor)
+    expect((await callAs(app, data?.access_token)(getMeRoute)).email).toBe(email)
   })
 })
 
@@ -117,10 +123,10 @@ test('a factor that is removed takes its sessions along, though another one is l
   }
   await verify('first')
   const second = await verify('second')
-  await second.call(getMe)
+  await second.call(getMeRoute)
   await browser.mfa.unenroll({ factorId: second.id })
   await expect
-    .poll(() => second.call(getMe).catch((error: unknown) => error))
+    .poll(() => second.call(getMeRoute).catch((error: unknown) => error))
     .toMatchObject({ code: 'auth.second-factor-required' })
 })
 
@@ -128,16 +134,16 @@ describe('sessions', () => {
   test('are listed with how they began, and one can be ended', async () => {
     const { call, email } = await signUpUser(app)
     const elsewhere = await signInAgain(email)
-    const { sessions } = await call(listSessions)
+    const { sessions } = await call(listSessionsRoute)
     expect(sessions.map(({ isCurrent, method }) => [isCurrent, method])).toEqual([
       [false, 'password'],
       [true, 'password'],
     ])
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-    await call(endSession, { params: { id } })
-    expect((await call(listSessions)).sessions).toHaveLength(1)
+    await call(endSessionRoute, { params: { id } })
+    expect((await call(listSessionsRoute)).sessions).toHaveLength(1)
     await expect
-      .poll(() => elsewhere.call(getMe).catch((error: unknown) => error))
+      .poll(() => elsewhere.call(getMeRoute).catch((error: unknown) => error))
       .toMatchObject(refused)
     expect((await elsewhere.browser.refreshSession()).error?.code).toBe('refresh_token_not_found')
   })
@@ -145,9 +151,9 @@ describe('sessions', () => {
   test('of somebody else do not exist', async () => {
     const { call } = await signUpUser(app)
     const other = await signUpUser(app)
-    const { sessions } = await other.call(listSessions)
+    const { sessions } = await other.call(listSessionsRoute)
     const id = sessions[0]?.id ?? ''
-    await expect(call(endSession, { params: { id } })).rejects.toMatchObject({ status: 404 })
-    expect((await other.call(listSessions)).sessions).toHaveLength(1)
+    await expect(call(endSessionRoute, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    expect((await other.call(listSessionsRoute)).sessions).toHaveLength(1)
   })
 })

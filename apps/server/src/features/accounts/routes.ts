@@ -1,15 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  changeAvatar as changeAvatarRoute,
-  changeProfile as changeProfileRoute,
-  deleteAccount as deleteAccountRoute,
-  describeDeletion as describeDeletionRoute,
-  endSession as endSessionRoute,
-  exportMyData as exportMyDataRoute,
-  getAvatar,
-  getMe,
-  listSessions as listSessionsRoute,
-  removeAvatar,
+  changeAvatarRoute,
+  changeProfileRoute,
+  deleteAccountRoute,
+  describeDeletionRoute,
+  endSessionRoute,
+  exportMyDataRoute,
+  getAvatarRoute,
+  getMeRoute,
+  listSessionsRoute,
+  removeAvatarRoute,
 } from '@product/contract'
 import type { TypedResponse } from 'hono'
 import { endSession, listSessions } from '#features/identity/index.ts'
@@ -34,7 +34,7 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   const { actors, rateLimiter } = deps
   const routes = createRoutes()
 
-  routes.openapi(createRoute(getMe), async (context) =>
+  routes.openapi(createRoute(getMeRoute), async (context) =>
     context.json(await presentMe(deps, await actors.require(context)), 200),
   )
 
@@ -54,13 +54,13 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     },
   )
 
-  routes.openapi(createRoute(removeAvatar), async (context) => {
+  routes.openapi(createRoute(removeAvatarRoute), async (context) => {
     const actor = await actors.require(context)
     await changeAvatar(deps, parts, actor, null)
     return context.json(await presentMe(deps, actor), 200)
   })
 
-  routes.openapi(createRoute(getAvatar), async (context) => {
+  routes.openapi(createRoute(getAvatarRoute), async (context) => {
     const avatar = await findOptionalAvatar(deps.database, context.req.valid('param').id)
     if (!avatar) throw accountError('account.avatar-unknown')
     return context.body(new Uint8Array(avatar.content), 200, {

@@ -1,4 +1,4 @@
-import type { recordEvents as recordEventsRoute } from '@product/contract'
+import type { recordEventsRoute } from '@product/contract'
 import { withoutPrivateAddresses } from '@product/domain'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { recordEvents as recordEventsRoute } from '@product/contract'
+import { recordEventsRoute } from '@product/contract'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'

@@ -14,7 +14,7 @@ const isRoute = (thing: unknown): thing is { path: string; method: string } =>
 
 /** All but the document itself. */
 const exported: unknown[] = Object.values(contract).filter(
-  (thing) => thing !== contract.getApiDescription,
+  (thing) => thing !== contract.getApiDescriptionRoute,
 )
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { getApiDescription } from '@product/contract'
+import { getApiDescriptionRoute } from '@product/contract'
 import { productName } from '@product/domain'
 import { Hono } from 'hono'
 import { createJsonDocument } from '#platform/http/json-document.ts'
@@ -24,5 +24,5 @@ export function apiDocsRoutes(app: OpenAPIHono<AppEnvironment>, { config }: Pick
       servers: [{ url: config.siteUrl }],
     }),
   )
-  return new Hono<AppEnvironment>().get(getApiDescription.path, (context) => document(context))
+  return new Hono<AppEnvironment>().get(getApiDescriptionRoute.path, (context) => document(context))
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { applyForJob as applyForJobRoute } from '@product/contract'
+import { applyForJobRoute } from '@product/contract'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,15 +1,15 @@
 import {
-  changeCollection,
-  changePrompts,
+  changeCollectionRoute,
+  changePromptsRoute,
   collectionColors,
-  createCollection,
-  deleteCollection,
-  getCollection,
-  listCollections,
-  listPrompts,
+  createCollectionRoute,
+  deleteCollectionRoute,
+  getCollectionRoute,
+  listCollectionsRoute,
+  listPromptsRoute,
   type NewCollection,
-  savePrompt,
-  search,
+  savePromptRoute,
+  searchRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { sql } from 'kysely'
@@ -32,21 +32,23 @@ afterAll(() => app.close())
 type Fields = Omit<z.input<typeof NewCollection>, 'id'>
 
 const make = (fields: Fields, { call }: Pick<TestUser, 'call'> = ada) =>
-  call(createCollection, { body: { id: createId(), ...fields } })
+  call(createCollectionRoute, { body: { id: createId(), ...fields } })
 
 async function makePrompt(title: string, collections: string[] = []): Promise<string> {
   const id = createId()
-  await ada.call(savePrompt, {
+  await ada.call(savePromptRoute, {
     params: { id },
     body: { saveId: createId(), baseRevision: 0, content: { ...emptyContent, title } },
   })
   for (const collection of collections)
-    await ada.call(changePrompts, { body: { action: 'add-to-collection', ids: [id], collection } })
+    await ada.call(changePromptsRoute, {
+      body: { action: 'add-to-collection', ids: [id], collection },
+    })
   return id
 }
 
 const titlesOf = async (trash = false) => {
-  const { prompts } = await ada.call(listPrompts, { query: { limit: 100, trash: `${trash}` } })
+  const { prompts } = await ada.call(listPromptsRoute, { query: { limit: 100, trash: `${trash}` } })
   return prompts.map(({ title }) => title)
 }
 
@@ -55,7 +57,7 @@ const unknown = { status: 404, code: 'collection.unknown' }
 describe('a collection', () => {
   test('of a new account is one of three, in the order of the sidebar', async () => {
     const { call } = await signUpUser(app)
-    const { collections } = await call(listCollections)
+    const { collections } = await call(listCollectionsRoute)
     expect(collections.map(({ slug, name, color }) => [slug, name, color])).toEqual([
       ['work', 'Work', 'blue'],
       ['personal', 'Personal', 'green'],
@@ -89,22 +91,24 @@ describe('a collection', () => {
   test('sent twice is one', async () => {
     const body = { id: createId(), name: 'Sent twice' }
     const [first, second] = await Promise.all([
-      ada.call(createCollection, { body }),
-      ada.call(createCollection, { body }),
+      ada.call(createCollectionRoute, { body }),
+      ada.call(createCollectionRoute, { body }),
     ])
     expect(second).toEqual(first)
   })
 
   test('keeps its slug when it is renamed', async () => {
     const { slug } = await make({ name: 'Old name' })
-    await ada.call(changeCollection, { params: { slug }, body: { name: 'New name' } })
-    expect(await ada.call(getCollection, { params: { slug } })).toMatchObject({ name: 'New name' })
+    await ada.call(changeCollectionRoute, { params: { slug }, body: { name: 'New name' } })
+    expect(await ada.call(getCollectionRoute, { params: { slug } })).toMatchObject({
+      name: 'New name',
+    })
   })
 
   test.each(['', '   '])('cannot be called %j', async (name) => {
     await expect(make({ name })).rejects.toMatchObject({ status: 400 })
     const { slug } = await make({ name: 'Named' })
-    const renamed = ada.call(changeCollection, { params: { slug }, body: { name } })
+    const renamed = ada.call(changeCollectionRoute, { params: { slug }, body: { name } })
     await expect(renamed).rejects.toMatchObject({
       status: 400,
       details: [{ path: 'name', message: 'Please enter a name' }],
@@ -113,27 +117,29 @@ describe('a collection', () => {
 
   test.each(collectionColors)('can be %s', async (color) => {
     const { slug } = await make({ name: `In ${color}`, color })
-    expect(await ada.call(getCollection, { params: { slug } })).toMatchObject({ color })
+    expect(await ada.call(getCollectionRoute, { params: { slug } })).toMatchObject({ color })
   })
 
   test('counts its prompts without those in the trash', async () => {
     const { slug } = await make({ name: 'Counted' })
     await makePrompt('Stays counted', [slug])
     const id = await makePrompt('Counted no more', [slug])
-    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
-    expect(await ada.call(getCollection, { params: { slug } })).toMatchObject({ promptCount: 1 })
+    await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
+    expect(await ada.call(getCollectionRoute, { params: { slug } })).toMatchObject({
+      promptCount: 1,
+    })
   })
 })
 
 describe('deleting a collection', () => {
   const deleteIt = (slug: string, keepPrompts?: 'true' | 'false') =>
-    ada.call(deleteCollection, { params: { slug }, query: { keepPrompts } })
+    ada.call(deleteCollectionRoute, { params: { slug }, query: { keepPrompts } })
 
   test('keeps its prompts', async () => {
     const { slug } = await make({ name: 'Kept' })
     await makePrompt('Kept prompt', [slug])
     expect(await deleteIt(slug)).toEqual({ deletedPrompts: 0 })
-    await expect(ada.call(getCollection, { params: { slug } })).rejects.toMatchObject(unknown)
+    await expect(ada.call(getCollectionRoute, { params: { slug } })).rejects.toMatchObject(unknown)
     expect(await titlesOf()).toContain('Kept prompt')
   })
 
@@ -142,7 +148,7 @@ describe('deleting a collection', () => {
     await makePrompt('Only here', [slug])
     await makePrompt('Here and in Work', [slug, 'work'])
     const id = await makePrompt('In the trash already', [slug])
-    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
     expect(await deleteIt(slug, 'false')).toEqual({ deletedPrompts: 1 })
     const titles = await titlesOf()
     expect(titles).toContain('Here and in Work')
@@ -157,21 +163,21 @@ test('nobody reads, changes, fills or deletes the collection of another', async 
   const { slug } = await make({ name: 'Of Ada alone' })
   const params = { slug }
   const { call } = bob
-  await expect(call(getCollection, { params })).rejects.toMatchObject(unknown)
+  await expect(call(getCollectionRoute, { params })).rejects.toMatchObject(unknown)
   const change = { params, body: { name: 'Taken' } }
-  await expect(call(changeCollection, change)).rejects.toMatchObject(unknown)
-  await expect(call(deleteCollection, { params, query: {} })).rejects.toMatchObject(unknown)
-  const { prompts } = await call(listPrompts, { query: {} })
+  await expect(call(changeCollectionRoute, change)).rejects.toMatchObject(unknown)
+  await expect(call(deleteCollectionRoute, { params, query: {} })).rejects.toMatchObject(unknown)
+  const { prompts } = await call(listPromptsRoute, { query: {} })
   const ids = prompts.map(({ id }) => id)
   const fill = { body: { action: 'add-to-collection' as const, ids, collection: slug } }
-  await expect(call(changePrompts, fill)).rejects.toMatchObject(unknown)
-  expect((await call(listPrompts, { query: { collection: slug } })).total).toBe(0)
-  expect(await ada.call(getCollection, { params })).toMatchObject({ name: 'Of Ada alone' })
+  await expect(call(changePromptsRoute, fill)).rejects.toMatchObject(unknown)
+  expect((await call(listPromptsRoute, { query: { collection: slug } })).total).toBe(0)
+  expect(await ada.call(getCollectionRoute, { params })).toMatchObject({ name: 'Of Ada alone' })
 })
 
 describe('search', () => {
   const find = async (q: string, { call }: Pick<TestUser, 'call'> = ada) => {
-    const { hits } = await call(search, { query: { q } })
+    const { hits } = await call(searchRoute, { query: { q } })
     return hits.filter(({ kind }) => kind === 'collection').map(({ id }) => id)
   }
 
@@ -185,7 +191,7 @@ describe('search', () => {
 
   test('knows the name of a renamed one at once, and no longer the old one', async () => {
     const { slug } = await make({ name: 'Kaleidoscope' })
-    await ada.call(changeCollection, { params: { slug }, body: { name: 'Periscope' } })
+    await ada.call(changeCollectionRoute, { params: { slug }, body: { name: 'Periscope' } })
     expect(await find('kaleid')).toEqual([])
     expect(await find('perisc')).toEqual([slug])
   })
@@ -193,12 +199,12 @@ describe('search', () => {
 
 test('an id that somebody else has used is refused, and theirs stays as it is', async () => {
   const id = createId()
-  await ada.call(createCollection, { body: { id, name: 'Hers' } })
+  await ada.call(createCollectionRoute, { body: { id, name: 'Hers' } })
   const eve = await signUpUser(app)
   await expect(
-    eve.call(createCollection, { body: { id, name: 'Mine now' } }),
+    eve.call(createCollectionRoute, { body: { id, name: 'Mine now' } }),
   ).rejects.toMatchObject({ status: 409, code: 'collection.id-taken' })
-  const { collections } = await ada.call(listCollections)
+  const { collections } = await ada.call(listCollectionsRoute)
   expect(collections.find((collection) => collection.id === id)?.name).toBe('Hers')
 })
 
@@ -206,7 +212,7 @@ test('a collection that is made public twice at once has one address', async () 
   const { slug } = await make({ name: 'Raced' })
   const made = await Promise.all(
     Array.from({ length: 6 }, () =>
-      ada.call(changeCollection, { params: { slug }, body: { visibility: 'public' } }),
+      ada.call(changeCollectionRoute, { params: { slug }, body: { visibility: 'public' } }),
     ),
   )
   expect(new Set(made.map(({ publicId }) => publicId)).size).toBe(1)
@@ -225,7 +231,7 @@ test('somebody who is banned makes no public collection, and none public', async
     refused,
   )
   await expect(
-    banned.call(changeCollection, { params: { slug }, body: { visibility: 'public' } }),
+    banned.call(changeCollectionRoute, { params: { slug }, body: { visibility: 'public' } }),
   ).rejects.toMatchObject(refused)
   await expect(make({ name: 'Private' }, banned)).resolves.toMatchObject({ name: 'Private' })
 })

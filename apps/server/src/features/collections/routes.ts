@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  changeCollection as changeRoute,
-  createCollection as createRouteOfCollection,
-  deleteCollection as deleteRoute,
-  getCollection,
-  listCollections,
+  changeCollectionRoute,
+  createCollectionRoute,
+  deleteCollectionRoute,
+  getCollectionRoute,
+  listCollectionsRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -19,30 +19,30 @@ export function collectionsRoutes(deps: AccountDeps) {
   const { actors, database } = deps
   const routes = createRoutes()
 
-  routes.openapi(createRoute(listCollections), async (context) => {
+  routes.openapi(createRoute(listCollectionsRoute), async (context) => {
     const { workspaceId } = await actors.require(context)
     const rows = await listCollectionRows(database, workspaceId)
     return context.json({ collections: rows.map(presentCollection) }, 200)
   })
 
-  routes.openapi(createRoute(getCollection), async (context) => {
+  routes.openapi(createRoute(getCollectionRoute), async (context) => {
     const actor = await actors.require(context)
     const collection = await findCollection(database, actor, context.req.valid('param').slug)
     return context.json(presentCollection(collection), 200)
   })
 
-  routes.openapi(createRoute(createRouteOfCollection), async (context) => {
+  routes.openapi(createRoute(createCollectionRoute), async (context) => {
     const actor = await actors.require(context)
     return context.json(await createCollection(deps, actor, context.req.valid('json')), 201)
   })
 
-  routes.openapi(createRoute(changeRoute), async (context) => {
+  routes.openapi(createRoute(changeCollectionRoute), async (context) => {
     const actor = await actors.require(context)
     const { slug } = context.req.valid('param')
     return context.json(await changeCollection(deps, actor, slug, context.req.valid('json')), 200)
   })
 
-  routes.openapi(createRoute(deleteRoute), async (context) => {
+  routes.openapi(createRoute(deleteCollectionRoute), async (context) => {
     const actor = await actors.require(context)
     const { slug } = context.req.valid('param')
     const keepPrompts = context.req.valid('query').keepPrompts === 'true'

@@ -1,4 +1,4 @@
-import type { Connection, changeConnection as route } from '@product/contract'
+import type { Connection, changeConnectionRoute } from '@product/contract'
 import { describeProvider } from '@product/domain'
 import type { z } from 'zod'
 import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
@@ -13,7 +13,9 @@ import { readAddress } from './read-address.ts'
 import { checkDefaultModel } from './resolve-model.ts'
 import { sealKey } from './sealed-key.ts'
 
-type Changes = z.output<(typeof route.request.body.content)['application/json']['schema']>
+type Changes = z.output<
+  (typeof changeConnectionRoute.request.body.content)['application/json']['schema']
+>
 
 /** A new key or address is checked as a new connection is; the rest is only written down. */
 export async function changeConnection(

@@ -1,12 +1,12 @@
 import {
-  changeConnection,
-  checkConnection,
-  createConnection,
-  describeDeletion,
-  exportMyData,
-  listConnections,
-  removeConnection,
-  testConnection,
+  changeConnectionRoute,
+  checkConnectionRoute,
+  createConnectionRoute,
+  describeDeletionRoute,
+  exportMyDataRoute,
+  listConnectionsRoute,
+  removeConnectionRoute,
+  testConnectionRoute,
 } from '@product/contract'
 import { createId, runLimits } from '@product/domain'
 import { sql } from 'kysely'
@@ -36,21 +36,24 @@ beforeEach(async () => {
 type Given = { id?: string; name?: string; key?: string; baseUrl?: string; defaultModel?: string }
 
 const connect = (given: Given = {}) =>
-  person.call(createConnection, {
+  person.call(createConnectionRoute, {
     body: { id: createId(), provider: 'openai', key, baseUrl: double.openai, ...given },
   })
-const listed = async () => (await person.call(listConnections)).connections
+const listed = async () => (await person.call(listConnectionsRoute)).connections
 const change = (id: string, body: Omit<Given, 'id' | 'baseUrl'> & { baseUrl?: string | null }) =>
-  person.call(changeConnection, { params: { id }, body })
-const check = (id: string) => person.call(checkConnection, { params: { id } })
+  person.call(changeConnectionRoute, { params: { id }, body })
+const check = (id: string) => person.call(checkConnectionRoute, { params: { id } })
 
 describe('a key is tried', () => {
   test('that is a single letter, without garbling models or messages', async () => {
     const body = { provider: 'compatible', key: 'h', baseUrl: double.openai } as const
     double.lists.key = 'h'
-    expect((await person.call(testConnection, { body })).models).toEqual(['gpt-4o', 'house-model'])
+    expect((await person.call(testConnectionRoute, { body })).models).toEqual([
+      'gpt-4o',
+      'house-model',
+    ])
     double.behave({ failure: { status: 404, code: 'odd', message: 'No such path, said h' } })
-    const { problem } = await person.call(testConnection, { body })
+    const { problem } = await person.call(testConnectionRoute, { body })
     expect(problem).toContain('Check the address of the connection.')
     expect(problem).toContain('No such path, said [key]')
   })
@@ -62,7 +65,7 @@ describe('a key is tried', () => {
     const stranger = await signUpUser(guarded)
     const tell = (baseUrl: string) =>
       stranger
-        .call(testConnection, { body: { provider: 'compatible', key, baseUrl } })
+        .call(testConnectionRoute, { body: { provider: 'compatible', key, baseUrl } })
         .catch(({ code, message }) => ({ code, message }))
     const closed = await startModelDouble()
     await closed[Symbol.asyncDispose]()
@@ -78,7 +81,7 @@ describe('a key is tried', () => {
 
   test('against the provider’s list of models, and nothing is kept', async () => {
     const body = { provider: 'openai', key, baseUrl: double.openai } as const
-    expect(await person.call(testConnection, { body })).toEqual({
+    expect(await person.call(testConnectionRoute, { body })).toEqual({
       status: 'connected',
       problem: null,
       models: ['gpt-4o', 'house-model'],
@@ -89,7 +92,7 @@ describe('a key is tried', () => {
 
   test('and its refusal is told in words', async () => {
     const body = { provider: 'openai', key: otherKey, baseUrl: double.openai } as const
-    expect(await person.call(testConnection, { body })).toEqual({
+    expect(await person.call(testConnectionRoute, { body })).toEqual({
       status: 'failing',
       problem: expect.stringContaining('refuses this key'),
       models: [],
@@ -99,7 +102,7 @@ describe('a key is tried', () => {
   test('and one that may not list models has limited access', async () => {
     double.behave({ failure: { status: 403, code: 'permission', message: 'Missing scopes' } })
     const body = { provider: 'openai', key, baseUrl: double.openai } as const
-    const { status, problem } = await person.call(testConnection, { body })
+    const { status, problem } = await person.call(testConnectionRoute, { body })
     expect([status, problem]).toEqual(['limited', expect.stringContaining('list models')])
   })
 })
@@ -153,7 +156,7 @@ describe('a provider is connected', () => {
       ),
     )
     const changing = person
-      .call(changeConnection, { params: { id }, body: { key: otherKey } })
+      .call(changeConnectionRoute, { params: { id }, body: { key: otherKey } })
       .catch((error: unknown) => error)
     const answer = await asked.promise
     await person.browser.signOut({ scope: 'global' })
@@ -179,10 +182,10 @@ describe('a provider is connected', () => {
     const { id } = await connect()
     const stranger = await signUpUser(app)
     const body = { id, provider: 'openai', key, baseUrl: double.openai } as const
-    await expect(stranger.call(createConnection, { body })).rejects.toMatchObject({
+    await expect(stranger.call(createConnectionRoute, { body })).rejects.toMatchObject({
       code: 'connection.unknown',
     })
-    expect((await stranger.call(listConnections)).connections).toEqual([])
+    expect((await stranger.call(listConnectionsRoute)).connections).toEqual([])
   })
 
   test('also while it fails, with the reason, until a check goes well', async () => {
@@ -205,7 +208,7 @@ describe('a provider is connected', () => {
 
   test('with limited access where there is no API, and only once', async () => {
     const midjourney = () =>
-      person.call(createConnection, { body: { id: createId(), provider: 'midjourney' } })
+      person.call(createConnectionRoute, { body: { id: createId(), provider: 'midjourney' } })
     expect(await midjourney()).toMatchObject({
       name: 'Midjourney',
       status: 'limited',
@@ -233,7 +236,7 @@ describe('a provider is connected', () => {
 
   test('not without a key, where it takes one', async () => {
     const body = { id: createId(), provider: 'anthropic' } as const
-    await expect(person.call(createConnection, { body })).rejects.toMatchObject({
+    await expect(person.call(createConnectionRoute, { body })).rejects.toMatchObject({
       code: 'connection.key-needed',
       message: 'Paste your key of Anthropic.',
     })
@@ -308,10 +311,10 @@ describe('a connection is changed', () => {
 
   test('and removed, with its key', async () => {
     const { id } = await connect()
-    await person.call(removeConnection, { params: { id } })
+    await person.call(removeConnectionRoute, { params: { id } })
     expect(await listed()).toEqual([])
     await expect(check(id)).rejects.toMatchObject({ code: 'connection.unknown' })
-    await expect(person.call(removeConnection, { params: { id } })).rejects.toMatchObject({
+    await expect(person.call(removeConnectionRoute, { params: { id } })).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -319,8 +322,8 @@ describe('a connection is changed', () => {
 
 test('an export lists connections without keys, and a deletion counts them', async () => {
   const connection = await connect()
-  expect(await person.call(exportMyData)).toMatchObject({ connections: [connection] })
-  const { things } = await person.call(describeDeletion)
+  expect(await person.call(exportMyDataRoute)).toMatchObject({ connections: [connection] })
+  const { things } = await person.call(describeDeletionRoute)
   expect(things).toContainEqual({ name: 'Connected APIs', count: 1 })
 })
 

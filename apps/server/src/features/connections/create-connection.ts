@@ -1,4 +1,4 @@
-import type { Connection, createConnection as route } from '@product/contract'
+import type { Connection, createConnectionRoute } from '@product/contract'
 import { describeProvider, type ProviderId, runLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -20,7 +20,9 @@ import { readAccess } from './read-access.ts'
 import { checkDefaultModel } from './resolve-model.ts'
 import { sealKey } from './sealed-key.ts'
 
-type Given = z.output<(typeof route.request.body.content)['application/json']['schema']>
+type Given = z.output<
+  (typeof createConnectionRoute.request.body.content)['application/json']['schema']
+>
 
 /** A connection that fails is kept, with its reason. One whose id is known was made before. */
 export async function createConnection(

@@ -1,4 +1,4 @@
-import { changeConnection, createConnection, listModels } from '@product/contract'
+import { changeConnectionRoute, createConnectionRoute, listModelsRoute } from '@product/contract'
 import { createId, type ProviderId } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
@@ -27,12 +27,12 @@ beforeEach(async () => {
 
 async function connect(provider: Exclude<ProviderId, 'demo'>, models: string[]) {
   double.lists.models = models
-  return await person.call(createConnection, {
+  return await person.call(createConnectionRoute, {
     body: { id: createId(), provider, key, baseUrl: double.openai },
   })
 }
 
-const models = async () => (await person.call(listModels)).models
+const models = async () => (await person.call(listModelsRoute)).models
 const usable = async () => (await models()).filter(({ isUsable }) => isUsable)
 const namesOf = (list: { model: string }[]) => list.map(({ model }) => model)
 
@@ -144,7 +144,7 @@ test('a connection whose key was refused is asked last, until it is taken again'
 test('what is said of a key that was replaced meanwhile is not said of the new one', async () => {
   const { id } = await connect('openai', ['gpt-4o'])
   const old = await open('gpt-4o')
-  await person.call(changeConnection, { params: { id }, body: { key } })
+  await person.call(changeConnectionRoute, { params: { id }, body: { key } })
   await reportConnectionProblem(app, old, 'The provider refuses this key.')
   expect(await open('gpt-4o')).toMatchObject({ isFailing: false })
 

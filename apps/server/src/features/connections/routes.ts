@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  changeConnection as changeRoute,
-  checkConnection as checkRoute,
-  createConnection as createRouteOfConnection,
-  listConnections,
-  listModels,
-  removeConnection,
-  testConnection as testRoute,
+  changeConnectionRoute,
+  checkConnectionRoute,
+  createConnectionRoute,
+  listConnectionsRoute,
+  listModelsRoute,
+  removeConnectionRoute,
+  testConnectionRoute,
 } from '@product/contract'
 import { runLimits } from '@product/domain'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -29,42 +29,42 @@ export function connectionsRoutes(deps: ConnectionDeps) {
   const routes = createRoutes()
   const middleware = rateLimit({ ...checksAnHour, limiter })
 
-  routes.openapi(createRoute(listConnections), async (context) => {
+  routes.openapi(createRoute(listConnectionsRoute), async (context) => {
     const { workspaceId } = await actors.require(context)
     const connections = (await listConnectionRows(database, workspaceId)).map(presentConnection)
     const allowsPrivateAddresses = config.allowPrivateProviders
     return context.json({ connections, allowsPrivateAddresses }, 200)
   })
 
-  routes.openapi(createRoute({ ...testRoute, middleware }), async (context) => {
+  routes.openapi(createRoute({ ...testConnectionRoute, middleware }), async (context) => {
     await actors.require(context)
     return context.json(await testConnection(deps, context.req.valid('json')), 200)
   })
 
-  routes.openapi(createRoute({ ...createRouteOfConnection, middleware }), async (context) => {
+  routes.openapi(createRoute({ ...createConnectionRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     return context.json(await createConnection(deps, actor, context.req.valid('json')), 201)
   })
 
-  routes.openapi(createRoute({ ...changeRoute, middleware }), async (context) => {
+  routes.openapi(createRoute({ ...changeConnectionRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const { id } = context.req.valid('param')
     return context.json(await changeConnection(deps, actor, id, context.req.valid('json')), 200)
   })
 
-  routes.openapi(createRoute({ ...checkRoute, middleware }), async (context) => {
+  routes.openapi(createRoute({ ...checkConnectionRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     return context.json(await checkConnection(deps, actor, context.req.valid('param').id), 200)
   })
 
-  routes.openapi(createRoute(removeConnection), async (context) => {
+  routes.openapi(createRoute(removeConnectionRoute), async (context) => {
     const { workspaceId } = await actors.require(context)
     const isGone = await deleteConnection(database, workspaceId, context.req.valid('param').id)
     if (!isGone) throw connectionError('connection.unknown')
     return context.body(null, 204)
   })
 
-  routes.openapi(createRoute(listModels), async (context) => {
+  routes.openapi(createRoute(listModelsRoute), async (context) => {
     const actor = await actors.require(context)
     const models = await listUsableModels(deps, actor)
     return context.json({ models, mostAtOnce: runLimits.modelsAtOnce }, 200)

@@ -1,11 +1,11 @@
 import {
-  changeConnection,
-  checkConnection,
-  createConnection,
-  exportMyData,
-  listConnections,
-  listModels,
-  testConnection,
+  changeConnectionRoute,
+  checkConnectionRoute,
+  createConnectionRoute,
+  exportMyDataRoute,
+  listConnectionsRoute,
+  listModelsRoute,
+  testConnectionRoute,
 } from '@product/contract'
 import { createId } from '@product/domain'
 import { createCaller } from '@product/sdk'
@@ -50,24 +50,24 @@ test('a key is in no answer, no log line and nowhere in the database', async () 
   const params = { id }
 
   double.lists.key = key
-  await call(testConnection, { body: access })
-  await call(createConnection, { body: { id, ...access } })
+  await call(testConnectionRoute, { body: access })
+  await call(createConnectionRoute, { body: { id, ...access } })
   // A provider that repeats the key in whatever it says.
   const failure = { status: 400, code: 'bad', message: `What is ${key}? Not a good key: ${key}` }
   double.behave({ failure })
-  await call(testConnection, { body: access })
-  await call(checkConnection, { params })
-  await call(createConnection, { body: { id: createId(), ...access, name: 'Failing' } })
+  await call(testConnectionRoute, { body: access })
+  await call(checkConnectionRoute, { params })
+  await call(createConnectionRoute, { body: { id: createId(), ...access, name: 'Failing' } })
   double.answerRaw((_request, response) => response.writeHead(500).end(`<h1>${key}</h1>`))
-  await call(changeConnection, { params, body: { key } })
+  await call(changeConnectionRoute, { params, body: { key } })
   double.answerRaw((_request, response) => response.destroy())
-  await call(checkConnection, { params })
+  await call(checkConnectionRoute, { params })
   const refused = { ...access, key: `${key}${'x'.repeat(1_000)}`, baseUrl: 'ftp://nowhere' }
-  await call(testConnection, { body: refused }).catch(() => undefined)
-  await call(testConnection, { body: { ...access, baseUrl: `https://${key}@x.example` } }).catch(
-    () => undefined,
-  )
-  for (const route of [listConnections, listModels, exportMyData]) await call(route)
+  await call(testConnectionRoute, { body: refused }).catch(() => undefined)
+  await call(testConnectionRoute, {
+    body: { ...access, baseUrl: `https://${key}@x.example` },
+  }).catch(() => undefined)
+  for (const route of [listConnectionsRoute, listModelsRoute, exportMyDataRoute]) await call(route)
 
   expect(answers.length).toBeGreaterThan(10)
   const everything = { answers, log: app.logLines(), database: await dump(app) }

@@ -1,4 +1,4 @@
-import { getMe, listCollections, listPrompts } from '@product/contract'
+import { getMeRoute, listCollectionsRoute, listPromptsRoute } from '@product/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -27,7 +27,7 @@ test('a new installation has a demo account, the same at every start', async () 
     demo ?? { email: '', password: '' },
   )
   expect(error).toBeNull()
-  const me = await callAs(app, data.session?.access_token)(getMe)
+  const me = await callAs(app, data.session?.access_token)(getMeRoute)
   expect(me.account.name).toBe('Demo Writer')
 })
 
@@ -57,7 +57,7 @@ test('the demo account has the sample collections, filled once', async () => {
     demo ?? { email: '', password: '' },
   )
   const call = callAs(app, data.session?.access_token)
-  const { collections } = await call(listCollections)
+  const { collections } = await call(listCollectionsRoute)
   const samples = collections.filter(({ promptCount }) => promptCount > 0)
   expect(samples.map(({ name, color, promptCount }) => [name, color, promptCount])).toEqual([
     ['Creative Writing', 'purple', 8],
@@ -65,7 +65,7 @@ test('the demo account has the sample collections, filled once', async () => {
     ['Code Helpers', 'amber', 15],
     ['Academic Research', 'green', 7],
   ])
-  const { prompts } = await call(listPrompts, { query: { limit: 100 } })
+  const { prompts } = await call(listPromptsRoute, { query: { limit: 100 } })
   const fromSamples = prompts.filter((prompt) => prompt.collections.length > 0)
   expect(fromSamples).toHaveLength(42)
   expect(fromSamples.filter(({ variables }) => variables.length === 0)).toEqual([])

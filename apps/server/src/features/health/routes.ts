@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
-import { getHealth } from '@product/contract'
+import { getHealthRoute } from '@product/contract'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { retryAfterSeconds } from '#platform/http/present-error.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDatabase } from './check-database.ts'
 
 export function healthRoutes({ database, isReady }: Pick<Deps, 'database' | 'isReady'>) {
-  return createRoutes().openapi(createRoute(getHealth), async (context) => {
+  return createRoutes().openapi(createRoute(getHealthRoute), async (context) => {
     const state = await checkDatabase(database)
     const ready = isReady() && state === 'ok'
     context.header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-import { getMe } from '@product/contract'
+import { getMeRoute } from '@product/contract'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
@@ -66,7 +66,7 @@ describe('a token as API key', () => {
 
   test('of browsers stands for nobody', async () => {
     const call = callAs(app, await sign({ role: 'anon' }))
-    await expect(call(getMe)).rejects.toMatchObject({ code: 'auth.required' })
+    await expect(call(getMeRoute)).rejects.toMatchObject({ code: 'auth.required' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@product/contract'
+import { endSessionRoute, listSessionsRoute } from '@product/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -168,8 +168,8 @@ describe('a code that a followed link issued starts no session', () => {
     [
       'ending a session',
       async ({ call }) => {
-        const { sessions } = await call(listSessions)
-        await call(endSession, { params: { id: sessions[0]?.id ?? '' } })
+        const { sessions } = await call(listSessionsRoute)
+        await call(endSessionRoute, { params: { id: sessions[0]?.id ?? '' } })
       },
     ],
   ]

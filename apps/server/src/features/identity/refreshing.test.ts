@@ -1,4 +1,4 @@
-import { getMe, listSessions } from '@product/contract'
+import { getMeRoute, listSessionsRoute } from '@product/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadConfig } from '#server/config.ts'
@@ -167,7 +167,7 @@ describe('a session', () => {
     })
     expect((await browser.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     const call = callAs(app, data.session?.access_token)
-    await expect(call(getMe)).rejects.toMatchObject({ status: 401, code: 'auth.invalid' })
+    await expect(call(getMeRoute)).rejects.toMatchObject({ status: 401, code: 'auth.invalid' })
   })
 
   test('that is used at times lasts, and is listed without those that have expired', async () => {
@@ -178,7 +178,7 @@ describe('a session', () => {
       email,
       password: testPassword,
     })
-    const { sessions } = await callAs(app, data.session?.access_token)(listSessions)
+    const { sessions } = await callAs(app, data.session?.access_token)(listSessionsRoute)
     expect(sessions).toHaveLength(1)
     await ageSession(user.id, { created: 170, used: 29 })
     await refreshed(first)

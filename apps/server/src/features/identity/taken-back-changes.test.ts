@@ -1,4 +1,4 @@
-import { endSession, listSessions } from '@product/contract'
+import { endSessionRoute, listSessionsRoute } from '@product/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPhoneApp, newPhone, type PhoneApp } from '#testing/build-phone-app.ts'
 import { buildProviderApp, type ProviderApp } from '#testing/build-provider-app.ts'
@@ -91,9 +91,9 @@ describe('a change of address that waits for its confirmation', () => {
     const owner = createAuthClient(app)
     const { data } = await owner.signInWithPassword({ email: change.email, password })
     const call = callAs(app, data.session?.access_token)
-    const { sessions } = await call(listSessions)
+    const { sessions } = await call(listSessionsRoute)
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-    await call(endSession, { params: { id } })
+    await call(endSessionRoute, { params: { id } })
     await expectTakenBack(change)
   })
 

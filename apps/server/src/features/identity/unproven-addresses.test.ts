@@ -1,4 +1,4 @@
-import { getMe } from '@product/contract'
+import { getMeRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ async function enrollFactor(browser: ReturnType<typeof createAuthClient>) {
 /** Somebody who signs up with an address that is not theirs, and takes every way to stay in. */
 async function signUpStranger() {
   const { browser, email, session, call } = await signUpUser(app)
-  await call(getMe)
+  await call(getMeRoute)
   const userId = session.user.id
   const { workspaceId } = await app.database
     .selectFrom('accounts')
@@ -85,7 +85,7 @@ describe('an address that only the settings confirmed', () => {
     expect(user?.app_metadata.providers).toEqual(['google'])
     expect(user?.factors).toBeUndefined()
     await expectNothingLeft(stranger)
-    expect((await callAs(app, session?.access_token)(getMe)).email).toBe(stranger.email)
+    expect((await callAs(app, session?.access_token)(getMeRoute)).email).toBe(stranger.email)
   })
 
   test('is its owner’s alone once they sign in with an id token', async () => {

@@ -1,14 +1,14 @@
 import {
-  changeProfile,
-  createCollection,
-  deleteCollection,
-  getAuthor,
-  getMe,
-  getPublicPrompt,
-  getPublishedVersion,
+  changeProfileRoute,
+  createCollectionRoute,
+  deleteCollectionRoute,
+  getAuthorRoute,
+  getMeRoute,
+  getPublicPromptRoute,
+  getPublishedVersionRoute,
   type LibraryFilter,
-  listLibrary,
-  listLibraryFacets,
+  listLibraryFacetsRoute,
+  listLibraryRoute,
 } from '@product/contract'
 import { createId, librarySorts } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,8 +26,8 @@ beforeAll(async () => {
   app = await buildTestApp({ config: { rateLimits: false } })
   ada = await signUpUser(app)
   bob = await signUpUser(app, { firstName: 'Bartholomew', lastName: 'Quill' })
-  await ada.call(changeProfile, { body: { handle: 'ada-writes' } })
-  await bob.call(changeProfile, { body: { handle: 'bob-quill' } })
+  await ada.call(changeProfileRoute, { body: { handle: 'ada-writes' } })
+  await bob.call(changeProfileRoute, { body: { handle: 'bob-quill' } })
 })
 afterAll(() => app.close())
 
@@ -37,7 +37,7 @@ const add = (title: string, given: Given = {}, author = ada) =>
   addPublication(app, author, { ...given, content: { title, ...given.content } })
 
 const list = (query: z.input<typeof LibraryFilter> = {}) =>
-  callAs(app)(listLibrary, { query: { limit: 60, ...query } })
+  callAs(app)(listLibraryRoute, { query: { limit: 60, ...query } })
 
 const titles = async (query: z.input<typeof LibraryFilter> = {}) =>
   (await list(query)).prompts.map(({ title }) => title)
@@ -102,7 +102,7 @@ describe('a search of the library', () => {
   })
 
   test('follows an author to a new name', async () => {
-    await bob.call(changeProfile, { body: { name: 'Ludwig Feder' } })
+    await bob.call(changeProfileRoute, { body: { name: 'Ludwig Feder' } })
     expect(await titles({ q: 'ludwig' })).toEqual(['Résumé coach'])
     expect(await titles({ q: 'bartholomew' })).toEqual([])
   })
@@ -152,7 +152,7 @@ describe('a list of the library', () => {
       const found: string[] = []
       let cursor: string | undefined
       do {
-        const page = await callAs(app)(listLibrary, {
+        const page = await callAs(app)(listLibraryRoute, {
           query: { category, sort, limit: 1, ...(cursor && { cursor }) },
         })
         expect(page.total).toBe(4)
@@ -241,7 +241,7 @@ describe('a public prompt', () => {
       content: { tags: ['pages'], body: '<b>{{who}}</b>' },
     })
     await add('Another page', { content: { tags: ['pages'] } }, bob)
-    const found = await callAs(app)(getPublicPrompt, { params: { slug } })
+    const found = await callAs(app)(getPublicPromptRoute, { params: { slug } })
     expect(found).toMatchObject({
       id,
       slug,
@@ -257,7 +257,7 @@ describe('a public prompt', () => {
     })
     expect(found.similar[0]).toMatchObject({ title: 'Another page' })
     expect(found.similar.map((one) => one.id)).not.toContain(id)
-    expect(await callAs(app)(getPublicPrompt, { params: { slug: id } })).toEqual(found)
+    expect(await callAs(app)(getPublicPromptRoute, { params: { slug: id } })).toEqual(found)
   })
 
   test('shows what it was made from, and counts what was made from it', async () => {
@@ -268,22 +268,28 @@ describe('a public prompt', () => {
       .set({ sourceKind: 'prompt', sourceId: origin.id })
       .where('id', '=', remix.id)
       .execute()
-    expect(await callAs(app)(getPublicPrompt, { params: { slug: remix.slug } })).toMatchObject({
-      madeFrom: { slug: origin.slug, title: 'Origin' },
-    })
-    expect(await callAs(app)(getPublicPrompt, { params: { slug: origin.slug } })).toMatchObject({
+    expect(await callAs(app)(getPublicPromptRoute, { params: { slug: remix.slug } })).toMatchObject(
+      {
+        madeFrom: { slug: origin.slug, title: 'Origin' },
+      },
+    )
+    expect(
+      await callAs(app)(getPublicPromptRoute, { params: { slug: origin.slug } }),
+    ).toMatchObject({
       remixes: 1,
     })
     await change(origin.id, { status: 'withdrawn' })
-    expect(await callAs(app)(getPublicPrompt, { params: { slug: remix.slug } })).toMatchObject({
-      madeFrom: null,
-    })
+    expect(await callAs(app)(getPublicPromptRoute, { params: { slug: remix.slug } })).toMatchObject(
+      {
+        madeFrom: null,
+      },
+    )
   })
 
   test('is read in an earlier version, while it is public', async () => {
     const { slug, id } = await add('Versioned')
     const read = (version: number) =>
-      callAs(app)(getPublishedVersion, { params: { slug, version } })
+      callAs(app)(getPublishedVersionRoute, { params: { slug, version } })
     expect(await read(1)).toMatchObject({ version: 1, content: { title: 'Versioned' } })
     await expect(read(2)).rejects.toMatchObject({ status: 404, code: 'library.version-unknown' })
     await change(id, { status: 'hidden' })
@@ -293,7 +299,9 @@ describe('a public prompt', () => {
   test('that is not shown is like one that never was', async () => {
     const { slug, id } = await add('Gone again', { status: 'withdrawn' })
     for (const name of [slug, id, 'never-was', createId()])
-      await expect(callAs(app)(getPublicPrompt, { params: { slug: name } })).rejects.toMatchObject({
+      await expect(
+        callAs(app)(getPublicPromptRoute, { params: { slug: name } }),
+      ).rejects.toMatchObject({
         status: 404,
         code: 'library.unknown',
       })
@@ -303,8 +311,8 @@ describe('a public prompt', () => {
 describe('an author', () => {
   test('has a page with figures of what is public', async () => {
     const zoe = await signUpUser(app, { firstName: 'Zoe', lastName: 'Page' })
-    await zoe.call(changeProfile, { body: { handle: 'zoe-page', bio: 'I write.' } })
-    const find = (handle = 'zoe-page') => callAs(app)(getAuthor, { params: { handle } })
+    await zoe.call(changeProfileRoute, { body: { handle: 'zoe-page', bio: 'I write.' } })
+    const find = (handle = 'zoe-page') => callAs(app)(getAuthorRoute, { params: { handle } })
     await expect(find()).rejects.toMatchObject({ status: 404, code: 'library.author-unknown' })
     const { id } = await add('One of Zoe', {}, zoe)
     await add('Two of Zoe', { status: 'hidden' }, zoe)
@@ -320,26 +328,26 @@ describe('an author', () => {
 
   test('is also who made a public collection or wrote a review', async () => {
     const yan = await signUpUser(app, { firstName: 'Yan', lastName: 'Collects' })
-    const { account } = await yan.call(getMe)
-    const find = () => callAs(app)(getAuthor, { params: { handle: account.handle } })
+    const { account } = await yan.call(getMeRoute)
+    const find = () => callAs(app)(getAuthorRoute, { params: { handle: account.handle } })
     const body = { id: createId(), name: 'Box', visibility: 'public' } as const
-    const { slug } = await yan.call(createCollection, { body })
+    const { slug } = await yan.call(createCollectionRoute, { body })
     expect(await find()).toMatchObject({ name: 'Yan Collects', prompts: 0, uses: 0, stars: 0 })
-    await yan.call(deleteCollection, { params: { slug }, query: {} })
+    await yan.call(deleteCollectionRoute, { params: { slug }, query: {} })
     await expect(find()).rejects.toMatchObject({ status: 404 })
     const { id: promptId } = await add('Reviewed by Yan')
     const review = { id: createId(), promptId, accountId: account.id, rating: 4, text: 'Good.' }
     await app.database.insertInto('reviews').values(review).execute()
     expect((await find()).prompts).toBe(0)
     const before = await createPageRevisions(app.database)(namesOfPage('/p/reviewed'))
-    await yan.call(changeProfile, { body: { bio: 'I review.' } })
+    await yan.call(changeProfileRoute, { body: { bio: 'I review.' } })
     const after = await createPageRevisions(app.database)(namesOfPage('/p/reviewed'))
     expect(after).not.toBe(before)
   })
 })
 
 test('facets count categories, models and authors, the most frequent first', async () => {
-  const { categories, models, authors } = await callAs(app)(listLibraryFacets)
+  const { categories, models, authors } = await callAs(app)(listLibraryFacetsRoute)
   expect(categories.map(({ name }) => name)).toEqual([
     'writing',
     'visual',
@@ -349,7 +357,7 @@ test('facets count categories, models and authors, the most frequent first', asy
   ])
   expect(models).toContainEqual({ name: 'model-x', count: 1 })
   await add('One more', { content: { targetModels: ['model-x'] } })
-  const after = await callAs(app)(listLibraryFacets)
+  const after = await callAs(app)(listLibraryFacetsRoute)
   expect(after.models).toContainEqual({ name: 'model-x', count: 2 })
   expect(authors[0]).toMatchObject({ handle: 'ada-writes' })
 })

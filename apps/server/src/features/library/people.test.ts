@@ -1,17 +1,17 @@
 import {
-  countUse,
-  createCollection,
-  deleteAccount,
-  describeDeletion,
-  exportMyData,
-  getOutcomePicture,
-  getPublicCollection,
-  getPublicPrompt,
-  listLibraryCollections,
-  listStarredIds,
-  listStars,
-  starPrompt,
-  unstarPrompt,
+  countUseRoute,
+  createCollectionRoute,
+  deleteAccountRoute,
+  describeDeletionRoute,
+  exportMyDataRoute,
+  getOutcomePictureRoute,
+  getPublicCollectionRoute,
+  getPublicPromptRoute,
+  listLibraryCollectionsRoute,
+  listStarredIdsRoute,
+  listStarsRoute,
+  starPromptRoute,
+  unstarPromptRoute,
 } from '@product/contract'
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
@@ -41,11 +41,11 @@ const setStatus = (id: string, status: string) =>
 
 const readRevisions = (names: readonly string[]) => createPageRevisions(app.database)(names)
 
-const find = (slug: string) => callAs(app)(getPublicPrompt, { params: { slug } })
+const find = (slug: string) => callAs(app)(getPublicPromptRoute, { params: { slug } })
 
 describe('a use', () => {
   const use = async ({ call }: Pick<TestUser, 'call'>, slug: string) =>
-    (await call(countUse, { params: { slug } })).uses
+    (await call(countUseRoute, { params: { slug } })).uses
 
   test('is counted once a person a day, and not for the author', async () => {
     const { slug, id } = await add('Used')
@@ -85,21 +85,21 @@ describe('a use', () => {
 describe('a star', () => {
   test('is given once and taken back once', async () => {
     const { slug, id } = await add('Starred')
-    const star = () => reader.call(starPrompt, { params: { slug } })
+    const star = () => reader.call(starPromptRoute, { params: { slug } })
     expect(await star()).toEqual({ stars: 1 })
     expect(await star()).toEqual({ stars: 1 })
     expect((await find(slug)).stars).toBe(1)
-    expect((await reader.call(listStarredIds)).ids).toContain(id)
-    const unstar = () => reader.call(unstarPrompt, { params: { slug } })
+    expect((await reader.call(listStarredIdsRoute)).ids).toContain(id)
+    const unstar = () => reader.call(unstarPromptRoute, { params: { slug } })
     expect(await unstar()).toEqual({ stars: 0 })
     expect(await unstar()).toEqual({ stars: 0 })
-    expect((await reader.call(listStarredIds)).ids).not.toContain(id)
+    expect((await reader.call(listStarredIdsRoute)).ids).not.toContain(id)
   })
 
   test('is given by nobody who is banned, who may take theirs back', async () => {
     const { slug } = await add('Not for everyone')
     const troll = await signUpUser(app)
-    const star = () => troll.call(starPrompt, { params: { slug } })
+    const star = () => troll.call(starPromptRoute, { params: { slug } })
     await star()
     await app.database
       .updateTable('accounts')
@@ -107,22 +107,22 @@ describe('a star', () => {
       .where('subject', '=', troll.session.user.id)
       .execute()
     await expect(star()).rejects.toMatchObject({ status: 403, code: 'account.banned' })
-    expect(await troll.call(unstarPrompt, { params: { slug } })).toEqual({ stars: 0 })
+    expect(await troll.call(unstarPromptRoute, { params: { slug } })).toEqual({ stars: 0 })
   })
 
   test('keeps a prompt in a list of one’s own, the last first, page by page, while it is public', async () => {
     const { call } = await signUpUser(app)
     const publications = [await add('First'), await add('Second'), await add('Third')]
-    for (const { slug } of publications) await call(starPrompt, { params: { slug } })
-    const first = await call(listStars, { query: { limit: 2 } })
+    for (const { slug } of publications) await call(starPromptRoute, { params: { slug } })
+    const first = await call(listStarsRoute, { query: { limit: 2 } })
     expect(first.prompts.map(({ title }) => title)).toEqual(['Third', 'Second'])
-    const rest = await call(listStars, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    const rest = await call(listStarsRoute, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
     expect(rest.prompts.map(({ title }) => title)).toEqual(['First'])
     expect(rest.nextCursor).toBeNull()
     await setStatus(publications[1]?.id ?? '', 'withdrawn')
-    const { prompts } = await call(listStars, { query: {} })
+    const { prompts } = await call(listStarsRoute, { query: {} })
     expect(prompts.map(({ title }) => title)).toEqual(['Third', 'First'])
-    expect((await call(listStarredIds)).ids).toHaveLength(2)
+    expect((await call(listStarredIdsRoute)).ids).toHaveLength(2)
   })
 })
 
@@ -165,10 +165,10 @@ describe('trending', () => {
 
 describe('public collections', () => {
   test('are listed with what everyone sees of them, found by words and by author', async () => {
-    const { slug: collection, publicId } = await author.call(createCollection, {
+    const { slug: collection, publicId } = await author.call(createCollectionRoute, {
       body: { id: createId(), name: 'Field kit', visibility: 'public' },
     })
-    await author.call(createCollection, { body: { id: createId(), name: 'Private kit' } })
+    await author.call(createCollectionRoute, { body: { id: createId(), name: 'Private kit' } })
     const { id } = await add('In the kit')
     const { id: gone } = await add('Gone from the kit')
     await sql`
@@ -178,7 +178,7 @@ describe('public collections', () => {
       where collections.slug = ${collection} and prompts.id in (${id}, ${gone})
     `.execute(app.database)
     await setStatus(gone, 'withdrawn')
-    const list = (query = {}) => callAs(app)(listLibraryCollections, { query })
+    const list = (query = {}) => callAs(app)(listLibraryCollectionsRoute, { query })
     const { collections } = await list({ q: 'field' })
     expect(collections).toMatchObject([{ publicId, name: 'Field kit', promptCount: 1 }])
     expect(JSON.stringify(await list())).not.toContain('Private kit')
@@ -187,7 +187,7 @@ describe('public collections', () => {
 
     // Somebody goes on with what they published: everyone sees what was published.
     await app.database.updateTable('prompts').set({ body: 'secret' }).where('id', '=', id).execute()
-    const shown = await callAs(app)(getPublicCollection, {
+    const shown = await callAs(app)(getPublicCollectionRoute, {
       params: { publicId: publicId ?? '' },
       query: {},
     })
@@ -200,7 +200,7 @@ describe('public collections', () => {
       .execute()
     expect((await list({ q: 'field' })).collections).toEqual([])
     await expect(
-      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} }),
+      callAs(app)(getPublicCollectionRoute, { params: { publicId: publicId ?? '' }, query: {} }),
     ).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -230,7 +230,7 @@ test('the picture of an outcome is for everyone while its prompt is', async () =
     .execute()
   const [outcome] = (await find(slug)).outcomes
   const address = outcome?.pictureUrl ?? ''
-  expect(address).toBe(getOutcomePicture.path.replace('{id}', outcome?.id ?? ''))
+  expect(address).toBe(getOutcomePictureRoute.path.replace('{id}', outcome?.id ?? ''))
   const response = await app.request(address)
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(await response.text()).toBe('a picture')
@@ -242,15 +242,15 @@ describe('an account that goes', () => {
   test('takes its stars along, and leaves its uses as nobody’s', async () => {
     const { slug, id } = await add('Left behind')
     const leaver = await signUpUser(app)
-    await leaver.call(starPrompt, { params: { slug } })
-    await leaver.call(countUse, { params: { slug } })
-    const data = JSON.stringify(await leaver.call(exportMyData))
+    await leaver.call(starPromptRoute, { params: { slug } })
+    await leaver.call(countUseRoute, { params: { slug } })
+    const data = JSON.stringify(await leaver.call(exportMyDataRoute))
     expect(data).toMatch(/"stars":\[\{"slug":"left-behind-/)
     expect(data).toMatch(/"usesOfPublicPrompts":\[\{"slug":"left-behind-/)
-    const { things } = await leaver.call(describeDeletion)
+    const { things } = await leaver.call(describeDeletionRoute)
     expect(things).toContainEqual({ name: 'Stars in the library', count: 1 })
     const { person } = await findUse(id)
-    await leaver.call(deleteAccount, { body: { confirmation: leaver.email } })
+    await leaver.call(deleteAccountRoute, { body: { confirmation: leaver.email } })
     expect(await find(slug)).toMatchObject({ stars: 0, uses: 1 })
     expect((await findUse(id)).person).not.toBe(person)
   })
@@ -261,7 +261,7 @@ describe('an account that goes', () => {
     const readEach = () =>
       Promise.all(['library', 'removals', `prompt:${slug}`].map((name) => readRevisions([name])))
     const before = await readEach()
-    await leaver.call(deleteAccount, { body: { confirmation: leaver.email } })
+    await leaver.call(deleteAccountRoute, { body: { confirmation: leaver.email } })
     await expect(find(slug)).rejects.toMatchObject({ status: 404 })
     for (const [index, value] of (await readEach()).entries()) expect(value).not.toBe(before[index])
   })
@@ -269,10 +269,10 @@ describe('an account that goes', () => {
   test('takes its public collections along, from kept pages too', async () => {
     const leaver = await signUpUser(app)
     const body = { id: createId(), name: 'Mine', visibility: 'public' } as const
-    await leaver.call(createCollection, { body })
+    await leaver.call(createCollectionRoute, { body })
     const names = namesOfPage('/discover')
     const before = await readRevisions(names)
-    await leaver.call(deleteAccount, { body: { confirmation: leaver.email } })
+    await leaver.call(deleteAccountRoute, { body: { confirmation: leaver.email } })
     expect(await readRevisions(names)).not.toBe(before)
   })
 

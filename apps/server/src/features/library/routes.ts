@@ -1,18 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  countUse as countUseRoute,
-  getAuthor,
-  getOutcomePicture,
-  getPublicCollection,
-  getPublicPrompt,
-  getPublishedVersion,
-  listLibraryCollections as listCollectionsRoute,
-  listLibraryFacets as listFacetsRoute,
-  listLibrary as listLibraryRoute,
-  listStarredIds as listStarredIdsRoute,
-  listStars as listStarsRoute,
-  starPrompt,
-  unstarPrompt,
+  countUseRoute,
+  getAuthorRoute,
+  getOutcomePictureRoute,
+  getPublicCollectionRoute,
+  getPublicPromptRoute,
+  getPublishedVersionRoute,
+  listLibraryCollectionsRoute,
+  listLibraryFacetsRoute,
+  listLibraryRoute,
+  listStarredIdsRoute,
+  listStarsRoute,
+  starPromptRoute,
+  unstarPromptRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -48,28 +48,28 @@ export function libraryRoutes(deps: AccountDeps) {
     context.json(await listLibrary(deps, context.req.valid('query')), 200),
   )
 
-  routes.openapi(createRoute(listFacetsRoute), async (context) =>
+  routes.openapi(createRoute(listLibraryFacetsRoute), async (context) =>
     context.json(await readFacets(), 200),
   )
 
-  routes.openapi(createRoute(listCollectionsRoute), async (context) =>
+  routes.openapi(createRoute(listLibraryCollectionsRoute), async (context) =>
     context.json(await listLibraryCollections(deps, context.req.valid('query')), 200),
   )
 
-  routes.openapi(createRoute(getPublicCollection), async (context) => {
+  routes.openapi(createRoute(getPublicCollectionRoute), async (context) => {
     const { publicId } = context.req.valid('param')
     return context.json(await findPublicCollection(deps, publicId, context.req.valid('query')), 200)
   })
 
-  routes.openapi(createRoute(getPublicPrompt), async (context) =>
+  routes.openapi(createRoute(getPublicPromptRoute), async (context) =>
     context.json(await findPublicPrompt(deps, context.req.valid('param').slug), 200),
   )
 
-  routes.openapi(createRoute(getPublishedVersion), async (context) =>
+  routes.openapi(createRoute(getPublishedVersionRoute), async (context) =>
     context.json(await findPublishedVersion(deps, context.req.valid('param')), 200),
   )
 
-  routes.openapi(createRoute(getOutcomePicture), async (context) => {
+  routes.openapi(createRoute(getOutcomePictureRoute), async (context) => {
     const picture = await findOutcomePicture(deps, context.req.valid('param').id)
     return context.body(new Uint8Array(picture.content), 200, {
       'content-type': picture.mediaType,
@@ -79,7 +79,7 @@ export function libraryRoutes(deps: AccountDeps) {
     })
   })
 
-  routes.openapi(createRoute(getAuthor), async (context) =>
+  routes.openapi(createRoute(getAuthorRoute), async (context) =>
     context.json(await findAuthor(deps, context.req.valid('param').handle), 200),
   )
 
@@ -99,13 +99,13 @@ export function libraryRoutes(deps: AccountDeps) {
     context.json({ ids: await listStarredIds(deps, await actors.require(context)) }, 200),
   )
 
-  routes.openapi(createRoute(starPrompt), async (context) => {
+  routes.openapi(createRoute(starPromptRoute), async (context) => {
     const actor = await actors.require(context)
     const { slug } = context.req.valid('param')
     return context.json({ stars: await giveStar(deps, actor, { slug }) }, 200)
   })
 
-  routes.openapi(createRoute(unstarPrompt), async (context) => {
+  routes.openapi(createRoute(unstarPromptRoute), async (context) => {
     const actor = await actors.require(context)
     const { slug } = context.req.valid('param')
     return context.json({ stars: await takeStarBack(deps, actor, { slug }) }, 200)

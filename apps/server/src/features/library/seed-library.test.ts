@@ -1,4 +1,9 @@
-import { getAuthor, getMe, getPublicCollection, listLibrary } from '@product/contract'
+import {
+  getAuthorRoute,
+  getMeRoute,
+  getPublicCollectionRoute,
+  listLibraryRoute,
+} from '@product/contract'
 import { libraryCategories, productHandle, productName } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,13 +68,13 @@ test('the team has chosen a few to be featured', async () => {
 test('everyone finds them by category and in the tab of the featured, under the name of the team', async () => {
   const call = callAs(app)
   for (const category of libraryCategories) {
-    const { total } = await call(listLibrary, { query: { category } })
+    const { total } = await call(listLibraryRoute, { query: { category } })
     expect(total).toBe(teamPrompts.filter((prompt) => prompt.category === category).length)
   }
-  const { prompts, instead } = await call(listLibrary, { query: { type: 'featured' } })
+  const { prompts, instead } = await call(listLibraryRoute, { query: { type: 'featured' } })
   expect(instead).toBeNull()
   expect(new Set(prompts.map(({ author }) => author.handle))).toEqual(new Set([productHandle]))
-  const author = await call(getAuthor, { params: { handle: productHandle } })
+  const author = await call(getAuthorRoute, { params: { handle: productHandle } })
   expect(author).toMatchObject({ name: productName, verified: true })
 })
 
@@ -89,7 +94,7 @@ test('collections of the team can be read by everyone', async () => {
   )
   for (const { publicId, name } of collections) {
     const params = { publicId: publicId ?? '' }
-    const { prompts } = await callAs(app)(getPublicCollection, { params, query: {} })
+    const { prompts } = await callAs(app)(getPublicCollectionRoute, { params, query: {} })
     const wanted = teamCollections.find((collection) => collection.name === name)?.prompts
     expect(prompts.map(({ title }) => title).toSorted()).toEqual(wanted?.toSorted())
   }
@@ -120,7 +125,7 @@ test('no prompt is called nearly as another one, a template or a sample is', asy
 test('whoever had the handle of the product before keeps it', async () => {
   const other = await open()
   const early = await signUpUser(other)
-  await early.call(getMe)
+  await early.call(getMeRoute)
   await other.database.updateTable('accounts').set({ handle: productHandle }).execute()
   await seed(other)
   const handles = (await listAccounts(other)).map(({ handle }) => handle).toSorted()

@@ -1,4 +1,4 @@
-import { countUse, saveReview } from '@product/contract'
+import { countUseRoute, saveReviewRoute } from '@product/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPublication } from '#testing/add-publication.ts'
@@ -22,7 +22,7 @@ async function sweep() {
 }
 
 const use = (user: TestUser | undefined, slug: string) =>
-  (user?.call ?? callAs(app))(countUse, { params: { slug } })
+  (user?.call ?? callAs(app))(countUseRoute, { params: { slug } })
 
 const ageUses = (promptId: string, days: number) =>
   app.database
@@ -59,7 +59,9 @@ test('deletes old uses, keeps the counts, and lets people review what they used 
   expect(await daysOf(id)).toEqual([0, 401])
   expect(await findPublication(id)).toMatchObject({ uses: 4, popularity: 4 })
   const body = { rating: 5, text: 'Still good.' }
-  expect(await reader.call(saveReview, { params: { slug }, body })).toMatchObject({ rating: 5 })
+  expect(await reader.call(saveReviewRoute, { params: { slug }, body })).toMatchObject({
+    rating: 5,
+  })
 })
 
 test('never deletes uses that trending still counts', async () => {

@@ -1,11 +1,11 @@
 import {
-  changeProfile,
-  createCollection,
-  getMe,
-  listModerationActions,
-  moderate,
-  publishPrompt,
-  savePrompt,
+  changeProfileRoute,
+  createCollectionRoute,
+  getMeRoute,
+  listModerationActionsRoute,
+  moderateRoute,
+  publishPromptRoute,
+  savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent, type ModeratedKind, productName } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const act = (action: 'verify' | 'feature', kind: ModeratedKind, target: string) =>
-  operator.call(moderate, { body: { action, kind, target, reason: '' } })
+  operator.call(moderateRoute, { body: { action, kind, target, reason: '' } })
 
 async function newestActionOn(id: string) {
-  const { actions } = await operator.call(listModerationActions, { query: {} })
+  const { actions } = await operator.call(listModerationActionsRoute, { query: {} })
   return actions.find(({ targetId }) => targetId === id)
 }
 
@@ -37,12 +37,12 @@ test.each([
   ['name to the same', { name: 'Ada Example' }, true],
 ])('a verified author who changes the %s', async (_, body, stays) => {
   const author = await signUpUser(app)
-  await author.call(createCollection, {
+  await author.call(createCollectionRoute, {
     body: { id: createId(), name: 'Box', visibility: 'public' },
   })
-  const { account } = await author.call(getMe)
+  const { account } = await author.call(getMeRoute)
   await act('verify', 'author', account.handle)
-  const me = await author.call(changeProfile, { body })
+  const me = await author.call(changeProfileRoute, { body })
   expect(me.account.verified).toBe(stays)
   expect(await newestActionOn(account.id)).toMatchObject(
     stays ? { action: 'verify' } : { action: 'unverify', moderator: productName },
@@ -54,7 +54,7 @@ test('a featured prompt is featured no longer once another version is published'
   const content = { title: 'Featured', description: 'For tests.', body: 'Hello' }
   const id = await makePrompt(author, content)
   const publish = () =>
-    author.call(publishPrompt, {
+    author.call(publishPromptRoute, {
       params: { id },
       body: { category: 'business', licence: 'cc-by-4.0' },
     })
@@ -70,7 +70,7 @@ test('a featured prompt is featured no longer once another version is published'
   await act('feature', 'prompt', id)
   await publish()
   expect(await isFeatured()).toBe(true)
-  await author.call(savePrompt, {
+  await author.call(savePromptRoute, {
     params: { id },
     body: {
       saveId: createId(),
@@ -91,7 +91,7 @@ const turned = 'Promptuary\u202eyrautpmorP'
 
 test('a name with characters that cannot be seen is refused, with the reason', async () => {
   const { call } = await signUpUser(app)
-  await expect(call(changeProfile, { body: { name: turned } })).rejects.toMatchObject({
+  await expect(call(changeProfileRoute, { body: { name: turned } })).rejects.toMatchObject({
     status: 400,
     details: [{ message: expect.stringContaining('invisible') }],
   })
@@ -99,20 +99,20 @@ test('a name with characters that cannot be seen is refused, with the reason', a
 
 test('a name that comes with the sign-up loses such characters', async () => {
   const { call } = await signUpUser(app, { firstName: 'A\u2066d\u200ba' })
-  expect((await call(getMe)).account.name).toBe('Ada Example')
+  expect((await call(getMeRoute)).account.name).toBe('Ada Example')
 })
 
 test('a public title or collection cannot have them either', async () => {
   const author = await signUpUser(app)
   const id = await makePrompt(author, { title: turned, description: 'Tests.', body: 'Hello' })
   await expect(
-    author.call(publishPrompt, {
+    author.call(publishPromptRoute, {
       params: { id },
       body: { category: 'business', licence: 'cc-by-4.0', confirmed: true },
     }),
   ).rejects.toMatchObject({ details: { problems: [{ kind: 'invisible', field: 'title' }] } })
   const make = (visibility: 'public' | 'private') =>
-    author.call(createCollection, { body: { id: createId(), name: turned, visibility } })
+    author.call(createCollectionRoute, { body: { id: createId(), name: turned, visibility } })
   await expect(make('public')).rejects.toMatchObject({ code: 'collection.name-invisible' })
   await expect(make('private')).resolves.toMatchObject({ name: turned })
 })

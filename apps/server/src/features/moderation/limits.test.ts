@@ -1,4 +1,4 @@
-import { getMe, sendReport } from '@product/contract'
+import { getMeRoute, sendReportRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import { expect, test } from 'vitest'
 import { addPublication } from '#testing/add-publication.ts'
@@ -12,17 +12,17 @@ test('reporting is limited by account, and by address for everyone behind it', a
   const app = await buildTestApp()
   try {
     const author = await signUpUser(app)
-    await author.call(getMe)
+    await author.call(getMeRoute)
     const { slug } = await addPublication(app, author, {})
     const body = () => ({ id: createId(), kind: 'prompt', target: slug, reason: 'spam' }) as const
     const tooMany = { status: 429 }
     for (let time = 0; time < reportsAnHour.limit; time += 1)
-      await author.call(sendReport, { body: body() })
-    await expect(author.call(sendReport, { body: body() })).rejects.toMatchObject(tooMany)
+      await author.call(sendReportRoute, { body: body() })
+    await expect(author.call(sendReportRoute, { body: body() })).rejects.toMatchObject(tooMany)
     const visitor = callAs(app)
     for (let time = reportsAnHour.limit + 1; time < reportsAnHourByAddress.limit; time += 1)
-      await visitor(sendReport, { body: body() })
-    await expect(visitor(sendReport, { body: body() })).rejects.toMatchObject(tooMany)
+      await visitor(sendReportRoute, { body: body() })
+    await expect(visitor(sendReportRoute, { body: body() })).rejects.toMatchObject(tooMany)
   } finally {
     await app.close()
   }

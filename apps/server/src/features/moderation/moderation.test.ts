@@ -1,13 +1,13 @@
 import {
-  createCollection,
-  getMe,
-  getPublicCollection,
-  listModerationActions,
-  listReports,
-  listReviews,
-  moderate,
-  saveReview,
-  sendReport,
+  createCollectionRoute,
+  getMeRoute,
+  getPublicCollectionRoute,
+  listModerationActionsRoute,
+  listReportsRoute,
+  listReviewsRoute,
+  moderateRoute,
+  saveReviewRoute,
+  sendReportRoute,
 } from '@product/contract'
 import { createId, type ModeratedKind, type ModerationActionName } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 async function provision(user: TestUser): Promise<Person> {
-  const { account } = await user.call(getMe)
+  const { account } = await user.call(getMeRoute)
   return { ...user, id: account.id, handle: account.handle }
 }
 
@@ -43,7 +43,7 @@ const report = (
   { call }: Pick<TestUser, 'call'>,
   changes: { id?: string; kind?: ModeratedKind; target?: string; text?: string } = {},
 ) =>
-  call(sendReport, {
+  call(sendReportRoute, {
     body: { id: createId(), kind: 'prompt', target: prompt.slug, reason: 'spam', ...changes },
   })
 
@@ -51,21 +51,21 @@ const act = (
   action: ModerationActionName,
   { kind = 'prompt', target = prompt.slug, reason = 'Because.' }: Partial<Wish> = {},
   { call }: Pick<TestUser, 'call'> = operator,
-) => call(moderate, { body: { action, kind, target, reason } })
+) => call(moderateRoute, { body: { action, kind, target, reason } })
 type Wish = { kind: ModeratedKind; target: string; reason: string }
 
 async function reportsOf(targetId: string, status: 'open' | 'acted-on' | 'dismissed' = 'open') {
-  const { reports } = await operator.call(listReports, { query: { status } })
+  const { reports } = await operator.call(listReportsRoute, { query: { status } })
   return reports.filter((one) => one.targetId === targetId)
 }
 
 async function actionsOn(targetId: string) {
-  const { actions } = await operator.call(listModerationActions, { query: {} })
+  const { actions } = await operator.call(listModerationActionsRoute, { query: {} })
   return actions.filter((one) => one.targetId === targetId).map(({ action }) => action)
 }
 
 const isVisible = (slug = prompt.slug) =>
-  callAs(app)(listReviews, { params: { slug }, query: {} }).then(
+  callAs(app)(listReviewsRoute, { params: { slug }, query: {} }).then(
     () => true,
     ({ status }) => {
       expect(status).toBe(404)
@@ -81,11 +81,11 @@ async function reviewAs({ id, call }: Person, rating: number, slug = prompt.slug
     .executeTakeFirstOrThrow()
   const use = { promptId, person: id, day: new Date() }
   await app.database.insertInto('publicationUses').values(use).execute()
-  return await call(saveReview, { params: { slug }, body: { rating, text: 'Well.' } })
+  return await call(saveReviewRoute, { params: { slug }, body: { rating, text: 'Well.' } })
 }
 
 const ratingsOf = async (slug = prompt.slug) => {
-  const { ratings } = await callAs(app)(listReviews, { params: { slug }, query: {} })
+  const { ratings } = await callAs(app)(listReviewsRoute, { params: { slug }, query: {} })
   const counted = await app.database
     .selectFrom('publications')
     .select('ratingCount')
@@ -141,7 +141,7 @@ describe('a report', () => {
 
   test('is about reviews, collections and authors as well', async () => {
     const review = await reviewAs(reader, 1)
-    const box = await author.call(createCollection, {
+    const box = await author.call(createCollectionRoute, {
       body: { id: createId(), name: 'Public box', visibility: 'public' },
     })
     await report(reader, { kind: 'review', target: review.id })
@@ -155,7 +155,7 @@ describe('a report', () => {
   })
 
   test('is refused of what is not public', async () => {
-    const box = await author.call(createCollection, {
+    const box = await author.call(createCollectionRoute, {
       body: { id: createId(), name: 'Private box' },
     })
     const nobody = await provision(await signUpUser(app))
@@ -180,8 +180,10 @@ describe('a report', () => {
 describe('moderation', () => {
   test('is for operators: to others there is nothing', async () => {
     await expect(act('hide', {}, author)).rejects.toMatchObject({ status: 404 })
-    await expect(reader.call(listReports, { query: {} })).rejects.toMatchObject({ status: 404 })
-    await expect(reader.call(listModerationActions, { query: {} })).rejects.toMatchObject({
+    await expect(reader.call(listReportsRoute, { query: {} })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(reader.call(listModerationActionsRoute, { query: {} })).rejects.toMatchObject({
       status: 404,
     })
     expect(await isVisible()).toBe(true)
@@ -199,7 +201,7 @@ describe('moderation', () => {
     ])
     expect(await act('restore')).toEqual({ settled: 0 })
     expect(await isVisible()).toBe(true)
-    const { actions } = await operator.call(listModerationActions, { query: {} })
+    const { actions } = await operator.call(listModerationActionsRoute, { query: {} })
     expect(actions.filter(({ targetId }) => targetId === prompt.id)).toMatchObject([
       { action: 'restore', kind: 'prompt', moderator: 'Olga Operator', title: 'Cold mails' },
       { action: 'hide', reason: 'Advertising' },
@@ -276,11 +278,14 @@ describe('moderation', () => {
   })
 
   test('hides a public collection', async () => {
-    const { publicId } = await author.call(createCollection, {
+    const { publicId } = await author.call(createCollectionRoute, {
       body: { id: createId(), name: 'Public box', visibility: 'public' },
     })
     const open = () =>
-      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} }).then(
+      callAs(app)(getPublicCollectionRoute, {
+        params: { publicId: publicId ?? '' },
+        query: {},
+      }).then(
         () => true,
         () => false,
       )
@@ -299,11 +304,11 @@ describe('a ban', () => {
   test('takes everything public of an author away, and gives exactly that back', async () => {
     const hidden = await addPublication(app, author, {})
     await act('hide', { target: hidden.slug })
-    const { publicId } = await author.call(createCollection, {
+    const { publicId } = await author.call(createCollectionRoute, {
       body: { id: createId(), name: 'Public box', visibility: 'public' },
     })
     const collection = () =>
-      callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} })
+      callAs(app)(getPublicCollectionRoute, { params: { publicId: publicId ?? '' }, query: {} })
     await ban(author)
     expect(await isVisible()).toBe(false)
     await expect(collection()).rejects.toMatchObject({ status: 404 })
@@ -349,8 +354,10 @@ describe('a ban', () => {
     await ban(colleague)
     const banned = { status: 403, code: 'account.banned' }
     await expect(act('hide', {}, colleague)).rejects.toMatchObject(banned)
-    await expect(colleague.call(listReports, { query: {} })).rejects.toMatchObject(banned)
-    await expect(colleague.call(listModerationActions, { query: {} })).rejects.toMatchObject(banned)
+    await expect(colleague.call(listReportsRoute, { query: {} })).rejects.toMatchObject(banned)
+    await expect(colleague.call(listModerationActionsRoute, { query: {} })).rejects.toMatchObject(
+      banned,
+    )
     await unban(colleague)
     await expect(act('hide', {}, colleague)).resolves.toBeDefined()
   })

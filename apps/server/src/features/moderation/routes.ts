@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  listModerationActions,
-  listReports as listReportsRoute,
-  moderate as moderateRoute,
-  sendReport as sendReportRoute,
+  listModerationActionsRoute,
+  listReportsRoute,
+  moderateRoute,
+  sendReportRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -38,7 +38,7 @@ export function moderationRoutes(deps: AccountDeps) {
     return context.json(await moderate(deps, actor, context.req.valid('json')), 200)
   })
 
-  routes.openapi(createRoute(listModerationActions), async (context) => {
+  routes.openapi(createRoute(listModerationActionsRoute), async (context) => {
     await requireOperator(deps, await actors.require(context))
     return context.json(await listActions(deps, context.req.valid('query')), 200)
   })

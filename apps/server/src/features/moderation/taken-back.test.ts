@@ -1,19 +1,19 @@
 import {
-  changeCollection,
-  changePrompts,
-  countUse,
-  createCollection,
-  deleteCollection,
-  deleteReview,
-  getPublicCollection,
-  getPublicPrompt,
-  listModerationActions,
-  listReports,
-  moderate,
-  publishPrompt,
-  saveReview,
-  sendReport,
-  withdrawPrompt,
+  changeCollectionRoute,
+  changePromptsRoute,
+  countUseRoute,
+  createCollectionRoute,
+  deleteCollectionRoute,
+  deleteReviewRoute,
+  getPublicCollectionRoute,
+  getPublicPromptRoute,
+  listModerationActionsRoute,
+  listReportsRoute,
+  moderateRoute,
+  publishPromptRoute,
+  saveReviewRoute,
+  sendReportRoute,
+  withdrawPromptRoute,
 } from '@product/contract'
 import { createId, type ModeratedKind, type ModerationActionName } from '@product/domain'
 import { sql } from 'kysely'
@@ -36,22 +36,22 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const report = ({ call }: TestUser, kind: ModeratedKind, target: string | null) =>
-  call(sendReport, { body: { id: createId(), kind, target: target ?? '', reason: 'spam' } })
+  call(sendReportRoute, { body: { id: createId(), kind, target: target ?? '', reason: 'spam' } })
 
 const act = (action: ModerationActionName, kind: ModeratedKind, target: string) =>
-  operator.call(moderate, { body: { action, kind, target, reason: 'Because.' } })
+  operator.call(moderateRoute, { body: { action, kind, target, reason: 'Because.' } })
 
 async function reportsOf(targetId: string) {
-  const { reports } = await operator.call(listReports, { query: { status: 'open' } })
+  const { reports } = await operator.call(listReportsRoute, { query: { status: 'open' } })
   return reports.filter((one) => one.targetId === targetId)
 }
 
-const readPrompt = (slug: string) => callAs(app)(getPublicPrompt, { params: { slug } })
+const readPrompt = (slug: string) => callAs(app)(getPublicPromptRoute, { params: { slug } })
 
 async function publishedByAuthor() {
   const id = await makePrompt(author, { title: 'Cold mails', description: 'Sends.', body: 'Hi' })
   const publish = () =>
-    author.call(publishPrompt, {
+    author.call(publishPromptRoute, {
       params: { id },
       body: { category: 'business', licence: 'cc-by-4.0' },
     })
@@ -60,10 +60,10 @@ async function publishedByAuthor() {
 }
 
 test.each([
-  ['withdrawn', (id: string) => author.call(withdrawPrompt, { params: { id } })],
+  ['withdrawn', (id: string) => author.call(withdrawPromptRoute, { params: { id } })],
   [
     'in the trash',
-    (id: string) => author.call(changePrompts, { body: { action: 'delete', ids: [id] } }),
+    (id: string) => author.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } }),
   ],
 ])('a prompt that is %s is hidden, and then cannot be published again', async (_, takeBack) => {
   const { id, slug, publish } = await publishedByAuthor()
@@ -71,7 +71,7 @@ test.each([
   await takeBack(id)
   expect(await reportsOf(id)).toMatchObject([{ state: 'withdrawn' }])
   expect(await act('hide', 'prompt', id)).toEqual({ settled: 1 })
-  await author.call(changePrompts, { body: { action: 'restore', ids: [id] } })
+  await author.call(changePromptsRoute, { body: { action: 'restore', ids: [id] } })
   await expect(publish()).rejects.toMatchObject({ status: 409, code: 'publication.hidden' })
   await expect(readPrompt(slug)).rejects.toMatchObject({ status: 404 })
   await act('restore', 'prompt', id)
@@ -83,7 +83,7 @@ test('a hidden prompt that was deleted for good cannot be published again under 
   const { id, slug, publish } = await publishedByAuthor()
   await act('hide', 'prompt', id)
   const change = (action: 'delete' | 'delete-for-good') =>
-    author.call(changePrompts, { body: { action, ids: [id] } })
+    author.call(changePromptsRoute, { body: { action, ids: [id] } })
   await change('delete')
   await change('delete-for-good')
   await makePrompt(author, { title: 'Cold mails', description: 'Sends.', body: 'Hi' }, id)
@@ -96,7 +96,7 @@ test('a prompt that was restored before it was deleted for good can be published
   await act('hide', 'prompt', id)
   await act('restore', 'prompt', id)
   const change = (action: 'delete' | 'delete-for-good') =>
-    author.call(changePrompts, { body: { action, ids: [id] } })
+    author.call(changePromptsRoute, { body: { action, ids: [id] } })
   await change('delete')
   await change('delete-for-good')
   await makePrompt(author, { title: 'Cold mails', description: 'Sends.', body: 'Hi' }, id)
@@ -105,27 +105,27 @@ test('a prompt that was restored before it was deleted for good can be published
 
 test('a hidden collection that was deleted cannot be made again under its id', async () => {
   const create = (id: string) =>
-    author.call(createCollection, { body: { id, name: 'Hidden box', visibility: 'public' } })
+    author.call(createCollectionRoute, { body: { id, name: 'Hidden box', visibility: 'public' } })
   const { id, slug } = await create(createId())
   await act('hide', 'collection', id)
-  await author.call(deleteCollection, { params: { slug }, query: {} })
+  await author.call(deleteCollectionRoute, { params: { slug }, query: {} })
   await expect(create(id)).rejects.toMatchObject({ status: 409, code: 'collection.id-taken' })
 })
 
 test('a collection that is made private first is hidden, and then cannot be made public again', async () => {
-  const { id, slug, publicId } = await author.call(createCollection, {
+  const { id, slug, publicId } = await author.call(createCollectionRoute, {
     body: { id: createId(), name: 'Public box', visibility: 'public' },
   })
   const change = (visibility: 'public' | 'private') =>
-    author.call(changeCollection, { params: { slug }, body: { visibility } })
+    author.call(changeCollectionRoute, { params: { slug }, body: { visibility } })
   const open = () =>
-    callAs(app)(getPublicCollection, { params: { publicId: publicId ?? '' }, query: {} })
+    callAs(app)(getPublicCollectionRoute, { params: { publicId: publicId ?? '' }, query: {} })
   await report(reader, 'collection', publicId)
   await change('private')
-  await author.call(changeCollection, { params: { slug }, body: { name: 'Now my own' } })
+  await author.call(changeCollectionRoute, { params: { slug }, body: { name: 'Now my own' } })
   expect(await reportsOf(id)).toMatchObject([{ state: 'withdrawn', title: 'Public box' }])
   expect(await act('hide', 'collection', id)).toEqual({ settled: 1 })
-  const { actions } = await operator.call(listModerationActions, { query: {} })
+  const { actions } = await operator.call(listModerationActionsRoute, { query: {} })
   expect(actions.find(({ targetId }) => targetId === id)?.title).not.toContain('my own')
   await expect(change('public')).rejects.toMatchObject({
     status: 409,
@@ -139,12 +139,12 @@ test('a collection that is made private first is hidden, and then cannot be made
 
 test('a review that is deleted and written anew is hidden by its first report', async () => {
   const { slug } = await publishedByAuthor()
-  await reader.call(countUse, { params: { slug } })
+  await reader.call(countUseRoute, { params: { slug } })
   const review = (text: string) =>
-    reader.call(saveReview, { params: { slug }, body: { rating: 1, text } })
+    reader.call(saveReviewRoute, { params: { slug }, body: { rating: 1, text } })
   const { id } = await review('Bad.')
   await report(author, 'review', id)
-  await reader.call(deleteReview, { params: { slug } })
+  await reader.call(deleteReviewRoute, { params: { slug } })
   await review('Bad again.')
   expect(await reportsOf(id)).toMatchObject([{ state: 'shown' }])
   expect(await act('hide', 'review', id)).toEqual({ settled: 1 })
@@ -154,8 +154,8 @@ test('a review that is deleted and written anew is hidden by its first report', 
 
 test('a review that its writer deletes while it is hidden leaves its reports open', async () => {
   const { slug } = await publishedByAuthor()
-  await reader.call(countUse, { params: { slug } })
-  const { id } = await reader.call(saveReview, {
+  await reader.call(countUseRoute, { params: { slug } })
+  const { id } = await reader.call(saveReviewRoute, {
     params: { slug },
     body: { rating: 1, text: 'Bad.' },
   })

@@ -1,4 +1,4 @@
-import { unsubscribeFromNewsletter } from '@product/contract'
+import { unsubscribeFromNewsletterRoute } from '@product/contract'
 import { productName } from '@product/domain'
 import type { Mail } from '#platform/mail/index.ts'
 
@@ -7,7 +7,7 @@ type Recipient = { email: string; confirmationToken: string; unsubscribeToken: s
 export function composeConfirmationMail(siteUrl: string, recipient: Recipient): Mail {
   const confirm = pageLink(siteUrl, '/newsletter/confirm', recipient.confirmationToken)
   const leave = pageLink(siteUrl, '/newsletter/unsubscribe', recipient.unsubscribeToken)
-  const leaveInOneClick = new URL(unsubscribeFromNewsletter.path, siteUrl)
+  const leaveInOneClick = new URL(unsubscribeFromNewsletterRoute.path, siteUrl)
   leaveInOneClick.searchParams.set('token', recipient.unsubscribeToken)
   return {
     to: recipient.email,

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  confirmNewsletter as confirmRoute,
-  subscribeToNewsletter as subscribeRoute,
-  unsubscribeFromNewsletter as unsubscribeRoute,
+  confirmNewsletterRoute,
+  subscribeToNewsletterRoute,
+  unsubscribeFromNewsletterRoute,
 } from '@product/contract'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
@@ -17,16 +17,16 @@ export function newsletterRoutes(deps: Deps) {
   const middleware = rateLimit({ ...requestsAnHour, limiter: deps.rateLimiter })
   const routes = createRoutes()
 
-  routes.openapi(createRoute({ ...subscribeRoute, middleware }), async (context) => {
+  routes.openapi(createRoute({ ...subscribeToNewsletterRoute, middleware }), async (context) => {
     await subscribeToNewsletter(deps, context.req.valid('json'))
     return context.json({ status: 'confirmation-sent' as const }, 202)
   })
 
-  routes.openapi(createRoute(confirmRoute), async (context) =>
+  routes.openapi(createRoute(confirmNewsletterRoute), async (context) =>
     context.json(await confirmNewsletter(deps, context.req.valid('json').token), 200),
   )
 
-  routes.openapi(createRoute(unsubscribeRoute), async (context) =>
+  routes.openapi(createRoute(unsubscribeFromNewsletterRoute), async (context) =>
     context.json(await unsubscribeFromNewsletter(deps, context.req.valid('query').token), 200),
   )
 

@@ -1,4 +1,4 @@
-import type { changePrompts as route } from '@product/contract'
+import type { changePromptsRoute } from '@product/contract'
 import { contentLimits, createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
@@ -26,7 +26,9 @@ import {
 import { storeContent } from './save-prompt.ts'
 import { lockContents } from './versions/version-contents.ts'
 
-type Change = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
+type Change = z.output<
+  (typeof changePromptsRoute)['request']['body']['content']['application/json']['schema']
+>
 
 type BulkDeps = Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>
 

@@ -1,10 +1,10 @@
 import {
-  changePrompts,
-  createCollection,
-  deleteCollection,
-  listCollections,
-  listPrompts,
-  savePrompt,
+  changePromptsRoute,
+  createCollectionRoute,
+  deleteCollectionRoute,
+  listCollectionsRoute,
+  listPromptsRoute,
+  savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const make = async (body: string): Promise<string> => {
-  const { id } = await ada.call(savePrompt, {
+  const { id } = await ada.call(savePromptRoute, {
     params: { id: createId() },
     body: { saveId: createId(), baseRevision: 0, content: { ...emptyContent, body } },
   })
@@ -38,10 +38,10 @@ const makeMany = () =>
 test('more prompts than one statement can delete are deleted for good', async () => {
   const ids = await makeMany()
   const stays = await make('stays in the trash')
-  await ada.call(changePrompts, { body: { action: 'delete', ids: [...ids, stays] } })
-  const answer = await ada.call(changePrompts, { body: { action: 'delete-for-good', ids } })
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [...ids, stays] } })
+  const answer = await ada.call(changePromptsRoute, { body: { action: 'delete-for-good', ids } })
   expect(answer).toEqual({ changed: ids.length })
-  const { prompts } = await ada.call(listPrompts, { query: { trash: 'true' } })
+  const { prompts } = await ada.call(listPromptsRoute, { query: { trash: 'true' } })
   expect(prompts.map(({ id }) => id)).toEqual([stays])
 })
 
@@ -49,22 +49,22 @@ test('more prompts than one statement can delete go with their collection', asyn
   const ids = await makeMany()
   const [first, second] = await Promise.all(
     ['First', 'Second'].map((name) =>
-      ada.call(createCollection, { body: { id: createId(), name } }),
+      ada.call(createCollectionRoute, { body: { id: createId(), name } }),
     ),
   )
   const [shared] = ids
   if (!first || !second || shared === undefined) throw new Error('Not created')
   const place = (collection: string, placed: string[]) =>
-    ada.call(changePrompts, { body: { action: 'add-to-collection', ids: placed, collection } })
+    ada.call(changePromptsRoute, { body: { action: 'add-to-collection', ids: placed, collection } })
   await place(first.slug, ids)
   await place(second.slug, [shared])
-  const { total } = await ada.call(listPrompts, { query: {} })
-  const answer = await ada.call(deleteCollection, {
+  const { total } = await ada.call(listPromptsRoute, { query: {} })
+  const answer = await ada.call(deleteCollectionRoute, {
     params: { slug: first.slug },
     query: { keepPrompts: 'false' },
   })
   expect(answer).toEqual({ deletedPrompts: ids.length - 1 })
-  expect((await ada.call(listPrompts, { query: {} })).total).toBe(total - ids.length + 1)
-  const { collections } = await ada.call(listCollections)
+  expect((await ada.call(listPromptsRoute, { query: {} })).total).toBe(total - ids.length + 1)
+  const { collections } = await ada.call(listCollectionsRoute)
   expect(collections.map(({ slug }) => slug)).not.toContain(first.slug)
 })

@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { getPrompt, getPublicConfig, getVersion, listVersions, savePrompt } from '@product/contract'
+import {
+  getPromptRoute,
+  getPublicConfigRoute,
+  getVersionRoute,
+  listVersionsRoute,
+  savePromptRoute,
+} from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { createCaller } from '@product/sdk'
 import { expect, test, vi } from 'vitest'
@@ -21,7 +27,7 @@ const saveOf = (baseRevision: number) => ({
 })
 
 async function signUpAt({ url }: Server): Promise<string> {
-  const { auth } = await createCaller({ baseUrl: url })(getPublicConfig)
+  const { auth } = await createCaller({ baseUrl: url })(getPublicConfigRoute)
   const { session } = await signUpUser({ url, apiKeys: { publishable: auth.anonKey } })
   return session.access_token
 }
@@ -39,31 +45,33 @@ test('a save that kill -9 leaves unanswered is made once when it is sent again, 
   // The sooner it is killed, the less of the save has been done.
   for (const turns of [0, 1_000]) {
     for (const end = revision + randomInt(3, 12); revision < end; revision++)
-      await callAs(server, token)(savePrompt, { params, body: saveOf(revision) })
+      await callAs(server, token)(savePromptRoute, { params, body: saveOf(revision) })
     const unanswered = saveOf(revision)
-    const answer = callAs(server, token)(savePrompt, { params, body: unanswered }).catch(() => null)
+    const answer = callAs(server, token)(savePromptRoute, { params, body: unanswered }).catch(
+      () => null,
+    )
     for (let turn = 0; turn < turns; turn++) await setImmediate()
     server.process.kill('SIGKILL')
     await Promise.all([answer, server.process.ended])
 
     server = await startServerProcess(dataDirectory)
     const call = callAs(server, token)
-    const stored = await call(getPrompt, { params })
+    const stored = await call(getPromptRoute, { params })
     expect([revision, revision + 1]).toContain(stored.revision)
     expect(stored.content.body).toBe(`text ${stored.revision}`)
-    const again = await call(savePrompt, { params, body: unanswered })
+    const again = await call(savePromptRoute, { params, body: unanswered })
     revision++
     expect(again).toMatchObject({ revision, version: revision, content: unanswered.content })
-    expect((await call(savePrompt, { params, body: unanswered })).version).toBe(revision)
+    expect((await call(savePromptRoute, { params, body: unanswered })).version).toBe(revision)
   }
 
   const call = callAs(server, token)
-  const { versions } = await call(listVersions, { params, query: { limit: 100 } })
+  const { versions } = await call(listVersionsRoute, { params, query: { limit: 100 } })
   expect(versions.map(({ number }) => number)).toEqual(
     Array.from({ length: revision }, (_, index) => revision - index),
   )
   for (const { number } of versions) {
-    const { content } = await call(getVersion, { params: { ...params, number } })
+    const { content } = await call(getVersionRoute, { params: { ...params, number } })
     expect(content.body).toBe(`text ${number}`)
   }
 })

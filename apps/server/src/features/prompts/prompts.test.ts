@@ -1,16 +1,16 @@
 import {
-  changePrompts,
-  createCollection,
-  duplicatePrompt,
-  getFigures,
-  getPrompt,
-  listPromptFacets,
-  listPrompts,
-  listVersions,
-  nameVersion,
-  savePrompt,
-  saveTestValues,
-  search,
+  changePromptsRoute,
+  createCollectionRoute,
+  duplicatePromptRoute,
+  getFiguresRoute,
+  getPromptRoute,
+  listPromptFacetsRoute,
+  listPromptsRoute,
+  listVersionsRoute,
+  nameVersionRoute,
+  savePromptRoute,
+  saveTestValuesRoute,
+  searchRoute,
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
@@ -36,7 +36,7 @@ const contentOf = (changes: Partial<PromptContent>): PromptContent => ({
 
 /** A new prompt of Ada's, or of somebody else. */
 const make = (changes: Partial<PromptContent> = {}, { call }: Pick<TestUser, 'call'> = ada) =>
-  call(savePrompt, {
+  call(savePromptRoute, {
     params: { id: createId() },
     body: { saveId: createId(), baseRevision: 0, content: contentOf(changes) },
   })
@@ -44,7 +44,7 @@ const make = (changes: Partial<PromptContent> = {}, { call }: Pick<TestUser, 'ca
 type Made = Awaited<ReturnType<typeof make>>
 
 const save = ({ id, revision, content }: Made, changes: Partial<PromptContent>, seal = false) =>
-  ada.call(savePrompt, {
+  ada.call(savePromptRoute, {
     params: { id },
     body: {
       saveId: createId(),
@@ -55,7 +55,7 @@ const save = ({ id, revision, content }: Made, changes: Partial<PromptContent>, 
   })
 
 const numbersOf = async ({ id }: Made) => {
-  const { versions } = await ada.call(listVersions, { params: { id }, query: {} })
+  const { versions } = await ada.call(listVersionsRoute, { params: { id }, query: {} })
   return versions.map(({ number }) => number)
 }
 
@@ -74,7 +74,7 @@ describe('saving', () => {
       settings: { ...emptyContent.settings, temperature: 0.2, stop: ['END'] },
     })
     const { id } = await make(content)
-    const prompt = await ada.call(getPrompt, { params: { id } })
+    const prompt = await ada.call(getPromptRoute, { params: { id } })
     expect(prompt).toMatchObject({ content, revision: 1, version: 1, isFavorite: false })
   })
 
@@ -95,7 +95,10 @@ describe('saving', () => {
       params: { id },
       body: { saveId: createId(), baseRevision: 0, content: contentOf({ body: 'one' }) },
     }
-    const answers = await Promise.all([ada.call(savePrompt, first), ada.call(savePrompt, first)])
+    const answers = await Promise.all([
+      ada.call(savePromptRoute, first),
+      ada.call(savePromptRoute, first),
+    ])
     expect(answers.map(({ revision }) => revision)).toEqual([1, 1])
     const second = {
       params: { id },
@@ -106,7 +109,10 @@ describe('saving', () => {
         seal: true,
       },
     }
-    const again = await Promise.all([ada.call(savePrompt, second), ada.call(savePrompt, second)])
+    const again = await Promise.all([
+      ada.call(savePromptRoute, second),
+      ada.call(savePromptRoute, second),
+    ])
     expect(again.map(({ revision, version }) => [revision, version])).toEqual([
       [2, 1],
       [2, 1],
@@ -165,7 +171,7 @@ describe('saving', () => {
   test('keeps the longest body', async () => {
     const body = '👍 {{x}}\n'.repeat(22_222).slice(0, 200_000)
     const { id } = await make({ body })
-    expect((await ada.call(getPrompt, { params: { id } })).content.body).toBe(body)
+    expect((await ada.call(getPromptRoute, { params: { id } })).content.body).toBe(body)
   })
 })
 
@@ -178,7 +184,7 @@ describe('a list', () => {
       let cursor: string | undefined
       do {
         const query = { sort, limit: 2, ...(cursor && { cursor }) }
-        const page = await person.call(listPrompts, { query })
+        const page = await person.call(listPromptsRoute, { query })
         seen.push(...page.prompts.map(({ title }) => title))
         expect(page.total).toBe(6)
         cursor = page.nextCursor ?? undefined
@@ -192,26 +198,28 @@ describe('a list', () => {
   test('says how many there are on a page that has become empty too', async () => {
     const person = await signUpUser(app)
     await make({ title: 'Newer' }, person)
-    const { prompts, nextCursor } = await person.call(listPrompts, { query: { limit: 1 } })
+    const { prompts, nextCursor } = await person.call(listPromptsRoute, { query: { limit: 1 } })
     expect(prompts).toMatchObject([{ title: 'Newer' }])
-    const last = await person.call(listPrompts, { query: { cursor: nextCursor ?? '' } })
+    const last = await person.call(listPromptsRoute, { query: { cursor: nextCursor ?? '' } })
     const ids = last.prompts.map(({ id }) => id)
-    await person.call(changePrompts, { body: { action: 'delete', ids } })
-    const empty = await person.call(listPrompts, { query: { cursor: nextCursor ?? '' } })
+    await person.call(changePromptsRoute, { body: { action: 'delete', ids } })
+    const empty = await person.call(listPromptsRoute, { query: { cursor: nextCursor ?? '' } })
     expect(empty).toEqual({ prompts: [], nextCursor: null, total: 1 })
   })
 
   test('is narrowed by tag, model, modality, collection, favourite and words', async () => {
     const person = await signUpUser(app)
-    const { slug } = await person.call(createCollection, { body: { id: createId(), name: 'Box' } })
+    const { slug } = await person.call(createCollectionRoute, {
+      body: { id: createId(), name: 'Box' },
+    })
     const wanted = await make(
       { title: 'Wanted', tags: ['x'], targetModels: ['gemini'], modality: 'image' },
       person,
     )
     await make({ title: 'Other' }, person)
     const ids = [wanted.id]
-    await person.call(changePrompts, { body: { action: 'favorite', ids, favorite: true } })
-    await person.call(changePrompts, {
+    await person.call(changePromptsRoute, { body: { action: 'favorite', ids, favorite: true } })
+    await person.call(changePromptsRoute, {
       body: { action: 'add-to-collection', ids, collection: slug },
     })
     for (const query of [
@@ -222,17 +230,19 @@ describe('a list', () => {
       { favorite: 'true' as const },
       { q: 'wantde' },
     ]) {
-      const { prompts, total } = await person.call(listPrompts, { query })
+      const { prompts, total } = await person.call(listPromptsRoute, { query })
       expect(prompts.map(({ title }) => title)).toEqual(['Wanted'])
       expect(total).toBe(1)
     }
-    const { tags, models } = await person.call(listPromptFacets)
+    const { tags, models } = await person.call(listPromptFacetsRoute)
     expect(tags).toContainEqual({ name: 'x', count: 1 })
     expect(models).toContainEqual({ name: 'gemini', count: 1 })
   })
 
   test('refuses a cursor that is none', async () => {
-    await expect(ada.call(listPrompts, { query: { cursor: 'nonsense' } })).rejects.toMatchObject({
+    await expect(
+      ada.call(listPromptsRoute, { query: { cursor: 'nonsense' } }),
+    ).rejects.toMatchObject({
       code: 'prompt.cursor-invalid',
     })
   })
@@ -242,8 +252,10 @@ describe('several prompts', () => {
   test('are tagged at once, and each keeps a version of before', async () => {
     const [one, two] = [await make({ tags: ['old'] }), await make()]
     const ids = [one.id, two.id]
-    await ada.call(changePrompts, { body: { action: 'tag', ids, add: ['new'], remove: ['OLD'] } })
-    const { content, revision } = await ada.call(getPrompt, { params: { id: one.id } })
+    await ada.call(changePromptsRoute, {
+      body: { action: 'tag', ids, add: ['new'], remove: ['OLD'] },
+    })
+    const { content, revision } = await ada.call(getPromptRoute, { params: { id: one.id } })
     expect([content.tags, revision]).toEqual([['new'], 2])
   })
 
@@ -251,17 +263,17 @@ describe('several prompts', () => {
     const prompt = await make()
     const ids = [prompt.id]
     await expect(
-      ada.call(changePrompts, { body: { action: 'delete-for-good', ids } }),
+      ada.call(changePromptsRoute, { body: { action: 'delete-for-good', ids } }),
     ).rejects.toMatchObject({ code: 'prompt.not-in-trash' })
-    await ada.call(changePrompts, { body: { action: 'delete', ids } })
-    const { prompts } = await ada.call(listPrompts, { query: { trash: 'true' } })
+    await ada.call(changePromptsRoute, { body: { action: 'delete', ids } })
+    const { prompts } = await ada.call(listPromptsRoute, { query: { trash: 'true' } })
     expect(prompts.map(({ id }) => id)).toEqual(ids)
     await expect(save(prompt, { body: 'x' })).rejects.toMatchObject({ code: 'prompt.in-trash' })
-    await ada.call(changePrompts, { body: { action: 'restore', ids } })
+    await ada.call(changePromptsRoute, { body: { action: 'restore', ids } })
     expect((await save(prompt, { body: 'x' })).deletedAt).toBeNull()
-    await ada.call(changePrompts, { body: { action: 'delete', ids } })
-    await ada.call(changePrompts, { body: { action: 'delete-for-good', ids } })
-    await expect(ada.call(getPrompt, { params: { id: prompt.id } })).rejects.toMatchObject({
+    await ada.call(changePromptsRoute, { body: { action: 'delete', ids } })
+    await ada.call(changePromptsRoute, { body: { action: 'delete-for-good', ids } })
+    await expect(ada.call(getPromptRoute, { params: { id: prompt.id } })).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -270,15 +282,15 @@ describe('several prompts', () => {
     const mine = await make()
     const theirs = await make({}, await signUpUser(app))
     await expect(
-      ada.call(changePrompts, { body: { action: 'delete', ids: [mine.id, theirs.id] } }),
+      ada.call(changePromptsRoute, { body: { action: 'delete', ids: [mine.id, theirs.id] } }),
     ).rejects.toMatchObject({ status: 404 })
-    expect((await ada.call(getPrompt, { params: { id: mine.id } })).deletedAt).toBeNull()
+    expect((await ada.call(getPromptRoute, { params: { id: mine.id } })).deletedAt).toBeNull()
   })
 })
 
 test('a copy has the content, its own history and the way back', async () => {
   const original = await make({ title: 'Original', body: 'text' })
-  const copy = await ada.call(duplicatePrompt, {
+  const copy = await ada.call(duplicatePromptRoute, {
     params: { id: original.id },
     body: { newId: createId() },
   })
@@ -291,20 +303,20 @@ test('a copy has the content, its own history and the way back', async () => {
 
 test('the values somebody tries a prompt with are kept for them', async () => {
   const { id } = await make()
-  await ada.call(saveTestValues, { params: { id }, body: { values: { tone: 'warm' } } })
-  expect((await ada.call(getPrompt, { params: { id } })).testValues).toEqual({ tone: 'warm' })
+  await ada.call(saveTestValuesRoute, { params: { id }, body: { values: { tone: 'warm' } } })
+  expect((await ada.call(getPromptRoute, { params: { id } })).testValues).toEqual({ tone: 'warm' })
 })
 
 test('the figures are counted', async () => {
   const person = await signUpUser(app)
-  const before = await person.call(getFigures)
+  const before = await person.call(getFiguresRoute)
   await make({}, person)
-  expect((await person.call(getFigures)).totalPrompts).toBe(before.totalPrompts + 1)
+  expect((await person.call(getFiguresRoute)).totalPrompts).toBe(before.totalPrompts + 1)
 })
 
 describe('a search', () => {
   const titlesFor = async (person: TestUser, q: string) => {
-    const { hits } = await person.call(search, { query: { q } })
+    const { hits } = await person.call(searchRoute, { query: { q } })
     return hits.map(({ title }) => title.map(({ text }) => text).join(''))
   }
 
@@ -323,9 +335,9 @@ describe('a search', () => {
   })
 
   test.each(["'", '\\', '%', '_', ':*', '!&|', '((', 'a\u0000b', '"', '--', '日本語'])(
-    'of %j is a search and nothing else',
+    'of %j is a searchRoute and nothing else',
     async (q) => {
-      const answer = await ada.call(search, { query: { q } }).catch((error: unknown) => error)
+      const answer = await ada.call(searchRoute, { query: { q } }).catch((error: unknown) => error)
       if (answer instanceof Error) expect(answer).toMatchObject({ status: 400 })
       else expect(answer).toHaveProperty('hits')
     },
@@ -336,7 +348,7 @@ test('a copy that is asked for twice is made once', async () => {
   const { id } = await make({ title: 'Original', body: 'x' })
   const newId = createId()
   const copies = await Promise.all(
-    [1, 2, 3].map(() => ada.call(duplicatePrompt, { params: { id }, body: { newId } })),
+    [1, 2, 3].map(() => ada.call(duplicatePromptRoute, { params: { id }, body: { newId } })),
   )
   expect(copies.map((copy) => [copy.id, copy.revision])).toEqual(Array(3).fill([newId, 1]))
 })
@@ -344,7 +356,7 @@ test('a copy that is asked for twice is made once', async () => {
 test('the versions of a prompt have at most 50 names, which can still be moved', async () => {
   const { id } = await make({ body: 'named' })
   const name = (text: string) =>
-    ada.call(nameVersion, { params: { id, name: text }, body: { number: 1 } })
+    ada.call(nameVersionRoute, { params: { id, name: text }, body: { number: 1 } })
   for (let number = 1; number <= 50; number++) await name(`name-${number}`)
   await expect(name('one-more')).rejects.toMatchObject({ code: 'version.too-many-names' })
   await name('name-7')
@@ -366,7 +378,7 @@ test('more test values than a prompt can have variables are refused', async () =
   const { id } = await make({ body: 'x' })
   const values = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`v${n}`, 'x']))
   await expect(
-    ada.call(saveTestValues, { params: { id }, body: { values } }),
+    ada.call(saveTestValuesRoute, { params: { id }, body: { values } }),
   ).rejects.toMatchObject({
     status: 400,
   })

@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  changePrompts as changePromptsRoute,
-  duplicatePrompt as duplicatePromptRoute,
-  getFigures,
-  getPrompt,
-  listPromptFacets,
-  listPrompts as listPromptsRoute,
-  resolveIncludes as resolveIncludesRoute,
-  savePrompt as savePromptRoute,
-  saveTestValues as saveTestValuesRoute,
+  changePromptsRoute,
+  duplicatePromptRoute,
+  getFiguresRoute,
+  getPromptRoute,
+  listPromptFacetsRoute,
+  listPromptsRoute,
+  resolveIncludesRoute,
+  savePromptRoute,
+  saveTestValuesRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
@@ -33,11 +33,11 @@ export function promptsRoutes(deps: AccountDeps) {
     return context.json(await listPrompts(deps, actor, context.req.valid('query')), 200)
   })
 
-  routes.openapi(createRoute(listPromptFacets), async (context) =>
+  routes.openapi(createRoute(listPromptFacetsRoute), async (context) =>
     context.json(await listFacets(deps, await actors.require(context)), 200),
   )
 
-  routes.openapi(createRoute(getFigures), async (context) =>
+  routes.openapi(createRoute(getFiguresRoute), async (context) =>
     context.json(await findFigures(deps, await actors.require(context)), 200),
   )
 
@@ -53,7 +53,7 @@ export function promptsRoutes(deps: AccountDeps) {
     return context.json({ included }, 200)
   })
 
-  routes.openapi(createRoute(getPrompt), async (context) => {
+  routes.openapi(createRoute(getPromptRoute), async (context) => {
     const actor = await actors.require(context)
     return context.json(await findPrompt(database, actor, context.req.valid('param').id), 200)
   })

@@ -1,4 +1,4 @@
-import { listPrompts, savePrompt, search } from '@product/contract'
+import { listPromptsRoute, savePromptRoute, searchRoute } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const make = (title: string) =>
-  ada.call(savePrompt, {
+  ada.call(savePromptRoute, {
     params: { id: createId() },
     body: { saveId: createId(), baseRevision: 0, content: { ...emptyContent, title } },
   })
@@ -73,8 +73,8 @@ test('an index finds the prompts with words like those that were typed', async (
 
 test('words like those that were typed are searched where nothing matches as typed', async () => {
   const list = async (q: string) => {
-    const { prompts, total } = await ada.call(listPrompts, { query: { q } })
-    const { hits } = await ada.call(search, { query: { q } })
+    const { prompts, total } = await ada.call(listPromptsRoute, { query: { q } })
+    const { hits } = await ada.call(searchRoute, { query: { q } })
     const found = hits.map(({ title }) => title.map(({ text }) => text).join(''))
     expect(found.toSorted()).toEqual(prompts.map(({ title }) => title).toSorted())
     expect(total).toBe(prompts.length)

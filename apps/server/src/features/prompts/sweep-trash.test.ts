@@ -1,4 +1,4 @@
-import { changePrompts, listPrompts, savePrompt } from '@product/contract'
+import { changePromptsRoute, listPromptsRoute, savePromptRoute } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,11 +15,11 @@ afterAll(() => app.close())
 
 async function makeDeleted(since: string): Promise<string> {
   const id = createId()
-  await ada.call(savePrompt, {
+  await ada.call(savePromptRoute, {
     params: { id },
     body: { saveId: createId(), baseRevision: 0, content: emptyContent },
   })
-  await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
   await app.database
     .updateTable('prompts')
     .set({ deletedAt: sql<Date>`now() - ${since}::interval` })
@@ -33,9 +33,9 @@ test('what has been in the trash for 30 days is deleted for good, the rest stays
   await makeDeleted('31 days')
   await app.jobs.enqueue(app.database, 'sweep-trash', {})
   await app.drainJobs()
-  const { prompts } = await ada.call(listPrompts, { query: { trash: 'true' } })
+  const { prompts } = await ada.call(listPromptsRoute, { query: { trash: 'true' } })
   expect(prompts.map(({ id }) => id)).toEqual([young])
-  expect((await ada.call(listPrompts, { query: {} })).total).toBe(1)
+  expect((await ada.call(listPromptsRoute, { query: {} })).total).toBe(1)
 })
 
 test('the sweep is on the schedule', async () => {

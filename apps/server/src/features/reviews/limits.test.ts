@@ -1,4 +1,4 @@
-import { deleteReview, getMe } from '@product/contract'
+import { deleteReviewRoute, getMeRoute } from '@product/contract'
 import { expect, test } from 'vitest'
 import { addPublication } from '#testing/add-publication.ts'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
@@ -11,13 +11,13 @@ test('reviewing is limited by account, and by address across accounts', async ()
   const app = await buildTestApp()
   try {
     const author = await signUpUser(app)
-    await author.call(getMe)
+    await author.call(getMeRoute)
     const { slug } = await addPublication(app, author, {})
     const refusals: number[] = []
     for (let person = 0; person < 3; person += 1) {
       const { call } = await signUpUser(app)
       for (let time = 0; time < reviewsAnHour.limit + 1; time += 1)
-        await call(deleteReview, { params: { slug } }).catch(({ status }) => {
+        await call(deleteReviewRoute, { params: { slug } }).catch(({ status }) => {
           expect(status).toBe(429)
           refusals.push(person)
         })

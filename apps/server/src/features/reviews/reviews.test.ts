@@ -1,12 +1,12 @@
 import {
-  deleteAccount,
-  deleteReview,
-  getMe,
-  getMyReview,
-  listReviews,
-  replyToReview,
-  savePrompt,
-  saveReview,
+  deleteAccountRoute,
+  deleteReviewRoute,
+  getMeRoute,
+  getMyReviewRoute,
+  listReviewsRoute,
+  replyToReviewRoute,
+  savePromptRoute,
+  saveReviewRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 async function signUpProvisioned(firstName: string): Promise<TestUser> {
   const user = await signUpUser(app, { firstName })
-  await user.call(getMe)
+  await user.call(getMeRoute)
   return user
 }
 
 async function use({ call }: TestUser, promptId = prompt.id): Promise<void> {
-  const { account } = await call(getMe)
+  const { account } = await call(getMeRoute)
   await app.database
     .insertInto('publicationUses')
     .values({ promptId, person: account.id, day: new Date() })
@@ -46,12 +46,12 @@ async function use({ call }: TestUser, promptId = prompt.id): Promise<void> {
 }
 
 const review = ({ call }: TestUser, rating = 4, text = 'It does what it says.') =>
-  call(saveReview, { params: { slug: prompt.slug }, body: { rating, text } })
+  call(saveReviewRoute, { params: { slug: prompt.slug }, body: { rating, text } })
 
 const list = (cursor?: string) =>
-  callAs(app)(listReviews, { params: { slug: prompt.slug }, query: cursor ? { cursor } : {} })
+  callAs(app)(listReviewsRoute, { params: { slug: prompt.slug }, query: cursor ? { cursor } : {} })
 
-const mine = ({ call }: TestUser) => call(getMyReview, { params: { slug: prompt.slug } })
+const mine = ({ call }: TestUser) => call(getMyReviewRoute, { params: { slug: prompt.slug } })
 
 const counts = () =>
   app.database
@@ -85,7 +85,7 @@ describe('who may review', () => {
   })
 
   test('whoever has a copy of it', async () => {
-    await reader.call(savePrompt, {
+    await reader.call(savePromptRoute, {
       params: { id: createId() },
       body: {
         saveId: createId(),
@@ -154,7 +154,7 @@ describe('a review', () => {
     expect(await counts()).toEqual({ ratingCount: 2, ratingSum: 7 })
     await review(other, 4)
     expect(await counts()).toEqual({ ratingCount: 2, ratingSum: 9 })
-    await other.call(deleteReview, { params: { slug: prompt.slug } })
+    await other.call(deleteReviewRoute, { params: { slug: prompt.slug } })
     expect(await counts()).toEqual({ ratingCount: 1, ratingSum: 5 })
   })
 
@@ -163,9 +163,9 @@ describe('a review', () => {
     const revisions = [await readRevision(`prompt:${prompt.slug}`)]
     const { id } = await review(reader)
     revisions.push(await readRevision(`prompt:${prompt.slug}`))
-    await author.call(replyToReview, { params: { id }, body: { text: 'Thank you.' } })
+    await author.call(replyToReviewRoute, { params: { id }, body: { text: 'Thank you.' } })
     revisions.push(await readRevision(`prompt:${prompt.slug}`))
-    await reader.call(deleteReview, { params: { slug: prompt.slug } })
+    await reader.call(deleteReviewRoute, { params: { slug: prompt.slug } })
     revisions.push(await readRevision(`prompt:${prompt.slug}`))
     expect(new Set(revisions).size).toBe(4)
   })
@@ -195,7 +195,7 @@ describe('a review', () => {
       .execute()
     const hidden = { status: 403, code: 'review.hidden' }
     await expect(review(reader)).rejects.toMatchObject(hidden)
-    const deletion = reader.call(deleteReview, { params: { slug: prompt.slug } })
+    const deletion = reader.call(deleteReviewRoute, { params: { slug: prompt.slug } })
     await expect(deletion).rejects.toMatchObject(hidden)
     expect((await list()).reviews).toEqual([])
     expect(await counts()).toEqual({ ratingCount: 0, ratingSum: 0 })
@@ -206,7 +206,7 @@ describe('a review', () => {
     await use(leaving)
     await review(leaving, 1)
     const before = await readRevision('authors')
-    await leaving.call(deleteAccount, { body: { confirmation: leaving.email } })
+    await leaving.call(deleteAccountRoute, { body: { confirmation: leaving.email } })
     expect(await counts()).toEqual({ ratingCount: 0, ratingSum: 0 })
     expect(await readRevision('authors')).not.toBe(before)
   })
@@ -233,17 +233,20 @@ describe('an answer', () => {
   test('is the author’s, and an empty one takes it back', async () => {
     await use(reader)
     const { id } = await review(reader)
-    const answered = await author.call(replyToReview, { params: { id }, body: { text: 'Thanks!' } })
+    const answered = await author.call(replyToReviewRoute, {
+      params: { id },
+      body: { text: 'Thanks!' },
+    })
     expect(answered.reply?.text).toBe('Thanks!')
     expect((await list()).reviews[0]?.reply?.text).toBe('Thanks!')
-    await author.call(replyToReview, { params: { id }, body: { text: ' ' } })
+    await author.call(replyToReviewRoute, { params: { id }, body: { text: ' ' } })
     expect((await list()).reviews[0]?.reply).toBeNull()
   })
 
   test('is nobody else’s', async () => {
     await use(reader)
     const { id } = await review(reader)
-    const answer = reader.call(replyToReview, { params: { id }, body: { text: 'Me too' } })
+    const answer = reader.call(replyToReviewRoute, { params: { id }, body: { text: 'Me too' } })
     await expect(answer).rejects.toMatchObject({ status: 404, code: 'review.unknown' })
   })
 })

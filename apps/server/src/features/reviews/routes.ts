@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  deleteReview as deleteReviewRoute,
-  getMyReview,
-  listReviews as listReviewsRoute,
-  replyToReview as replyToReviewRoute,
-  saveReview as saveReviewRoute,
+  deleteReviewRoute,
+  getMyReviewRoute,
+  listReviewsRoute,
+  replyToReviewRoute,
+  saveReviewRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -29,7 +29,7 @@ export function reviewsRoutes(deps: AccountDeps) {
     return context.json(await listReviews(deps, { slug, cursor }), 200)
   })
 
-  routes.openapi(createRoute(getMyReview), async (context) => {
+  routes.openapi(createRoute(getMyReviewRoute), async (context) => {
     const actor = await actors.require(context)
     return context.json(await findMyReview(deps, actor, context.req.valid('param').slug), 200)
   })

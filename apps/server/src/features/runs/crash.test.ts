@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { getPublicConfig, listPrompts, listRuns } from '@product/contract'
+import { getPublicConfigRoute, listPromptsRoute, listRunsRoute } from '@product/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { textOf } from '#testing/follow-events.ts'
@@ -27,7 +27,7 @@ const people = 4
 const presses = [8, 5]
 
 async function reach(url: string) {
-  const { auth } = await callAs({ url })(getPublicConfig)
+  const { auth } = await callAs({ url })(getPublicConfigRoute)
   const post = (path: string, body: unknown, init: RequestInit = {}) =>
     fetch(new URL(path, url), {
       ...init,
@@ -73,11 +73,11 @@ test('after kill -9 during fifty streams no run stays Running, and what had come
   const next = await startServerProcess(folder)
   for (const { token, promptId } of users) {
     const call = callAs(next, token)
-    const { runs } = await call(listRuns, { query: { limit: 100 } })
+    const { runs } = await call(listRunsRoute, { query: { limit: 100 } })
     expect(runs).toHaveLength(13)
     for (const run of runs)
       expect(run).toMatchObject({ status: 'Error', errorCode: 'run.interrupted' })
-    const { prompts } = await call(listPrompts, { query: {} })
+    const { prompts } = await call(listPromptsRoute, { query: {} })
     expect(prompts.find(({ id }) => id === promptId)?.executions).toBe(13)
   }
   expect((await listAll(next.url)).join('').split('One two').length - 1).toBe(people * 13)

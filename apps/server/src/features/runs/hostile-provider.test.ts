@@ -1,4 +1,4 @@
-import { getRun, listConnections, listModels } from '@product/contract'
+import { getRunRoute, listConnectionsRoute, listModelsRoute } from '@product/contract'
 import { runLimits } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -28,7 +28,7 @@ async function run(models = ['model-1'], content = {}) {
   const promptId = await makePrompt(ada, content)
   const events = await (await followRuns(app, ada, { promptId, models })).all()
   const id = events[0]?.runId ?? ''
-  return { events, run: await ada.call(getRun, { params: { id } }) }
+  return { events, run: await ada.call(getRunRoute, { params: { id } }) }
 }
 
 function answerWith(...chunks: object[]) {
@@ -43,9 +43,9 @@ const said = (content: string, finish: string) => ({
 })
 
 test('a provider that lists a key, or what cannot be stored, as a model is connected without it', async () => {
-  const { connections } = await ada.call(listConnections)
+  const { connections } = await ada.call(listConnectionsRoute)
   expect(connections).toMatchObject([{ status: 'connected', modelCount: 2 }])
-  expect(JSON.stringify(await ada.call(listModels))).not.toContain(key)
+  expect(JSON.stringify(await ada.call(listModelsRoute))).not.toContain(key)
 })
 
 test('a run is stored with its answer, whatever usage the provider claims', async () => {

@@ -1,4 +1,4 @@
-import { ErrorBody, type RunEvent, stopRun } from '@product/contract'
+import { ErrorBody, type RunEvent, stopRunRoute } from '@product/contract'
 import { runLimits } from '@product/domain'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '#testing/build-test-app.ts'
@@ -47,7 +47,7 @@ test('runs beyond the limit wait and are told to, more are refused, others are n
   expect(other.seen[0]).toMatchObject({ isWaiting: false })
 
   // One that waits can be stopped, and its provider is never asked.
-  await ada.call(stopRun, { params: { id: waiting[0]?.runId ?? '' } })
+  await ada.call(stopRunRoute, { params: { id: waiting[0]?.runId ?? '' } })
   release()
   const all = await Promise.all([...followed, other].map((events) => events.all()))
   // Those that waited are told again, when they begin.

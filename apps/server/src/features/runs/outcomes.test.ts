@@ -1,4 +1,10 @@
-import { deleteAccount, getFigures, getRun, listConnections, listPrompts } from '@product/contract'
+import {
+  deleteAccountRoute,
+  getFiguresRoute,
+  getRunRoute,
+  listConnectionsRoute,
+  listPromptsRoute,
+} from '@product/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { textOf } from '#testing/follow-events.ts'
@@ -55,7 +61,7 @@ test('a run whose account is deleted is stopped, and its key is used no longer',
   const running = await followRuns(app, grace, { promptId: await makePrompt(grace) })
   await running.until(({ type }) => type === 'run-start')
   const cut = double.cut.count
-  await grace.call(deleteAccount, { body: { confirmation: grace.email } })
+  await grace.call(deleteAccountRoute, { body: { confirmation: grace.email } })
   expect((await running.all()).map(({ type }) => type)).not.toContain('run-end')
   await expect.poll(() => double.cut.count).toBe(cut + 1)
   release()
@@ -92,7 +98,7 @@ test('a run is kept with what it was asked, what it answered and what that took'
   })
   const values = { name: 'Grace' }
   const events = await (await followRuns(app, ada, { promptId, values })).all()
-  const stored = await ada.call(getRun, { params: { id: events[0]?.runId ?? '' } })
+  const stored = await ada.call(getRunRoute, { params: { id: events[0]?.runId ?? '' } })
   expect(stored).toMatchObject({
     promptId,
     version: 1,
@@ -114,12 +120,12 @@ test('a run is kept with what it was asked, what it answered and what that took'
 
 test('a prompt and the dashboard tell how often it was run', async () => {
   double.behave({ pieces: ['Hello'] })
-  const before = await ada.call(getFigures)
+  const before = await ada.call(getFiguresRoute)
   await run(['model-1', 'model-2'])
   await run()
-  const { prompts } = await ada.call(listPrompts, { query: {} })
+  const { prompts } = await ada.call(listPromptsRoute, { query: {} })
   expect(prompts.find(({ id }) => id === promptId)?.executions).toBe(3)
-  const after = await ada.call(getFigures)
+  const after = await ada.call(getFiguresRoute)
   expect(after.executions30Days - before.executions30Days).toBe(3)
 })
 
@@ -179,7 +185,7 @@ test('a run goes on when its reader goes away, and the result is there', async (
   release()
   const id = reader.seen[0]?.runId ?? ''
   await expect
-    .poll(async () => await ada.call(getRun, { params: { id } }))
+    .poll(async () => await ada.call(getRunRoute, { params: { id } }))
     .toMatchObject({ status: 'Success', text: 'One two' })
 })
 
@@ -188,7 +194,7 @@ test('a key that is refused is reported to its connection, and a key is nowhere 
   double.behave({ failure: { status: 401, code: 'invalid_api_key', message } })
   const events = await run()
   expect(events.at(-1)).toMatchObject({ type: 'run-error', code: 'provider.key-refused' })
-  const find = async () => (await ada.call(listConnections)).connections[0]
+  const find = async () => (await ada.call(listConnectionsRoute)).connections[0]
   await expect.poll(find).toMatchObject({ status: 'failing' })
   double.behave({ pieces: ['Fine'] })
   await run()
@@ -213,5 +219,5 @@ test('a key that a model repeats is masked in its answer, whole or in pieces', a
   const events = await run()
   expect(textOf(events)).toBe(shown)
   const id = events[0]?.runId ?? ''
-  expect(await ada.call(getRun, { params: { id } })).toMatchObject({ text: shown })
+  expect(await ada.call(getRunRoute, { params: { id } })).toMatchObject({ text: shown })
 })

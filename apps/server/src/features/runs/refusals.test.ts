@@ -1,4 +1,4 @@
-import { changePrompts, ErrorBody, getPrompt, savePrompt } from '@product/contract'
+import { changePromptsRoute, ErrorBody, getPromptRoute, savePromptRoute } from '@product/contract'
 import { createId, type PromptContent, type PromptVariable, runLimits } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -93,7 +93,7 @@ test.each<[string, Attempt, number, string, string]>([
 
 test('a prompt in the trash is not run', async () => {
   const promptId = await makePrompt(ada)
-  await ada.call(changePrompts, { body: { action: 'delete', ids: [promptId] } })
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [promptId] } })
   const response = await startRuns(app, ada, { promptId, models: ['demo'] })
   expect((await readError(response)).code).toBe('prompt.in-trash')
 })
@@ -113,8 +113,8 @@ test('more models than are allowed at once are refused', async () => {
 test('running seals the version: what is saved afterwards is another one', async () => {
   const id = await makePrompt(ada, { body: 'First' })
   await (await followRuns(app, ada, { promptId: id, models: ['demo'] })).all()
-  const { revision, content } = await ada.call(getPrompt, { params: { id } })
-  const saved = await ada.call(savePrompt, {
+  const { revision, content } = await ada.call(getPromptRoute, { params: { id } })
+  const saved = await ada.call(savePromptRoute, {
     params: { id },
     body: { saveId: createId(), baseRevision: revision, content: { ...content, body: 'Second' } },
   })

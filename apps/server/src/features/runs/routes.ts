@@ -1,9 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  followRun as followRunRoute,
-  startRuns as startRunsRoute,
-  stopRun as stopRunRoute,
-} from '@product/contract'
+import { followRunRoute, startRunsRoute, stopRunRoute } from '@product/contract'
 import { requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { runFilesRoutes } from './files/routes.ts'

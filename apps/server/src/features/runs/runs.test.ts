@@ -1,4 +1,4 @@
-import { stopRun } from '@product/contract'
+import { stopRunRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -81,7 +81,7 @@ describe('stopping', () => {
     const run = await followRuns(app, ada, { promptId })
     await run.until(() => textOf(run.seen) === 'One two')
     const id = run.seen[0]?.runId ?? ''
-    await ada.call(stopRun, { params: { id } })
+    await ada.call(stopRunRoute, { params: { id } })
     expect((await run.all()).at(-1)).toMatchObject({ type: 'run-error', code: 'run.stopped' })
     await expect.poll(() => double.cut.count).toBe(cutBefore + 1)
     release()

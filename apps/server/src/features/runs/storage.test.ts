@@ -1,4 +1,4 @@
-import { deleteRuns } from '@product/contract'
+import { deleteRunsRoute } from '@product/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
@@ -21,6 +21,6 @@ test('a workspace that is full of runs runs nothing until some are deleted', asy
   const picture = { method: 'POST', headers, body: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') }
   expect(await (await app.request('/api/v1/run-images', picture)).text()).toContain('storage.full')
 
-  await ada.call(deleteRuns, { body: { ids: [large] } })
+  await ada.call(deleteRunsRoute, { body: { ids: [large] } })
   expect(await start()).toContain('run-end')
 })

@@ -1,4 +1,4 @@
-import { deleteRuns, stopRun } from '@product/contract'
+import { deleteRunsRoute, stopRunRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -103,7 +103,7 @@ test('a batch that is sent to two processes at once is run once', async () => {
 
 test('a run is stopped from another process', async () => {
   const { id, events, release } = await beginRun()
-  await callAs(other, ada.session.access_token)(stopRun, { params: { id } })
+  await callAs(other, ada.session.access_token)(stopRunRoute, { params: { id } })
   expect((await events.all()).at(-1)).toMatchObject({ type: 'run-error', code: 'run.stopped' })
   release()
 })
@@ -111,7 +111,7 @@ test('a run is stopped from another process', async () => {
 test('a run that is deleted while it goes on is stopped, and those who follow it are told', async () => {
   const { id, events, release } = await beginRun()
   const elsewhere = await followAgain(other, ada, id)
-  await callAs(other, ada.session.access_token)(deleteRuns, { body: { ids: [id] } })
+  await callAs(other, ada.session.access_token)(deleteRunsRoute, { body: { ids: [id] } })
   expect((await events.all()).at(-1)).toMatchObject({ code: 'run.stopped' })
   expect((await elsewhere.all()).at(-1)).toMatchObject({ code: 'run.unknown' })
   release()

@@ -1,4 +1,9 @@
-import { changeConnection, changePrompts, deleteAccount, removeConnection } from '@product/contract'
+import {
+  changeConnectionRoute,
+  changePromptsRoute,
+  deleteAccountRoute,
+  removeConnectionRoute,
+} from '@product/contract'
 import { runLimits } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,9 +30,12 @@ async function connect() {
   const user = await signUpUser(app)
   const connectionId = await connectDouble(user, double)
   const withdraw = {
-    removed: () => user.call(removeConnection, { params: { id: connectionId } }),
+    removed: () => user.call(removeConnectionRoute, { params: { id: connectionId } }),
     replaced: () =>
-      user.call(changeConnection, { params: { id: connectionId }, body: { key: 'sk-new-key' } }),
+      user.call(changeConnectionRoute, {
+        params: { id: connectionId },
+        body: { key: 'sk-new-key' },
+      }),
   }
   return { user, connectionId, promptId: await makePrompt(user), withdraw }
 }
@@ -105,7 +113,7 @@ const goesOn: Case[] = [
     'its prompt is deleted for good',
     async ({ user, promptId }) => {
       for (const action of ['delete', 'delete-for-good'] as const)
-        await user.call(changePrompts, { body: { action, ids: [promptId] } })
+        await user.call(changePromptsRoute, { body: { action, ids: [promptId] } })
     },
   ],
   ['its person signs out everywhere', ({ user }) => user.browser.signOut({ scope: 'global' })],
@@ -155,7 +163,7 @@ describe('a run that the model is answering', () => {
     const { run, release, id } = await begin(connected)
     const cut = double.cut.count
     const { user } = connected
-    await user.call(deleteAccount, { body: { confirmation: user.email } })
+    await user.call(deleteAccountRoute, { body: { confirmation: user.email } })
     expect((await run.all()).map(({ type }) => type)).not.toContain('run-end')
     await expect.poll(() => double.cut.count).toBe(cut + 1)
     release()

@@ -1,4 +1,4 @@
-import { createCollection, saveTemplate, search } from '@product/contract'
+import { createCollectionRoute, saveTemplateRoute, searchRoute } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -15,11 +15,11 @@ vi.mock('@product/domain', async (importOriginal) => {
 const held = vi.hoisted(() => ({ isOver: Promise.resolve(), begun: 0 }))
 vi.mock('#platform/database/run-search.ts', async (importOriginal) => {
   const { runSearch } = await importOriginal<typeof import('#platform/database/run-search.ts')>()
-  const runHeld: typeof runSearch = (deps, actor, search) =>
+  const runHeld: typeof runSearch = (deps, actor, searchRoute) =>
     runSearch(deps, actor, async (transaction) => {
       held.begun += 1
       await held.isOver
-      return await search(transaction)
+      return await searchRoute(transaction)
     })
   return { runSearch: runHeld }
 })
@@ -39,10 +39,10 @@ const longText = `${'filler '.repeat(120)}about gardens ${'filler '.repeat(120)}
 
 const textOf = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
 
-test('a search marks the matches of the hits that it returns, in excerpts around them', async () => {
+test('a searchRoute marks the matches of the hits that it returns, in excerpts around them', async () => {
   for (const name of ['Garden sheds', 'Garden walls']) {
-    await ada.call(createCollection, { body: { id: createId(), name, description: longText } })
-    await ada.call(saveTemplate, {
+    await ada.call(createCollectionRoute, { body: { id: createId(), name, description: longText } })
+    await ada.call(saveTemplateRoute, {
       params: { id: createId() },
       body: {
         category: 'Business',
@@ -52,7 +52,7 @@ test('a search marks the matches of the hits that it returns, in excerpts around
       },
     })
   }
-  const { hits } = await ada.call(search, { query: { q: 'gardens', limit: 3 } })
+  const { hits } = await ada.call(searchRoute, { query: { q: 'gardens', limit: 3 } })
   expect(hits.map(({ kind }) => kind)).toEqual(['collection', 'collection', 'template'])
   for (const { excerpt } of hits) {
     expect(excerpt).toContainEqual({ text: 'gardens', isMatch: true })

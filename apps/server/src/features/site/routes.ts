@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { getPublicConfig, PublicConfig } from '@product/contract'
+import { getPublicConfigRoute, PublicConfig } from '@product/contract'
 import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { createJsonDocument } from '#platform/http/json-document.ts'
@@ -12,7 +12,7 @@ export function siteRoutes({ config, readSignInSettings }: SiteDeps) {
     createJsonDocument(() => PublicConfig.parse(presentConfig(config, settings)))
   let current: { settings: SignInSettings; document: ReturnType<typeof makeDocument> } | undefined
 
-  return createRoutes().openapi(createRoute(getPublicConfig), async (context) => {
+  return createRoutes().openapi(createRoute(getPublicConfigRoute), async (context) => {
     const settings = await readSignInSettings()
     if (current?.settings !== settings) current = { settings, document: makeDocument(settings) }
     return await current.document(context)

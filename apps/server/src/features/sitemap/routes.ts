@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
   addressesAPage,
-  countPublicAddresses,
-  listPublicAddresses,
+  countPublicAddressesRoute,
+  listPublicAddressesRoute,
   type PublicThing,
 } from '@product/contract'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -18,7 +18,7 @@ const folders: Record<PublicThing, string> = {
 export function sitemapRoutes({ database }: Pick<Deps, 'database'>) {
   const routes = createRoutes()
 
-  routes.openapi(createRoute(countPublicAddresses), async (context) => {
+  routes.openapi(createRoute(countPublicAddressesRoute), async (context) => {
     const [prompts, authors, collections] = await Promise.all([
       countNames(database, 'prompts'),
       countNames(database, 'authors'),
@@ -27,7 +27,7 @@ export function sitemapRoutes({ database }: Pick<Deps, 'database'>) {
     return context.json({ prompts, authors, collections }, 200)
   })
 
-  routes.openapi(createRoute(listPublicAddresses), async (context) => {
+  routes.openapi(createRoute(listPublicAddressesRoute), async (context) => {
     const { thing, page } = context.req.valid('param')
     const part = { limit: addressesAPage, offset: (page - 1) * addressesAPage }
     const names = await listNames(database, thing, part)

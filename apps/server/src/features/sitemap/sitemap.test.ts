@@ -1,4 +1,8 @@
-import { countPublicAddresses, createCollection, listPublicAddresses } from '@product/contract'
+import {
+  countPublicAddressesRoute,
+  createCollectionRoute,
+  listPublicAddressesRoute,
+} from '@product/contract'
 import { createId } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPublication } from '#testing/add-publication.ts'
@@ -10,20 +14,20 @@ let author: TestUser
 beforeAll(async () => {
   app = await buildTestApp()
   author = await signUpUser(app)
-  await author.call(createCollection, {
+  await author.call(createCollectionRoute, {
     body: { id: createId(), name: 'For all', description: '', color: 'blue', visibility: 'public' },
   })
 })
 afterAll(() => app.close())
 
 const list = async (thing: 'prompts' | 'authors' | 'collections', page = 1) => {
-  const { addresses } = await callAs(app)(listPublicAddresses, { params: { thing, page } })
+  const { addresses } = await callAs(app)(listPublicAddressesRoute, { params: { thing, page } })
   return addresses.map(({ path }) => path)
 }
 
 test('public collections are listed, and those of somebody who is banned are not', async () => {
   expect(await list('collections')).toEqual([expect.stringMatching(/^\/c\/[\w-]+$/)])
-  expect(await callAs(app)(countPublicAddresses)).toEqual({
+  expect(await callAs(app)(countPublicAddressesRoute)).toEqual({
     prompts: 0,
     authors: 0,
     collections: 1,

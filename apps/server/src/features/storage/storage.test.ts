@@ -1,18 +1,18 @@
 import {
-  changePrompts,
-  createCollection,
-  deleteTemplate,
-  duplicatePrompt,
-  getPrompt,
-  getStorage,
-  importPrompts,
-  nameVersion,
-  publishPrompt,
-  restoreVersion,
-  savePrompt,
-  saveTemplate,
-  saveTestValues,
-  saveValueSet,
+  changePromptsRoute,
+  createCollectionRoute,
+  deleteTemplateRoute,
+  duplicatePromptRoute,
+  getPromptRoute,
+  getStorageRoute,
+  importPromptsRoute,
+  nameVersionRoute,
+  publishPromptRoute,
+  restoreVersionRoute,
+  savePromptRoute,
+  saveTemplateRoute,
+  saveTestValuesRoute,
+  saveValueSetRoute,
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { sql } from 'kysely'
@@ -44,12 +44,12 @@ const contentOf = (size: number): PromptContent => ({
 })
 
 const save = (user: TestUser, content: PromptContent, id = createId(), baseRevision = 0) =>
-  user.call(savePrompt, {
+  user.call(savePromptRoute, {
     params: { id },
     body: { saveId: createId(), baseRevision, content, seal: true },
   })
 
-const look = (user: TestUser) => user.call(getStorage)
+const look = (user: TestUser) => user.call(getStorageRoute)
 
 /** Somebody who has so many bytes left. */
 async function signUpWithLeft(left: number) {
@@ -81,7 +81,7 @@ test('prompts, versions, runs, files, templates and publications count', async (
   await addRun(app, id, { output: 'x'.repeat(30_000), reasoning: 'é'.repeat(1_000) })
   const file = { workspaceId, mediaType: 'image/png', content: Buffer.alloc(7_000) }
   await storeFile(app.database, file)
-  await user.call(saveTemplate, {
+  await user.call(saveTemplateRoute, {
     params: { id: createId() },
     body: {
       category: 'Writing',
@@ -90,7 +90,7 @@ test('prompts, versions, runs, files, templates and publications count', async (
       content: contentOf(9_000),
     },
   })
-  await user.call(publishPrompt, {
+  await user.call(publishPromptRoute, {
     params: { id },
     body: { category: 'writing', licence: 'cc0-1.0', note: '', confirmed: true },
   })
@@ -100,8 +100,11 @@ test('prompts, versions, runs, files, templates and publications count', async (
   expect(grown(after, 'files')).toBe(7_000)
   expect(grown(after, 'templates')).toBeGreaterThan(9_000)
   expect(grown(after, 'publications')).toBeGreaterThan(50_000)
-  await user.call(saveTestValues, { params: { id }, body: { values: { a: 'x'.repeat(5_000) } } })
-  await user.call(saveValueSet, {
+  await user.call(saveTestValuesRoute, {
+    params: { id },
+    body: { values: { a: 'x'.repeat(5_000) } },
+  })
+  await user.call(saveValueSetRoute, {
     params: { id, setId: createId() },
     body: { name: 'Long', values: { a: 'x'.repeat(5_000) }, expectedOutput: 'x'.repeat(5_000) },
   })
@@ -143,7 +146,7 @@ test.each([
 ])('equal versions %s count about what they take up', async (_, { versions, note }) => {
   const user = await signUpUser(app)
   const [before, sizeBefore] = [await look(user), await findSizeOfTables()]
-  await user.call(importPrompts, {
+  await user.call(importPromptsRoute, {
     body: {
       importId: createId(),
       prompts: [{ ...importedPrompt, versions: Array(versions).fill({ ...version, note }) }],
@@ -165,16 +168,16 @@ test('labels, their moves, collections and the prompts in them count', async () 
     last = (await look(user)).use.prompts
     return last - before
   }
-  await user.call(nameVersion, { params: { id, name: 'production' }, body: { number: 1 } })
+  await user.call(nameVersionRoute, { params: { id, name: 'production' }, body: { number: 1 } })
   expect(await grownBy()).toBe(
     bytesOfLabel('production') + bytesOfLabelMove({ name: 'production', authorName: '' }),
   )
   const description = 'é'.repeat(100)
-  const { slug } = await user.call(createCollection, {
+  const { slug } = await user.call(createCollectionRoute, {
     body: { id: createId(), name: 'name', description },
   })
   expect(await grownBy()).toBe(bytesOfCollection({ name: 'name', description }))
-  await user.call(changePrompts, {
+  await user.call(changePromptsRoute, {
     body: { action: 'add-to-collection', ids: [id], collection: slug },
   })
   expect(await grownBy()).toBe(bytesOfCollectionPrompt)
@@ -197,14 +200,14 @@ test('a run counts its answer once it has ended', async () => {
 test('what does not fit is refused, whatever it is, and nothing of it is stored', async () => {
   const { user, id, used } = await signUpWithLeft(2_000)
   const large = contentOf(5_000)
-  const prompt = await user.call(getPrompt, { params: { id } })
+  const prompt = await user.call(getPromptRoute, { params: { id } })
   const writes: [string, () => Promise<unknown>][] = [
     ['a new prompt', () => save(user, large)],
     ['a save', () => save(user, large, id, prompt.revision)],
     [
       'a template',
       () =>
-        user.call(saveTemplate, {
+        user.call(saveTemplateRoute, {
           params: { id: createId() },
           body: { category: 'Writing', kind: 'Conversation', color: 'blue', content: large },
         }),
@@ -212,7 +215,7 @@ test('what does not fit is refused, whatever it is, and nothing of it is stored'
     [
       'an import',
       () =>
-        user.call(importPrompts, {
+        user.call(importPromptsRoute, {
           body: {
             importId: createId(),
             prompts: [
@@ -232,7 +235,7 @@ test('what does not fit is refused, whatever it is, and nothing of it is stored'
     [
       'an import of equal versions',
       () =>
-        user.call(importPrompts, {
+        user.call(importPromptsRoute, {
           body: {
             importId: createId(),
             prompts: [{ ...importedPrompt, versions: Array(10).fill(version) }],
@@ -242,12 +245,12 @@ test('what does not fit is refused, whatever it is, and nothing of it is stored'
     ],
     [
       'test values',
-      () => user.call(saveTestValues, { params: { id }, body: { values: { a: large.body } } }),
+      () => user.call(saveTestValuesRoute, { params: { id }, body: { values: { a: large.body } } }),
     ],
     [
       'named test values',
       () =>
-        user.call(saveValueSet, {
+        user.call(saveValueSetRoute, {
           params: { id, setId: createId() },
           body: { name: 'Long', values: { a: large.body }, expectedOutput: null },
         }),
@@ -264,18 +267,21 @@ test('copies, restores, tags and publications of a large prompt are refused when
   const { usedBytes } = await look(user)
   await addRun(app, id, { output: 'x'.repeat(quota - usedBytes - 5_000) })
   const writes = [
-    () => user.call(duplicatePrompt, { params: { id }, body: { newId: createId() } }),
-    () => user.call(restoreVersion, { params: { id, number: 1 }, body: { saveId: createId() } }),
+    () => user.call(duplicatePromptRoute, { params: { id }, body: { newId: createId() } }),
     () =>
-      user.call(changePrompts, { body: { action: 'tag', ids: [id], add: ['new'], remove: [] } }),
+      user.call(restoreVersionRoute, { params: { id, number: 1 }, body: { saveId: createId() } }),
     () =>
-      user.call(publishPrompt, {
+      user.call(changePromptsRoute, {
+        body: { action: 'tag', ids: [id], add: ['new'], remove: [] },
+      }),
+    () =>
+      user.call(publishPromptRoute, {
         params: { id },
         body: { category: 'writing', licence: 'cc0-1.0', note: '', confirmed: true },
       }),
   ]
   for (const write of writes) await expect(write()).rejects.toMatchObject(full)
-  expect(await user.call(getPrompt, { params: { id } })).toMatchObject({
+  expect(await user.call(getPromptRoute, { params: { id } })).toMatchObject({
     version: 2,
     revision: second.revision,
   })
@@ -283,24 +289,26 @@ test('copies, restores, tags and publications of a large prompt are refused when
 
 test('a full workspace still sorts, seals, deletes and answers a save that was done', async () => {
   const { user, id } = await signUpWithLeft(0)
-  const prompt = await user.call(getPrompt, { params: { id } })
+  const prompt = await user.call(getPromptRoute, { params: { id } })
   await save(user, prompt.content, id, prompt.revision)
-  const collection = await user.call(createCollection, { body: { id: createId(), name: 'Old' } })
-  await user.call(changePrompts, {
+  const collection = await user.call(createCollectionRoute, {
+    body: { id: createId(), name: 'Old' },
+  })
+  await user.call(changePromptsRoute, {
     body: { action: 'add-to-collection', ids: [id], collection: collection.slug },
   })
-  await user.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+  await user.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
 })
 
 test('the trash counts; deleting for good frees at once', async () => {
   const { user, id } = await signUpWithLeft(100_000)
   const { id: large } = await save(user, contentOf(45_000))
-  const prompt = await user.call(getPrompt, { params: { id } })
+  const prompt = await user.call(getPromptRoute, { params: { id } })
   const grow = () => save(user, contentOf(20_000), id, prompt.revision)
   await expect(grow()).rejects.toMatchObject(full)
-  await user.call(changePrompts, { body: { action: 'delete', ids: [large] } })
+  await user.call(changePromptsRoute, { body: { action: 'delete', ids: [large] } })
   await expect(grow()).rejects.toMatchObject(full)
-  await user.call(changePrompts, { body: { action: 'delete-for-good', ids: [large] } })
+  await user.call(changePromptsRoute, { body: { action: 'delete-for-good', ids: [large] } })
   await grow()
 })
 
@@ -309,10 +317,10 @@ test('a deleted template frees what it took up', async () => {
   const before = await look(user)
   const id = createId()
   const content = contentOf(9_000)
-  await user.call(saveTemplate, {
+  await user.call(saveTemplateRoute, {
     params: { id },
     body: { category: 'Writing', kind: 'Conversation', color: 'blue', content },
   })
-  await user.call(deleteTemplate, { params: { id } })
+  await user.call(deleteTemplateRoute, { params: { id } })
   expect(await look(user)).toEqual(before)
 })

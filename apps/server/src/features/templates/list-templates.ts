@@ -1,4 +1,4 @@
-import type { listTemplates as route } from '@product/contract'
+import type { listTemplatesRoute } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -16,7 +16,7 @@ const pageCursor = definePageCursor(z.object({ position: z.int32(), id: z.uuid()
   templateError('template.cursor-invalid', { cause }),
 )
 
-type Filter = z.output<(typeof route)['request']['query']>
+type Filter = z.output<(typeof listTemplatesRoute)['request']['query']>
 
 /** A page of what the actor may use: templates of their own first, then those of the product. */
 export async function listTemplates(

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  deleteTemplate as deleteTemplateRoute,
-  getTemplate,
-  listTemplates as listTemplatesRoute,
-  saveTemplate as saveTemplateRoute,
+  deleteTemplateRoute,
+  getTemplateRoute,
+  listTemplatesRoute,
+  saveTemplateRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -22,7 +22,7 @@ export function templatesRoutes(deps: AccountDeps) {
     return context.json(await listTemplates(deps, actor, context.req.valid('query')), 200)
   })
 
-  routes.openapi(createRoute(getTemplate), async (context) => {
+  routes.openapi(createRoute(getTemplateRoute), async (context) => {
     const actor = await actors.require(context)
     const template = await findTemplate(database, actor, context.req.valid('param').id)
     return context.json(presentTemplate(actor, template), 200)

@@ -1,9 +1,9 @@
 import {
-  deleteTemplate,
-  getTemplate,
-  listTemplates,
-  savePrompt,
-  saveTemplate,
+  deleteTemplateRoute,
+  getTemplateRoute,
+  listTemplatesRoute,
+  savePromptRoute,
+  saveTemplateRoute,
   templateCategories,
   templateKinds,
 } from '@product/contract'
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const ours = templateSets.flatMap(({ templates }) => templates)
 
 const listAll = async (query = {}, { call }: Pick<TestUser, 'call'> = ada) =>
-  (await call(listTemplates, { query: { limit: 100, ...query } })).templates
+  (await call(listTemplatesRoute, { query: { limit: 100, ...query } })).templates
 
 const fields = (title: string) => ({
   category: 'Business' as const,
@@ -45,7 +45,7 @@ const fields = (title: string) => ({
 })
 
 const make = async (title: string, { call }: Pick<TestUser, 'call'> = ada) =>
-  await call(saveTemplate, { params: { id: createId() }, body: fields(title) })
+  await call(saveTemplateRoute, { params: { id: createId() }, body: fields(title) })
 
 describe('the templates of the product', () => {
   test('are there once, however often the server starts', async () => {
@@ -72,7 +72,7 @@ describe('the templates of the product', () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await ada.call(listTemplates, { query: { limit: 7, cursor } })
+      const page = await ada.call(listTemplatesRoute, { query: { limit: 7, cursor } })
       seen.push(...page.templates.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
@@ -106,22 +106,24 @@ describe('the templates of the product', () => {
   test('cannot be changed or deleted by anyone', async () => {
     const id = ours[0]?.id ?? ''
     await expect(
-      ada.call(saveTemplate, { params: { id }, body: fields('mine') }),
+      ada.call(saveTemplateRoute, { params: { id }, body: fields('mine') }),
     ).rejects.toMatchObject({ status: 404 })
-    await expect(ada.call(deleteTemplate, { params: { id } })).rejects.toMatchObject({
+    await expect(ada.call(deleteTemplateRoute, { params: { id } })).rejects.toMatchObject({
       status: 404,
     })
-    expect((await ada.call(getTemplate, { params: { id } })).content.title).toBe(ours[0]?.title)
+    expect((await ada.call(getTemplateRoute, { params: { id } })).content.title).toBe(
+      ours[0]?.title,
+    )
   })
 
   test('count the prompts that were made from them', async () => {
     const id = ours[1]?.id ?? ''
-    const { content } = await ada.call(getTemplate, { params: { id } })
-    await ada.call(savePrompt, {
+    const { content } = await ada.call(getTemplateRoute, { params: { id } })
+    await ada.call(savePromptRoute, {
       params: { id: createId() },
       body: { saveId: createId(), baseRevision: 0, content, source: { kind: 'template', id } },
     })
-    expect((await ada.call(getTemplate, { params: { id } })).uses).toBe(1)
+    expect((await ada.call(getTemplateRoute, { params: { id } })).uses).toBe(1)
   })
 })
 
@@ -131,22 +133,24 @@ describe('a template of one’s own', () => {
     expect([isOwn, author]).toEqual([true, 'Ada Example'])
     expect((await listAll())[0]?.id).toBe(id)
     expect((await listAll({ own: 'true' })).map((template) => template.id)).toEqual([id])
-    const changed = await ada.call(saveTemplate, { params: { id }, body: fields('Changed') })
+    const changed = await ada.call(saveTemplateRoute, { params: { id }, body: fields('Changed') })
     expect(changed.content.title).toBe('Changed')
-    await ada.call(deleteTemplate, { params: { id } })
-    await expect(ada.call(getTemplate, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await ada.call(deleteTemplateRoute, { params: { id } })
+    await expect(ada.call(getTemplateRoute, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   test('that is large makes a page short, and all are found by going on', async () => {
     const person = await signUpUser(app)
     const large = { ...fields('Large'), content: { ...emptyContent, body: 'x'.repeat(199_000) } }
     const ids = Array.from({ length: 8 }, createId)
-    for (const id of ids) await person.call(saveTemplate, { params: { id }, body: large })
+    for (const id of ids) await person.call(saveTemplateRoute, { params: { id }, body: large })
     const seen: string[] = []
     let cursor: string | undefined
     do {
       const query = { own: 'true', limit: 100, ...(cursor !== undefined && { cursor }) } as const
-      const { templates, nextCursor } = await person.call(listTemplates, { query })
+      const { templates, nextCursor } = await person.call(listTemplatesRoute, { query })
       expect(templates.length).toBeLessThanOrEqual(5)
       seen.push(...templates.map(({ id }) => id))
       cursor = nextCursor ?? undefined
@@ -157,7 +161,7 @@ describe('a template of one’s own', () => {
   test('can be changed when there are as many as there can be, and no other can be made', async () => {
     const person = await signUpUser(app)
     const first = createId()
-    await person.call(saveTemplate, { params: { id: first }, body: fields('First') })
+    await person.call(saveTemplateRoute, { params: { id: first }, body: fields('First') })
     const { workspaceId } = await app.database
       .selectFrom('templates')
       .select('workspaceId')
@@ -170,7 +174,7 @@ describe('a template of one’s own', () => {
     `.execute(app.database)
     const made = await Promise.allSettled(
       ['a', 'b', 'c'].map((title) =>
-        person.call(saveTemplate, { params: { id: createId() }, body: fields(title) }),
+        person.call(saveTemplateRoute, { params: { id: createId() }, body: fields(title) }),
       ),
     )
     expect(made.map(({ status }) => status).toSorted()).toEqual([
@@ -178,7 +182,7 @@ describe('a template of one’s own', () => {
       'rejected',
       'rejected',
     ])
-    const changed = await person.call(saveTemplate, {
+    const changed = await person.call(saveTemplateRoute, {
       params: { id: first },
       body: fields('Changed'),
     })
@@ -194,14 +198,14 @@ describe('a template of one’s own', () => {
   test('counts as used only by those who may see it', async () => {
     const { id, content } = await make('Counted')
     const copyAs = ({ call }: TestUser) =>
-      call(savePrompt, {
+      call(savePromptRoute, {
         params: { id: createId() },
         body: { saveId: createId(), baseRevision: 0, content, source: { kind: 'template', id } },
       })
     await copyAs(await signUpUser(app))
-    expect((await ada.call(getTemplate, { params: { id } })).uses).toBe(0)
+    expect((await ada.call(getTemplateRoute, { params: { id } })).uses).toBe(0)
     await copyAs(ada)
-    expect((await ada.call(getTemplate, { params: { id } })).uses).toBe(1)
+    expect((await ada.call(getTemplateRoute, { params: { id } })).uses).toBe(1)
   })
 
   test('does not exist for anybody else', async () => {
@@ -211,11 +215,11 @@ describe('a template of one’s own', () => {
     const found = await listAll({ q: 'secret plan' }, eve)
     expect(found.map((template) => template.id)).not.toContain(id)
     for (const attempt of [
-      () => eve.call(getTemplate, { params: { id } }),
-      () => eve.call(deleteTemplate, { params: { id } }),
-      () => eve.call(saveTemplate, { params: { id }, body: fields('stolen') }),
+      () => eve.call(getTemplateRoute, { params: { id } }),
+      () => eve.call(deleteTemplateRoute, { params: { id } }),
+      () => eve.call(saveTemplateRoute, { params: { id }, body: fields('stolen') }),
     ])
       await expect(attempt()).rejects.toMatchObject({ status: 404, code: 'template.unknown' })
-    expect((await ada.call(getTemplate, { params: { id } })).content.title).toBe('Secret plan')
+    expect((await ada.call(getTemplateRoute, { params: { id } })).content.title).toBe('Secret plan')
   })
 })

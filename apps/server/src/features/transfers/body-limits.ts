@@ -1,8 +1,8 @@
-import { importLimits, importPrompts, previewImport } from '@product/contract'
+import { importLimits, importPromptsRoute, previewImportRoute } from '@product/contract'
 import type { BodyLimits } from '#platform/http/body-limit.ts'
 
 /** The only addresses that take larger bodies than others: files, and what was read from them. */
 export const transferBodyLimits: BodyLimits = {
-  [previewImport.path]: importLimits.fileBytes,
-  [importPrompts.path]: importLimits.requestBytes,
+  [previewImportRoute.path]: importLimits.fileBytes,
+  [importPromptsRoute.path]: importLimits.requestBytes,
 }

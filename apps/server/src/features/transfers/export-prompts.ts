@@ -1,4 +1,4 @@
-import { importLimits, type exportPrompts as route } from '@product/contract'
+import { type exportPromptsRoute, importLimits } from '@product/contract'
 import { productName } from '@product/domain'
 import {
   describeLosses,
@@ -25,7 +25,9 @@ import { createLossReport, type LossReport } from './loss-report.ts'
 import { toWritablePrompt } from './to-writable-prompt.ts'
 import { zipPieces } from './zip-pieces.ts'
 
-type Export = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
+type Export = z.output<
+  (typeof exportPromptsRoute)['request']['body']['content']['application/json']['schema']
+>
 
 export type ExportedFile = {
   fileName: string

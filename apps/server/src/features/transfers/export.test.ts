@@ -1,22 +1,22 @@
 import {
-  changeCollection,
-  changePrompts,
-  createCollection,
-  describeDeletion,
+  changeCollectionRoute,
+  changePromptsRoute,
+  createCollectionRoute,
+  describeDeletionRoute,
   exportFormats,
   exportLossHeaders,
-  exportMyData,
-  exportPrompts,
-  getPrompt,
-  listCollections,
-  listPrompts,
-  listVersionNames,
-  listVersions,
-  nameVersion,
-  removeVersionName,
-  restoreVersion,
-  savePrompt,
-  saveTestValues,
+  exportMyDataRoute,
+  exportPromptsRoute,
+  getPromptRoute,
+  listCollectionsRoute,
+  listPromptsRoute,
+  listVersionNamesRoute,
+  listVersionsRoute,
+  nameVersionRoute,
+  removeVersionNameRoute,
+  restoreVersionRoute,
+  savePromptRoute,
+  saveTestValuesRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { strFromU8, unzipSync } from 'fflate'
@@ -28,7 +28,7 @@ describe('an export', () => {
   /** A workspace with everything that a prompt can have. */
   async function furnish(person: TestUser) {
     const { call } = person
-    const { slug } = await call(createCollection, {
+    const { slug } = await call(createCollectionRoute, {
       body: { id: createId(), name: 'Größe & "Maß"' },
     })
     const first = await make(
@@ -48,8 +48,8 @@ describe('an export', () => {
       person,
     )
     const params = { id: first.id }
-    await call(nameVersion, { params: { ...params, name: 'production' }, body: { number: 1 } })
-    await call(savePrompt, {
+    await call(nameVersionRoute, { params: { ...params, name: 'production' }, body: { number: 1 } })
+    await call(savePromptRoute, {
       params,
       body: {
         saveId: createId(),
@@ -59,11 +59,11 @@ describe('an export', () => {
         note: 'shorter',
       },
     })
-    await call(saveTestValues, { params, body: { values: { x: 'b\nc' } } })
-    await call(changePrompts, {
+    await call(saveTestValuesRoute, { params, body: { values: { x: 'b\nc' } } })
+    await call(changePromptsRoute, {
       body: { action: 'favorite', ids: [first.id], favorite: true },
     })
-    await call(changePrompts, {
+    await call(changePromptsRoute, {
       body: { action: 'add-to-collection', ids: [first.id], collection: slug },
     })
     const empty = await make({ title: 'Nothing yet' }, person)
@@ -72,15 +72,15 @@ describe('an export', () => {
 
   /** All that matters of a workspace's prompts, whatever their ids. */
   async function describeWorkspace({ call }: TestUser) {
-    const { prompts } = await call(listPrompts, { query: { sort: 'title' } })
+    const { prompts } = await call(listPromptsRoute, { query: { sort: 'title' } })
     return await Promise.all(
       prompts.map(async ({ id }) => {
         const params = { id }
         const { content, isFavorite, collections, testValues, version, createdAt } = await call(
-          getPrompt,
+          getPromptRoute,
           { params },
         )
-        const { versions } = await call(listVersions, { params, query: {} })
+        const { versions } = await call(listVersionsRoute, { params, query: {} })
         return {
           content,
           isFavorite,
@@ -106,9 +106,9 @@ describe('an export', () => {
     await furnish(person)
     const text = await (await takeOut(person, { kind: 'everything' })).text()
     const other = await signUpUser(app)
-    const { prompts } = await other.call(listPrompts, { query: {} })
+    const { prompts } = await other.call(listPromptsRoute, { query: {} })
     const ids = prompts.map(({ id }) => id)
-    await other.call(changePrompts, { body: { action: 'delete', ids } })
+    await other.call(changePromptsRoute, { body: { action: 'delete', ids } })
     const read = await preview(new Blob([text]), 'export.json', other)
     expect(read.failures).toEqual([])
     expect(read.prompts.flatMap(({ notCarriedOver }) => notCarriedOver)).toEqual([])
@@ -124,8 +124,8 @@ describe('an export', () => {
   }
 
   async function emptyOut({ call }: TestUser) {
-    const { prompts } = await call(listPrompts, { query: {} })
-    await call(changePrompts, { body: { action: 'delete', ids: prompts.map(({ id }) => id) } })
+    const { prompts } = await call(listPromptsRoute, { query: {} })
+    await call(changePromptsRoute, { body: { action: 'delete', ids: prompts.map(({ id }) => id) } })
   }
 
   test('that was imported into a fresh account says the same when it is exported again', async () => {
@@ -133,20 +133,22 @@ describe('an export', () => {
     const { ids, slug } = await furnish(person)
     const [id = ''] = ids
     const { call } = person
-    await call(changeCollection, {
+    await call(changeCollectionRoute, {
       params: { slug },
       body: { color: 'pink', description: 'What matters' },
     })
-    await call(changeCollection, {
+    await call(changeCollectionRoute, {
       params: { slug: 'work' },
       body: { color: 'red', description: 'Changed, and still empty' },
     })
-    await call(createCollection, { body: { id: createId(), name: 'Empty one', color: 'cyan' } })
-    await call(restoreVersion, { params: { id, number: 1 }, body: { saveId: createId() } })
+    await call(createCollectionRoute, {
+      body: { id: createId(), name: 'Empty one', color: 'cyan' },
+    })
+    await call(restoreVersionRoute, { params: { id, number: 1 }, body: { saveId: createId() } })
     for (const number of [2, 3])
-      await call(nameVersion, { params: { id, name: 'production' }, body: { number } })
-    await call(nameVersion, { params: { id, name: 'staging' }, body: { number: 1 } })
-    await call(removeVersionName, { params: { id, name: 'staging' } })
+      await call(nameVersionRoute, { params: { id, name: 'production' }, body: { number } })
+    await call(nameVersionRoute, { params: { id, name: 'staging' }, body: { number: 1 } })
+    await call(removeVersionNameRoute, { params: { id, name: 'staging' } })
     const before = await exportAll(person)
     expect(before.collections).toHaveLength(5)
     expect(JSON.stringify(before)).toContain('"restoredFrom":1')
@@ -157,8 +159,10 @@ describe('an export', () => {
     const after = await exportAll(other)
     expect(after).toEqual(before)
     expect(JSON.stringify(after)).not.toContain('Somebody')
-    const { prompts } = await other.call(listPrompts, { query: { favorite: 'true' } })
-    const { moves } = await other.call(listVersionNames, { params: { id: prompts[0]?.id ?? '' } })
+    const { prompts } = await other.call(listPromptsRoute, { query: { favorite: 'true' } })
+    const { moves } = await other.call(listVersionNamesRoute, {
+      params: { id: prompts[0]?.id ?? '' },
+    })
     expect(moves.map(({ name, from, to, by }) => [name, from, to, by?.name])).toEqual([
       ['staging', 1, null, 'Ada Example'],
       ['staging', null, 1, 'Ada Example'],
@@ -171,16 +175,16 @@ describe('an export', () => {
   test('leaves a collection with prompts in it as it is where one of that name is there', async () => {
     const person = await signUpUser(app)
     const { ids } = await furnish(person)
-    await person.call(changePrompts, { body: { action: 'move', ids, collection: 'work' } })
+    await person.call(changePromptsRoute, { body: { action: 'move', ids, collection: 'work' } })
     const text = await (await takeOut(person, { kind: 'everything' })).text()
     const other = await signUpUser(app)
-    const { prompts } = await other.call(listPrompts, { query: {} })
-    await other.call(changePrompts, {
+    const { prompts } = await other.call(listPromptsRoute, { query: {} })
+    await other.call(changePromptsRoute, {
       body: { action: 'move', ids: prompts.map(({ id }) => id), collection: 'work' },
     })
-    await other.call(changeCollection, { params: { slug: 'work' }, body: { color: 'green' } })
+    await other.call(changeCollectionRoute, { params: { slug: 'work' }, body: { color: 'green' } })
     await importAll(await preview(new Blob([text]), '', other), other)
-    const { collections } = await other.call(listCollections)
+    const { collections } = await other.call(listCollectionsRoute)
     expect(collections.find(({ slug }) => slug === 'work')).toMatchObject({
       color: 'green',
       promptCount: 3,
@@ -213,9 +217,9 @@ describe('an export', () => {
     expect(read.prompts[0]?.notCarriedOver).toEqual(['a move of the name "live"'])
     expect(read.collections).toEqual([{ name: 'Tinted', description: '', color: 'blue' }])
     const [id = ''] = await importAll(read, person)
-    const { versions } = await person.call(listVersions, { params: { id }, query: {} })
+    const { versions } = await person.call(listVersionsRoute, { params: { id }, query: {} })
     expect(versions).toMatchObject([{ restoredFrom: null, names: ['live'] }])
-    const { moves } = await person.call(listVersionNames, { params: { id } })
+    const { moves } = await person.call(listVersionNamesRoute, { params: { id } })
     expect(moves).toMatchObject([{ name: 'live', from: null, to: 1, by: { name: 'Ada Example' } }])
   })
 
@@ -308,7 +312,7 @@ describe('an export', () => {
     ])
       expect((await takeOut(eve, scope)).status).toBe(404)
     expect(await (await takeOut(eve, { kind: 'everything' })).text()).not.toContain('Nothing yet')
-    const nobody = await app.post(exportPrompts.path, {
+    const nobody = await app.post(exportPromptsRoute.path, {
       format: 'csv',
       scope: { kind: 'everything' },
     })
@@ -319,8 +323,8 @@ describe('an export', () => {
 test('a person’s data holds their prompts with history, and deletion counts them', async () => {
   const person = await signUpUser(app)
   const { id } = await make({ title: 'In the trash', body: 'gone' }, person)
-  await person.call(changePrompts, { body: { action: 'delete', ids: [id] } })
-  const data = await person.call(exportMyData)
+  await person.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
+  const data = await person.call(exportMyDataRoute)
   expect(data.prompts).toHaveLength(2)
   expect(data).toMatchObject({
     prompts: expect.arrayContaining([
@@ -329,7 +333,7 @@ test('a person’s data holds their prompts with history, and deletion counts th
     collections: [{ name: 'Work' }, { name: 'Personal' }, { name: 'Creative Writing' }],
     templates: [],
   })
-  const { things } = await person.call(describeDeletion)
+  const { things } = await person.call(describeDeletionRoute)
   expect(things).toEqual(
     expect.arrayContaining([
       { name: 'Prompts with all their versions', count: 2 },

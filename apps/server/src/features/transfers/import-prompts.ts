@@ -1,4 +1,4 @@
-import type { importPrompts as route } from '@product/contract'
+import type { importPromptsRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -11,7 +11,9 @@ import { bytesOfImport } from './bytes-of-import.ts'
 import { transferError } from './errors.ts'
 import { findOptionalImport, insertImport } from './queries.ts'
 
-type Import = z.output<(typeof route)['request']['body']['content']['application/json']['schema']>
+type Import = z.output<
+  (typeof importPromptsRoute)['request']['body']['content']['application/json']['schema']
+>
 
 /** Stores all of it or nothing. One that was done before answers as it did. */
 export async function importPrompts(

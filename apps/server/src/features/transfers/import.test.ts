@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  changePrompts,
-  createCollection,
-  getPrompt,
-  importPrompts,
-  listCollections,
-  listPrompts,
-  listVersionNames,
-  listVersions,
-  previewImport,
-  previewImportFromUrl,
+  changePromptsRoute,
+  createCollectionRoute,
+  getPromptRoute,
+  importPromptsRoute,
+  listCollectionsRoute,
+  listPromptsRoute,
+  listVersionNamesRoute,
+  listVersionsRoute,
+  previewImportFromUrlRoute,
+  previewImportRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { zipSync } from 'fflate'
@@ -33,12 +33,12 @@ import {
 
 describe('the preview of a file', () => {
   test('shows what was understood and stores nothing', async () => {
-    const before = (await ada.call(listPrompts, { query: {} })).total
+    const before = (await ada.call(listPromptsRoute, { query: {} })).total
     const read = await preview(sample('langfuse-versions.json'), 'langfuse-versions.json')
     expect(read.format).toBe('Langfuse JSON')
     expect(read.prompts[0]?.prompt.versions.length).toBeGreaterThan(1)
     expect(read.prompts[0]?.isKnown).toBe(false)
-    expect((await ada.call(listPrompts, { query: {} })).total).toBe(before)
+    expect((await ada.call(listPromptsRoute, { query: {} })).total).toBe(before)
   })
 
   test.each(readdirSync(samples).filter((name) => name.includes('.')))(
@@ -47,7 +47,7 @@ describe('the preview of a file', () => {
       const read = await preview(sample(name), name)
       const ids = await importAll(read)
       for (const [index, id] of ids.entries()) {
-        const { content } = await ada.call(getPrompt, { params: { id } })
+        const { content } = await ada.call(getPromptRoute, { params: { id } })
         expect(content).toEqual(read.prompts[index]?.prompt.content)
       }
     },
@@ -76,7 +76,7 @@ describe('the preview of a file', () => {
     const { id } = await make({ title: 'Known', body: 'the very same' })
     const text = await (await takeOut(ada, { kind: 'prompts', ids: [id] })).text()
     expect((await previewText(text)).prompts[0]?.isKnown).toBe(true)
-    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
     expect((await previewText(text)).prompts[0]?.isKnown).toBe(false)
     const eve = await signUpUser(app)
     expect((await preview(new Blob([text]), '', eve)).prompts[0]?.isKnown).toBe(false)
@@ -111,13 +111,13 @@ describe('the preview of a file', () => {
       JSON.stringify({ format: 'promptuary/1', content: { title: 'Escapes', body } }),
     )
     const [id = ''] = await importAll(read)
-    expect((await ada.call(getPrompt, { params: { id } })).content.body).toBe(body)
+    expect((await ada.call(getPromptRoute, { params: { id } })).content.body).toBe(body)
   })
 
   test('refuses more than 5 MB, and somebody who is not signed in, before reading', async () => {
     const large = new Blob(['x'.repeat(5_242_881)])
     await expect(preview(large)).rejects.toMatchObject({ status: 413 })
-    const answer = await app.request(previewImport.path, {
+    const answer = await app.request(previewImportRoute.path, {
       method: 'POST',
       body: 'x'.repeat(2_000_000),
     })
@@ -179,7 +179,7 @@ describe('an archive', () => {
 describe('the preview of an address', () => {
   test('is refused for this machine and the networks around it', async () => {
     for (const url of ['http://127.0.0.1:1/', 'http://localhost/', 'http://169.254.169.254/'])
-      await expect(ada.call(previewImportFromUrl, { body: { url } })).rejects.toMatchObject({
+      await expect(ada.call(previewImportFromUrlRoute, { body: { url } })).rejects.toMatchObject({
         status: 422,
         code: 'address.refused',
       })
@@ -197,13 +197,13 @@ describe('the preview of an address', () => {
     try {
       const { call } = await signUpUser(local)
       const url = `http://localhost:${port}/greeting%20card.prompt?x=1`
-      const read = await call(previewImportFromUrl, { body: { url: ` ${url} ` } })
+      const read = await call(previewImportFromUrlRoute, { body: { url: ` ${url} ` } })
       expect(read.prompts[0]?.prompt.content).toMatchObject({
         title: 'greeting card',
         body: 'Say hello to {{name}}',
       })
       await expect(
-        call(previewImportFromUrl, { body: { url: `http://localhost:${port}/page` } }),
+        call(previewImportFromUrlRoute, { body: { url: `http://localhost:${port}/page` } }),
       ).rejects.toMatchObject({ code: 'import.web-page' })
     } finally {
       await local.close()
@@ -244,9 +244,9 @@ describe('an import', () => {
 
   test('restores history, names, test values, favourite and collections', async () => {
     const person = await signUpUser(app)
-    const { promptIds } = await person.call(importPrompts, { body: body() })
+    const { promptIds } = await person.call(importPromptsRoute, { body: body() })
     const params = { id: promptIds[0] ?? '' }
-    const prompt = await person.call(getPrompt, { params })
+    const prompt = await person.call(getPromptRoute, { params })
     expect(prompt).toMatchObject({
       version: 3,
       isFavorite: true,
@@ -255,7 +255,7 @@ describe('an import', () => {
       source: { kind: 'import' },
       createdAt: '2020-01-02T03:04:05.000Z',
     })
-    const { versions } = await person.call(listVersions, { params, query: {} })
+    const { versions } = await person.call(listVersionsRoute, { params, query: {} })
     expect(versions).toMatchObject([
       { number: 3, author: { name: 'Ada Example' }, changedFields: ['title', 'body'] },
       { number: 2, author: null, names: ['production', 'staging'], addedLines: 1 },
@@ -267,7 +267,7 @@ describe('an import', () => {
         createdAt: '2020-01-02T03:04:05.000Z',
       },
     ])
-    const { moves } = await person.call(listVersionNames, { params })
+    const { moves } = await person.call(listVersionNamesRoute, { params })
     expect(moves.map(({ name, to }) => [name, to]).toSorted()).toEqual([
       ['production', 2],
       ['staging', 2],
@@ -278,32 +278,34 @@ describe('an import', () => {
     const person = await signUpUser(app)
     const request = body()
     const answers = await Promise.all([
-      person.call(importPrompts, { body: request }),
-      person.call(importPrompts, { body: request }),
+      person.call(importPromptsRoute, { body: request }),
+      person.call(importPromptsRoute, { body: request }),
     ])
     expect(answers[0]).toEqual(answers[1])
-    expect((await person.call(listPrompts, { query: {} })).total).toBe(2)
+    expect((await person.call(listPromptsRoute, { query: {} })).total).toBe(2)
     const eve = await signUpUser(app)
-    await expect(eve.call(importPrompts, { body: request })).rejects.toMatchObject({ status: 409 })
+    await expect(eve.call(importPromptsRoute, { body: request })).rejects.toMatchObject({
+      status: 409,
+    })
   })
 
   test('stores nothing when the collection is not one’s own', async () => {
     const person = await signUpUser(app)
     const other = await signUpUser(app)
-    const { slug } = await other.call(createCollection, {
+    const { slug } = await other.call(createCollectionRoute, {
       body: { id: createId(), name: 'Others only' },
     })
     const request = body({ collection: slug })
-    await expect(person.call(importPrompts, { body: request })).rejects.toMatchObject({
+    await expect(person.call(importPromptsRoute, { body: request })).rejects.toMatchObject({
       status: 404,
       code: 'collection.unknown',
     })
-    expect((await person.call(listPrompts, { query: {} })).total).toBe(1)
-    const { collections } = await person.call(listCollections)
+    expect((await person.call(listPromptsRoute, { query: {} })).total).toBe(1)
+    const { collections } = await person.call(listCollectionsRoute)
     expect(collections.map(({ name }) => name)).not.toContain('Brought along')
     // It may be tried again with the same id.
-    await person.call(importPrompts, { body: { ...request, collection: 'personal' } })
-    const { prompts } = await person.call(listPrompts, { query: { collection: 'personal' } })
+    await person.call(importPromptsRoute, { body: { ...request, collection: 'personal' } })
+    const { prompts } = await person.call(listPromptsRoute, { query: { collection: 'personal' } })
     expect(prompts.map(({ title }) => title)).toEqual(['New'])
   })
 
@@ -315,11 +317,11 @@ describe('an import', () => {
       ...first,
       content: { ...first.content, title: `Prompt ${number}`, body: `text ${number}`.repeat(100) },
     }))
-    const { promptIds } = await person.call(importPrompts, {
+    const { promptIds } = await person.call(importPromptsRoute, {
       body: { importId: createId(), prompts },
     })
     expect(promptIds).toHaveLength(2_000)
-    expect((await person.call(listPrompts, { query: {} })).total).toBe(2_001)
+    expect((await person.call(listPromptsRoute, { query: {} })).total).toBe(2_001)
   })
 })
 
@@ -336,7 +338,7 @@ test.each(['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])(
       collections: [],
     }
     await expect(
-      ada.call(importPrompts, { body: { importId: createId(), prompts: [prompt] } }),
+      ada.call(importPromptsRoute, { body: { importId: createId(), prompts: [prompt] } }),
     ).rejects.toMatchObject({ status: 400 })
   },
 )

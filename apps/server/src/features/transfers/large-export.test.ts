@@ -1,4 +1,4 @@
-import { exportMyData, exportPrompts, getMe } from '@product/contract'
+import { exportMyDataRoute, exportPromptsRoute, getMeRoute } from '@product/contract'
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listHistories } from '#features/prompts/index.ts'
@@ -40,7 +40,7 @@ async function readAsFarAsItGoes(response: Response) {
 }
 
 const takeData = ({ session }: Pick<TestUser, 'session'>) =>
-  app.request(exportMyData.path, {
+  app.request(exportMyDataRoute.path, {
     headers: { authorization: `Bearer ${session.access_token}` },
   })
 
@@ -123,11 +123,11 @@ test('one person makes two exports at once, and others are served meanwhile', as
   expect(await refused.json()).toMatchObject({ error: { code: 'export.too-many' } })
   const other = await signUpUser(app)
   expect((await takeOut(other, everything)).status).toBe(200)
-  await person.call(getMe)
+  await person.call(getMeRoute)
   await unread[0]?.body?.cancel()
   const again = async () => {
     const answer = await app.post(
-      exportPrompts.path,
+      exportPromptsRoute.path,
       { format: 'csv', scope: everything },
       { headers: { authorization: `Bearer ${person.session.access_token}` } },
     )

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  exportPrompts as exportPromptsRoute,
-  importPrompts as importPromptsRoute,
-  previewImport,
-  previewImportFromUrl,
+  exportPromptsRoute,
+  importPromptsRoute,
+  previewImportFromUrlRoute,
+  previewImportRoute,
 } from '@product/contract'
 import { type AccountDeps, requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -38,7 +38,7 @@ export function transfersRoutes(deps: AccountDeps) {
   ]
 
   routes.openapi(
-    createRoute({ ...previewImport, middleware: guarded(previewsAnHour) }),
+    createRoute({ ...previewImportRoute, middleware: guarded(previewsAnHour) }),
     async (context) => {
       const actor = await actors.require(context)
       const bytes = new Uint8Array(await context.req.arrayBuffer())
@@ -48,7 +48,7 @@ export function transfersRoutes(deps: AccountDeps) {
   )
 
   routes.openapi(
-    createRoute({ ...previewImportFromUrl, middleware: guarded(addressesAnHour) }),
+    createRoute({ ...previewImportFromUrlRoute, middleware: guarded(addressesAnHour) }),
     async (context) => {
       const actor = await actors.require(context)
       return context.json(await previewAddress(deps, actor, context.req.valid('json').url), 200)

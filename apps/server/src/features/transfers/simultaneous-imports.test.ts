@@ -1,4 +1,4 @@
-import { getMe, importPrompts, listPrompts } from '@product/contract'
+import { getMeRoute, importPromptsRoute, listPromptsRoute } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const importOne = (user: TestUser, body: string) =>
-  user.call(importPrompts, {
+  user.call(importPromptsRoute, {
     body: {
       importId: createId(),
       prompts: [
@@ -37,7 +37,7 @@ const importOne = (user: TestUser, body: string) =>
 
 /** Holds the lock that imports of a workspace wait for, on a connection that is not of the app's pool. */
 async function holdContents(user: TestUser) {
-  const { workspace } = await user.call(getMe)
+  const { workspace } = await user.call(getMeRoute)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const name = `version-contents:${workspace.id}`
@@ -62,11 +62,11 @@ test('more imports of one workspace than there are connections leave connections
   )
   await expect.poll(countWaiting).toBe(1)
   // More requests than the imports need to be read, so that all of them are waiting by the end.
-  for (let count = 0; count < 4 * connections; count += 1) await bob.call(getMe)
+  for (let count = 0; count < 4 * connections; count += 1) await bob.call(getMeRoute)
   expect(await countWaiting()).toBe(1)
   await release()
   await Promise.all(imports)
-  const { total } = await ada.call(listPrompts, { query: {} })
+  const { total } = await ada.call(listPromptsRoute, { query: {} })
   expect(total).toBeGreaterThanOrEqual(imports.length)
 })
 

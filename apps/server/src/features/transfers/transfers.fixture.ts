@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import {
   type exportFormats,
-  exportPrompts,
+  exportPromptsRoute,
   type ImportPreview,
-  importPrompts,
-  previewImport,
-  savePrompt,
+  importPromptsRoute,
+  previewImportRoute,
+  savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { afterAll, beforeAll } from 'vitest'
@@ -25,7 +25,7 @@ export const samples = new URL('../../../../../packages/formats/src/samples/', i
 export const sample = (name: string) => new Blob([readFileSync(new URL(name, samples))])
 
 export const preview = (body: Blob, name = '', { call }: Pick<TestUser, 'call'> = ada) =>
-  call(previewImport, { query: { name }, body })
+  call(previewImportRoute, { query: { name }, body })
 
 export const previewText = (text: string, name = '') => preview(new Blob([text]), name)
 
@@ -33,7 +33,7 @@ export const promptsOf = ({ prompts }: ImportPreview) => prompts.map(({ prompt }
 
 export const importAll = async (read: ImportPreview, { call }: Pick<TestUser, 'call'> = ada) =>
   (
-    await call(importPrompts, {
+    await call(importPromptsRoute, {
       body: { importId: createId(), prompts: promptsOf(read), collections: read.collections },
     })
   ).promptIds
@@ -49,13 +49,13 @@ export const takeOut = (
   format: (typeof exportFormats)[number]['id'] = 'product-json',
 ) =>
   app.post(
-    exportPrompts.path,
+    exportPromptsRoute.path,
     { format, scope },
     { headers: { authorization: `Bearer ${session.access_token}` } },
   )
 
 export const make = (content: Partial<PromptContent>, { call }: Pick<TestUser, 'call'> = ada) =>
-  call(savePrompt, {
+  call(savePromptRoute, {
     params: { id: createId() },
     body: { saveId: createId(), baseRevision: 0, content: { ...emptyContent, ...content } },
   })

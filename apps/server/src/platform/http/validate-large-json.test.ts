@@ -1,4 +1,9 @@
-import { ErrorBody, importPrompts, listCollections, saveTestValues } from '@product/contract'
+import {
+  ErrorBody,
+  importPromptsRoute,
+  listCollectionsRoute,
+  saveTestValuesRoute,
+} from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -24,7 +29,7 @@ const send = (method: string, path: string, body: string) =>
 
 test('a body with very many mistakes is refused with the first of them', async () => {
   const values = Array.from({ length: 20_000 }, (_, number) => `"k${number}":1`).join()
-  const path = saveTestValues.path.replace('{id}', createId())
+  const path = saveTestValuesRoute.path.replace('{id}', createId())
   const refused = await send('PUT', path, `{"values":{${values}}}`)
   expect(refused.status).toBe(400)
   const { error } = ErrorBody.parse(await refused.json())
@@ -35,13 +40,13 @@ test('a body with very many mistakes is refused with the first of them', async (
 test('a body that overflows the validator is refused as invalid', async () => {
   const values = Array.from({ length: 300_000 }, (_, number) => `"k${number}":1`).join()
   const body = `{"id":"${createId()}","prompts":[{"testValues":{${values}}}]}`
-  const refused = await send('POST', importPrompts.path, body)
+  const refused = await send('POST', importPromptsRoute.path, body)
   expect(refused.status).toBe(400)
   expect(ErrorBody.parse(await refused.json()).error.code).toBe('request.invalid')
 })
 
 test('a large body that is not JSON is refused as malformed', async () => {
-  const refused = await send('POST', importPrompts.path, '['.repeat(60_000))
+  const refused = await send('POST', importPromptsRoute.path, '['.repeat(60_000))
   expect(ErrorBody.parse(await refused.json()).error.code).toBe('request.malformed')
 })
 
@@ -56,9 +61,9 @@ const importOf = (change: { body?: string; title?: unknown }) => {
 }
 
 test('a large import is parsed and validated by the thread only', async () => {
-  const { schema } = importPrompts.request.body.content['application/json']
+  const { schema } = importPromptsRoute.request.body.content['application/json']
   const [parse, validate] = [vi.spyOn(JSON, 'parse'), vi.spyOn(schema, 'safeParse')]
-  const stored = await send('POST', importPrompts.path, importOf({}))
+  const stored = await send('POST', importPromptsRoute.path, importOf({}))
   const parsed = Math.max(...parse.mock.calls.map(([text]) => text.length))
   parse.mockRestore()
   expect(validate).not.toHaveBeenCalled()
@@ -66,7 +71,7 @@ test('a large import is parsed and validated by the thread only', async () => {
   expect(stored.status).toBe(201)
   expect(parsed).toBeLessThan(50_000)
   // Defaults were added and texts trimmed, as by the route.
-  const { collections } = await person.call(listCollections)
+  const { collections } = await person.call(listCollectionsRoute)
   expect(collections.map(({ name }) => name)).toContain('Padded')
 })
 
@@ -79,7 +84,7 @@ test.each([
     [importOf({ body, title: 1 }), 'prompts.0.content.title'],
     [importOf({ body: `${body}\0` }), 'prompts.0.content.body'],
   ] as const) {
-    const refused = await send('POST', importPrompts.path, text)
+    const refused = await send('POST', importPromptsRoute.path, text)
     expect(refused.status).toBe(400)
     const { error } = ErrorBody.parse(await refused.json())
     expect(error).toMatchObject({ code: 'request.invalid', details: [{ path }] })
@@ -94,6 +99,6 @@ test('the documentation still says what an import holds', async () => {
 test('nothing is validated for somebody who is not signed in', async () => {
   const headers = { 'content-type': 'application/json' }
   const body = importOf({ title: 1 })
-  const refused = await app.request(importPrompts.path, { method: 'POST', headers, body })
+  const refused = await app.request(importPromptsRoute.path, { method: 'POST', headers, body })
   expect(refused.status).toBe(401)
 })

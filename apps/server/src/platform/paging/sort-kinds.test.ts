@@ -1,4 +1,4 @@
-import { listPrompts } from '@product/contract'
+import { listPromptsRoute } from '@product/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -76,7 +76,7 @@ test('pages sorted by titles go on after the longest of titles', async () => {
   const titles: string[] = []
   let cursor: string | undefined
   do {
-    const page = await olga.call(listPrompts, {
+    const page = await olga.call(listPromptsRoute, {
       query: { sort: 'title', limit: 1, ...(cursor && { cursor }) },
     })
     titles.push(...page.prompts.map((prompt) => prompt.title))

@@ -1,11 +1,11 @@
 import {
-  createCollection,
-  createConnection,
-  listSessions,
-  nameVersion,
-  savePrompt,
-  saveTemplate,
-  saveValueSet,
+  createCollectionRoute,
+  createConnectionRoute,
+  listSessionsRoute,
+  nameVersionRoute,
+  savePromptRoute,
+  saveTemplateRoute,
+  saveValueSetRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { addRun } from '#testing/add-run.ts'
@@ -19,25 +19,27 @@ export async function makeThings(
   mark: string,
 ): Promise<string[]> {
   const content = { ...emptyContent, title: `${mark} title`, body: `${mark} body {{name}}` }
-  const { slug } = await call(createCollection, { body: { id: createId(), name: `${mark} box` } })
-  const { id: prompt } = await call(savePrompt, {
+  const { slug } = await call(createCollectionRoute, {
+    body: { id: createId(), name: `${mark} box` },
+  })
+  const { id: prompt } = await call(savePromptRoute, {
     params: { id: createId() },
     body: { saveId: createId(), baseRevision: 0, content, collection: slug },
   })
-  await call(nameVersion, { params: { id: prompt, name: 'production' }, body: { number: 1 } })
-  const { id: template } = await call(saveTemplate, {
+  await call(nameVersionRoute, { params: { id: prompt, name: 'production' }, body: { number: 1 } })
+  const { id: template } = await call(saveTemplateRoute, {
     params: { id: createId() },
     body: { category: 'Dev', kind: 'Conversation', color: 'blue', content },
   })
-  const { id: connection } = await call(createConnection, {
+  const { id: connection } = await call(createConnectionRoute, {
     body: { id: createId(), provider: 'midjourney', name: `${mark} connection` },
   })
   const valueSet = createId()
-  await call(saveValueSet, {
+  await call(saveValueSetRoute, {
     params: { id: prompt, setId: valueSet },
     body: { name: `${mark} values`, values: { name: mark }, expectedOutput: null },
   })
-  const { sessions } = await call(listSessions)
+  const { sessions } = await call(listSessionsRoute)
   const run = await addRun(app, prompt, { output: `${mark} output`, body: `${mark} body` })
   const ids = [slug, prompt, template, connection, valueSet, run]
   return [...ids, ...sessions.map(({ id }) => id)]

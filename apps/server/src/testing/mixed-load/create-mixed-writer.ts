@@ -1,9 +1,9 @@
 import {
-  createCollection,
-  getPublicConfig,
-  publishPrompt,
-  savePrompt,
-  starPrompt,
+  createCollectionRoute,
+  getPublicConfigRoute,
+  publishPromptRoute,
+  savePromptRoute,
+  starPromptRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { createCaller } from '@product/sdk'
@@ -45,7 +45,7 @@ export function createMixedWriter(url: string, library: SharedLibrary) {
   let prompts: WrittenPrompt[] = []
 
   async function signUp(): Promise<Acknowledgement> {
-    const { auth } = await createCaller({ baseUrl: url })(getPublicConfig)
+    const { auth } = await createCaller({ baseUrl: url })(getPublicConfigRoute)
     user = await signUpUser({ url, apiKeys: { publishable: auth.anonKey } })
     prompts = []
     return { kind: 'sign-up', userId: user.session.user.id }
@@ -55,7 +55,7 @@ export function createMixedWriter(url: string, library: SharedLibrary) {
     // Whether an unanswered save was stored is not known: the prompt is written no more.
     prompts = prompts.filter((other) => other !== prompt)
     const body = `Text ${createId()} for {{reader}}`
-    const stored = await call(savePrompt, {
+    const stored = await call(savePromptRoute, {
       params: { id: prompt.id },
       body: {
         saveId: createId(),
@@ -97,7 +97,7 @@ export function createMixedWriter(url: string, library: SharedLibrary) {
     const published = library[Math.floor(Math.random() * library.length)]
     if (kind === 'collection') {
       const id = createId()
-      await writer.call(createCollection, { body: { id, name: `Box ${id}` } })
+      await writer.call(createCollectionRoute, { body: { id, name: `Box ${id}` } })
       return { kind, id }
     }
     if (kind === 'version' && prompt) {
@@ -106,7 +106,7 @@ export function createMixedWriter(url: string, library: SharedLibrary) {
     }
     if (kind === 'run' && prompt) return await run(writer, prompt)
     if (kind === 'publication' && prompt) {
-      const { publication } = await writer.call(publishPrompt, {
+      const { publication } = await writer.call(publishPromptRoute, {
         params: { id: prompt.id },
         body: { category: 'writing', licence: 'mit' },
       })
@@ -115,7 +115,7 @@ export function createMixedWriter(url: string, library: SharedLibrary) {
       return { kind, promptId: prompt.id, version: publication.version }
     }
     if (kind === 'star' && published) {
-      await writer.call(starPrompt, { params: { slug: published.slug } })
+      await writer.call(starPromptRoute, { params: { slug: published.slug } })
       return { kind, promptId: published.promptId, userId: writer.session.user.id }
     }
     const isNew = !prompt || Math.random() < 0.5

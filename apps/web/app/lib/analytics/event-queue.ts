@@ -1,11 +1,11 @@
-import type { EventFields, EventName, recordEvents } from '@product/contract/events'
+import type { EventFields, EventName, recordEventsRoute } from '@product/contract/events'
 import { createId } from '@product/domain'
 import { mayTrack } from './may-track.ts'
 import { readVisitorId } from './visitor-id.ts'
 
 export type Track = <Name extends EventName>(name: Name, fields: EventFields<Name>) => void
 
-type Route = typeof recordEvents
+type Route = typeof recordEventsRoute
 type QueuedEvent = { id: string; name: string; fields: object; occurredAt: string }
 
 // Typed by the contract, but not imported from it: that would load zod with every public page.

@@ -1,11 +1,11 @@
-import { listCollections as route } from '@product/contract/collections'
+import { listCollectionsRoute } from '@product/contract/collections'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
 export const collectionsKey = ['collections'] as const
 
 async function listCollections() {
-  const { collections } = await call(route)
+  const { collections } = await call(listCollectionsRoute)
   return collections
 }
 

@@ -1,4 +1,4 @@
-import { exportPrompts as route } from '@product/contract/transfers'
+import { exportPromptsRoute } from '@product/contract/transfers'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -6,11 +6,13 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { describeLosses, type ExportLosses, readLosses } from '#web/lib/prompts/export-losses.ts'
 
-type Export = z.input<(typeof route)['request']['body']['content']['application/json']['schema']>
+type Export = z.input<
+  (typeof exportPromptsRoute)['request']['body']['content']['application/json']['schema']
+>
 export type ExportScope = Export['scope']
 
 async function exportPrompts(body: Export): Promise<ExportLosses> {
-  const request = new Request(new URL(route.path, location.origin), {
+  const request = new Request(new URL(exportPromptsRoute.path, location.origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

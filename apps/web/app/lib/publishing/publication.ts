@@ -1,4 +1,8 @@
-import { getPublication, hideOutcome, showOutcome } from '@product/contract/publishing'
+import {
+  getPublicationRoute,
+  hideOutcomeRoute,
+  showOutcomeRoute,
+} from '@product/contract/publishing'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
@@ -13,7 +17,7 @@ export const publicationKey = (promptId: string) =>
 export const usePublication = (promptId: string, enabled = true) =>
   useQuery({
     queryKey: publicationKey(promptId),
-    queryFn: () => call(getPublication, { params: { id: promptId } }),
+    queryFn: () => call(getPublicationRoute, { params: { id: promptId } }),
     enabled,
     // Others use and star it, and every save may make a version.
     refetchOnMount: 'always',
@@ -27,7 +31,7 @@ export function useOutcomeChoice(promptId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ runId, isShown }: OutcomeChoice) =>
-      call(isShown ? showOutcome : hideOutcome, { params: { id: promptId, runId } }),
+      call(isShown ? showOutcomeRoute : hideOutcomeRoute, { params: { id: promptId, runId } }),
     onSuccess: (state) => queries.setQueryData(publicationKey(promptId), state),
     onError: (error) =>
       stackToast({

@@ -1,4 +1,4 @@
-import type { NewReport, sendReport as route } from '@product/contract/moderation'
+import type { NewReport, sendReportRoute } from '@product/contract/moderation'
 import type { PublicConfig } from '@product/contract/site'
 import type { z } from 'zod'
 import { visitorCall } from '../auth/visitor-call.ts'
@@ -7,5 +7,5 @@ import { lightRoute } from '../light-route.ts'
 /** Signed in or not. */
 export async function sendReport(auth: PublicConfig['auth'], report: z.input<typeof NewReport>) {
   const call = await visitorCall(auth)
-  return await call(lightRoute<typeof route>('post', '/api/v1/reports'), { body: report })
+  return await call(lightRoute<typeof sendReportRoute>('post', '/api/v1/reports'), { body: report })
 }

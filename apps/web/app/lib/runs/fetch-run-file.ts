@@ -1,10 +1,10 @@
-import { getRunFile } from '@product/contract/runs'
+import { getRunFileRoute } from '@product/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
 
 async function fetchRunFile(runId: string, fileId: string): Promise<Blob> {
-  const path = getRunFile.path.replace('{id}', runId).replace('{fileId}', fileId)
+  const path = getRunFileRoute.path.replace('{id}', runId).replace('{fileId}', fileId)
   const answer = await sendWithSession(new Request(new URL(path, location.origin)))
   if (!answer.ok) throw new Error(`The file could not be loaded: ${answer.status}`)
   return await answer.blob()

@@ -1,4 +1,4 @@
-import { getRun as route } from '@product/contract/runs'
+import { getRunRoute } from '@product/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { isWorthRetrying } from '../is-worth-retrying.ts'
@@ -9,7 +9,7 @@ const whileItRuns = 1_000
 export const useRun = (id: string) =>
   useQuery({
     queryKey: runKey(id),
-    queryFn: () => call(route, { params: { id } }),
+    queryFn: () => call(getRunRoute, { params: { id } }),
     retry: isWorthRetrying,
     refetchInterval: ({ state }) => (state.data?.status === 'Running' ? whileItRuns : false),
   })

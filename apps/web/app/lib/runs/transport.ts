@@ -1,5 +1,10 @@
 import type { RunEvent } from '@product/contract/run-events'
-import { followRun, type RunRequest, startRuns, stopRun } from '@product/contract/runs'
+import {
+  followRunRoute,
+  type RunRequest,
+  startRunsRoute,
+  stopRunRoute,
+} from '@product/contract/runs'
 import { ApiError } from '@product/sdk'
 import { call } from '#web/lib/api.ts'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
@@ -17,7 +22,7 @@ export type RunTransport = {
 export const runTransport: RunTransport = {
   start: (request, signal) =>
     stream(
-      new Request(new URL(startRuns.path, location.origin), {
+      new Request(new URL(startRunsRoute.path, location.origin), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(request),
@@ -25,12 +30,12 @@ export const runTransport: RunTransport = {
       signal,
     ),
   follow: ({ runId, text, reasoning }, signal) => {
-    const url = new URL(followRun.path.replace('{id}', runId), location.origin)
+    const url = new URL(followRunRoute.path.replace('{id}', runId), location.origin)
     url.search = new URLSearchParams({ text: `${text}`, reasoning: `${reasoning}` }).toString()
     return stream(new Request(url), signal)
   },
   stop: async (id) => {
-    await call(stopRun, { params: { id } })
+    await call(stopRunRoute, { params: { id } })
   },
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getMe, PublicConfig } from '@product/contract'
+import { getMeRoute, PublicConfig } from '@product/contract'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -223,34 +223,34 @@ describe('with a hosted issuer, an account with a second factor', () => {
     const { data } = await elsewhere.signInWithPassword({ email: person.email, password })
     const low = callAs(app, data.session?.access_token)
     front.asked.length = 0
-    await expect(low(getMe)).rejects.toMatchObject(needsFactor)
-    await expect(low(getMe)).rejects.toMatchObject(needsFactor)
+    await expect(low(getMeRoute)).rejects.toMatchObject(needsFactor)
+    await expect(low(getMeRoute)).rejects.toMatchObject(needsFactor)
     expect(front.asked.filter((path) => path === '/auth/v1/user')).toHaveLength(1)
-    expect((await callAs(app, raised)(getMe)).email).toBe(person.email)
+    expect((await callAs(app, raised)(getMeRoute)).email).toBe(person.email)
   })
 
   test('is told by the service, once for several requests; others stay open', async () => {
     const app = await buildApp()
     const call = callAs(app, (await signUpSomeone(issuer)).token)
     front.asked.length = 0
-    await call(getMe)
-    await call(getMe)
+    await call(getMeRoute)
+    await call(getMeRoute)
     expect(front.asked.filter((path) => path === '/auth/v1/user')).toHaveLength(1)
   })
 
   test('is closed too while the service does not answer', async () => {
     const app = await buildApp()
     const { token, browser } = await signUpSomeone(issuer)
-    await callAs(app, (await signUpSomeone(issuer)).token)(getMe)
+    await callAs(app, (await signUpSomeone(issuer)).token)(getMeRoute)
     front.leadTo(undefined)
     try {
       const unavailable = { status: 503, code: 'sign-in.unavailable' }
-      await expect(callAs(app, token)(getMe)).rejects.toMatchObject(unavailable)
+      await expect(callAs(app, token)(getMeRoute)).rejects.toMatchObject(unavailable)
     } finally {
       front.leadTo(issuer.url)
     }
     await browser.signOut({ scope: 'local' })
     const ended = { status: 401, code: 'auth.invalid' }
-    await expect(callAs(app, token)(getMe)).rejects.toMatchObject(ended)
+    await expect(callAs(app, token)(getMeRoute)).rejects.toMatchObject(ended)
   })
 })

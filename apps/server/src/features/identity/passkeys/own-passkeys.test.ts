@@ -1,4 +1,4 @@
-import { describeDeletion, exportMyData } from '@product/contract'
+import { describeDeletionRoute, exportMyDataRoute } from '@product/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIdentityApp } from '#testing/build-identity-app.ts'
@@ -72,8 +72,11 @@ describe('the owner of a passkey', () => {
       created_at: expect.any(String),
       last_used_at: expect.any(String),
     }
-    expect(await call(exportMyData)).toHaveProperty('signIn.passkeys', [passkey])
-    expect((await call(describeDeletion)).things).toContainEqual({ name: 'Passkeys', count: 1 })
+    expect(await call(exportMyDataRoute)).toHaveProperty('signIn.passkeys', [passkey])
+    expect((await call(describeDeletionRoute)).things).toContainEqual({
+      name: 'Passkeys',
+      count: 1,
+    })
   })
 
   test('renames it', async () => {

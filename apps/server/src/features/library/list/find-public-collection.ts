@@ -1,4 +1,4 @@
-import type { getPublicCollection as route } from '@product/contract'
+import type { getPublicCollectionRoute } from '@product/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { collectionError } from '#features/collections/index.ts'
@@ -9,7 +9,7 @@ import { presentLibraryPrompts } from '../present-library-prompts.ts'
 import { selectPublished } from '../select-published.ts'
 import { presentPublicCollection, selectPublicCollections } from './select-public-collections.ts'
 
-type Page = z.output<typeof route.request.query>
+type Page = z.output<typeof getPublicCollectionRoute.request.query>
 
 const pageSize = 24
 const lastPublished = defineNewestFirst(

@@ -1,4 +1,4 @@
-import type { listLibraryCollections as route } from '@product/contract'
+import type { listLibraryCollectionsRoute } from '@product/contract'
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { presentPublicCollection, selectPublicCollections } from './select-public-collections.ts'
 
-type Filter = z.output<typeof route.request.query>
+type Filter = z.output<typeof listLibraryCollectionsRoute.request.query>
 
 const pageSize = 24
 const lastChanged = defineNewestFirst(

@@ -1,11 +1,13 @@
-import type { listLibraryFacets as route } from '@product/contract'
+import type { listLibraryFacetsRoute } from '@product/contract'
 import { type LibraryCategory, libraryCategories } from '@product/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
 
-type Facets = z.output<(typeof route.responses)[200]['content']['application/json']['schema']>
+type Facets = z.output<
+  (typeof listLibraryFacetsRoute.responses)[200]['content']['application/json']['schema']
+>
 
 const mostModels = 40
 const mostAuthors = 40

@@ -1,12 +1,12 @@
 import {
-  changeCollection,
-  changePrompts,
-  createCollection,
-  getPublicCollection,
-  listUnpublishedPrompts,
-  moderate,
-  publishPrompt,
-  withdrawPrompt,
+  changeCollectionRoute,
+  changePromptsRoute,
+  createCollectionRoute,
+  getPublicCollectionRoute,
+  listUnpublishedPromptsRoute,
+  moderateRoute,
+  publishPromptRoute,
+  withdrawPromptRoute,
 } from '@product/contract'
 import { createId, type PromptContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,18 +28,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   const body = { id: createId(), name: 'For all', visibility: 'public', color: 'pink' } as const
-  const collection = await ada.call(createCollection, { body })
+  const collection = await ada.call(createCollectionRoute, { body })
   slug = collection.slug
   publicId = collection.publicId ?? ''
 })
 
 const read = (query: { cursor?: string; limit?: number } = {}) =>
-  callAs(app)(getPublicCollection, { params: { publicId }, query })
+  callAs(app)(getPublicCollectionRoute, { params: { publicId }, query })
 
 const titlesOf = async () => (await read()).prompts.map(({ title }) => title)
 
 const place = (action: 'add-to-collection' | 'remove-from-collection', id: string) =>
-  ada.call(changePrompts, { body: { action, ids: [id], collection: slug } })
+  ada.call(changePromptsRoute, { body: { action, ids: [id], collection: slug } })
 
 async function add(title: string, content: Partial<PromptContent> = {}): Promise<string> {
   const id = await makePrompt(ada, { title, description: 'For a test.', ...content })
@@ -48,7 +48,7 @@ async function add(title: string, content: Partial<PromptContent> = {}): Promise
 }
 
 const publish = (id: string) =>
-  ada.call(publishPrompt, { params: { id }, body: { category: 'writing', licence: 'mit' } })
+  ada.call(publishPromptRoute, { params: { id }, body: { category: 'writing', licence: 'mit' } })
 
 const unknown = { status: 404, code: 'collection.unknown' }
 
@@ -59,7 +59,7 @@ describe('a public collection', () => {
     await add('A draft with sk-ant-secret')
     const withdrawn = await add('Withdrawn')
     await publish(withdrawn)
-    await ada.call(withdrawPrompt, { params: { id: withdrawn } })
+    await ada.call(withdrawPromptRoute, { params: { id: withdrawn } })
     await app.database
       .updateTable('prompts')
       .set({ title: 'A working title', body: 'A secret draft' })
@@ -81,7 +81,7 @@ describe('a public collection', () => {
     expect(await titlesOf()).toEqual([])
     await publish(id)
     expect(await titlesOf()).toEqual(['Later'])
-    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
     expect(await titlesOf()).toEqual([])
   })
 
@@ -110,19 +110,19 @@ describe('a public collection', () => {
     expect(await isChangedBy(() => place('remove-from-collection', id))).toBe(true)
     const move = { action: 'move' as const, ids: [id], collection: 'work' }
     expect(await isChangedBy(() => place('add-to-collection', id))).toBe(true)
-    expect(await isChangedBy(() => ada.call(changePrompts, { body: move }))).toBe(true)
+    expect(await isChangedBy(() => ada.call(changePromptsRoute, { body: move }))).toBe(true)
     expect(await isChangedBy(() => place('add-to-collection', id))).toBe(true)
     const hide = { action: 'hide', kind: 'prompt', target: id, reason: 'Spam' } as const
-    expect(await isChangedBy(() => operator.call(moderate, { body: hide }))).toBe(true)
+    expect(await isChangedBy(() => operator.call(moderateRoute, { body: hide }))).toBe(true)
     const restore = { ...hide, action: 'restore' } as const
-    expect(await isChangedBy(() => operator.call(moderate, { body: restore }))).toBe(true)
-    expect(await isChangedBy(() => ada.call(withdrawPrompt, { params: { id } }))).toBe(true)
+    expect(await isChangedBy(() => operator.call(moderateRoute, { body: restore }))).toBe(true)
+    expect(await isChangedBy(() => ada.call(withdrawPromptRoute, { params: { id } }))).toBe(true)
     expect(await isChangedBy(() => add('A draft'))).toBe(false)
   })
 
   test('made private is read by nobody at once, and made public again is where it was', async () => {
     const change = (visibility: 'private' | 'public') =>
-      ada.call(changeCollection, { params: { slug }, body: { visibility } })
+      ada.call(changeCollectionRoute, { params: { slug }, body: { visibility } })
     expect(await change('private')).toMatchObject({ publicId: null })
     await expect(read()).rejects.toMatchObject(unknown)
     expect(await change('public')).toMatchObject({ publicId })
@@ -142,11 +142,11 @@ test('its owner is told which prompts others do not see, and what keeps them fro
   const leaking = await add('With a key', { body: `Use ${key}` })
   const withdrawn = await add('Withdrawn')
   await publish(withdrawn)
-  await ada.call(withdrawPrompt, { params: { id: withdrawn } })
+  await ada.call(withdrawPromptRoute, { params: { id: withdrawn } })
   const large = await add('Too large', { body: '{{> nothing-of-this-name}}' })
   const trashed = await add('In the trash')
-  await ada.call(changePrompts, { body: { action: 'delete', ids: [trashed] } })
-  const { prompts, total } = await ada.call(listUnpublishedPrompts, { params: { slug } })
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [trashed] } })
+  const { prompts, total } = await ada.call(listUnpublishedPromptsRoute, { params: { slug } })
   expect(total).toBe(4)
   const kinds = prompts.map(({ id, status, problems }) => [
     id,

@@ -1,4 +1,4 @@
-import { publishPrompt } from '@product/contract'
+import { publishPromptRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import { expect, test } from 'vitest'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
@@ -8,7 +8,7 @@ import { publishingAnHour, publishingAnHourByAddress } from './limits.ts'
 
 /** Of a prompt that there is not: it is the asking that counts. */
 const publish = ({ call }: TestUser): Promise<number> =>
-  call(publishPrompt, {
+  call(publishPromptRoute, {
     params: { id: createId() },
     body: { category: 'writing', licence: 'mit' },
   }).then(

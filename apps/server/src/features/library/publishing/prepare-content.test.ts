@@ -1,4 +1,4 @@
-import { getPublication } from '@product/contract'
+import { getPublicationRoute } from '@product/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
@@ -36,7 +36,7 @@ test.each([
   ['includes in includes that make a long text are written out in a thread', 'Sum up.', 12, 1],
 ])('%s', async (_, text, levels, threads) => {
   const id = await makeDoubling(text, levels)
-  await ada.call(getPublication, { params: { id } })
+  await ada.call(getPublicationRoute, { params: { id } })
   const tasks = runInThread.mock.calls.filter(([module]) =>
     module.href.endsWith('check-content.ts'),
   )

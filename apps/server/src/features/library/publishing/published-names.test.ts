@@ -1,9 +1,9 @@
 import {
-  changePrompts,
-  deleteAccount,
-  getOriginalUpdate,
-  publishPrompt,
-  savePrompt,
+  changePromptsRoute,
+  deleteAccountRoute,
+  getOriginalUpdateRoute,
+  publishPromptRoute,
+  savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const content = { description: 'For tests.', body: 'Hello' }
 
 async function publish(user: TestUser, title: string, id = createId()) {
   await makePrompt(user, { ...content, title }, id)
-  const { publication } = await user.call(publishPrompt, {
+  const { publication } = await user.call(publishPromptRoute, {
     params: { id },
     body: { category: 'business', licence: 'cc-by-4.0' },
   })
@@ -36,14 +36,14 @@ async function publish(user: TestUser, title: string, id = createId()) {
 
 async function deleteForGood(user: TestUser, id: string) {
   for (const action of ['delete', 'delete-for-good'] as const)
-    await user.call(changePrompts, { body: { action, ids: [id] } })
+    await user.call(changePromptsRoute, { body: { action, ids: [id] } })
 }
 
 async function copy(id: string): Promise<string> {
   const copyId = createId()
   const source = { kind: 'prompt', id, version: 1 } as const
   const saved = { ...emptyContent, title: 'Copy', body: 'Hello' }
-  await reader.call(savePrompt, {
+  await reader.call(savePromptRoute, {
     params: { id: copyId },
     body: { saveId: createId(), baseRevision: 0, content: saved, source },
   })
@@ -65,7 +65,7 @@ test('nobody else publishes under the id or the slug of a prompt that was delete
 test('ids and slugs stay taken when their author deletes the account', async () => {
   const leaving = await signUpUser(app)
   const { id } = await publish(leaving, 'Farewell letter')
-  await leaving.call(deleteAccount, { body: { confirmation: leaving.email } })
+  await leaving.call(deleteAccountRoute, { body: { confirmation: leaving.email } })
   await expect(publish(stranger, 'Farewell letter', id)).rejects.toMatchObject({
     code: 'publication.id-taken',
   })
@@ -81,7 +81,7 @@ test('a copy is offered updates of the author of its original only', async () =>
     .where('promptId', '=', id)
     .execute()
   const update = async () =>
-    (await reader.call(getOriginalUpdate, { params: { id: copyId } })).update
+    (await reader.call(getOriginalUpdateRoute, { params: { id: copyId } })).update
   expect(await update()).toMatchObject({ toVersion: 2 })
   const other = await publish(stranger, 'Another report')
   const { authorId } = await app.database

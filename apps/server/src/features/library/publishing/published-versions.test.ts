@@ -1,13 +1,13 @@
 import {
-  changePrompts,
-  deletePublishedVersion,
-  getOriginalUpdate,
-  getPublishedVersion,
-  publishPrompt,
-  savePrompt,
-  settleOriginalUpdate,
-  showOutcome,
-  withdrawPrompt,
+  changePromptsRoute,
+  deletePublishedVersionRoute,
+  getOriginalUpdateRoute,
+  getPublishedVersionRoute,
+  publishPromptRoute,
+  savePromptRoute,
+  settleOriginalUpdateRoute,
+  showOutcomeRoute,
+  withdrawPromptRoute,
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const publish = (id: string, changes = {}) =>
-  ada.call(publishPrompt, {
+  ada.call(publishPromptRoute, {
     params: { id },
     body: { category: 'business', licence: 'cc-by-4.0', ...changes },
   })
@@ -37,7 +37,7 @@ const publish = (id: string, changes = {}) =>
 const described = { title: 'Meeting notes', description: 'Sums up notes.', body: 'Sum up' }
 
 const save = (id: string, baseRevision: number, content: Partial<PromptContent>) =>
-  ada.call(savePrompt, {
+  ada.call(savePromptRoute, {
     params: { id },
     body: {
       saveId: createId(),
@@ -61,9 +61,9 @@ const publicBody = async (id: string) => {
 const revisionOf = (name: string) => createPageRevisions(app.database)([name]).then(Number)
 
 const read = (slug: string, version: number) =>
-  callAs(app)(getPublishedVersion, { params: { slug, version } })
+  callAs(app)(getPublishedVersionRoute, { params: { slug, version } })
 const remove = (id: string, version: number, user = ada) =>
-  user.call(deletePublishedVersion, { params: { id, version } })
+  user.call(deletePublishedVersionRoute, { params: { id, version } })
 
 async function makeTwoVersions() {
   const { id, slug } = await makePublic({ body: 'The old secret text' })
@@ -85,19 +85,19 @@ async function storedOf(promptId: string): Promise<string> {
 }
 
 test.each([
-  ['withdrawn', (id: string) => ada.call(withdrawPrompt, { params: { id } })],
+  ['withdrawn', (id: string) => ada.call(withdrawPromptRoute, { params: { id } })],
   [
     'moved to the trash and back',
     async (id: string) => {
-      await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
-      await ada.call(changePrompts, { body: { action: 'restore', ids: [id] } })
+      await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
+      await ada.call(changePromptsRoute, { body: { action: 'restore', ids: [id] } })
     },
   ],
 ])(
   'published versions of a prompt that was %s do not come back with the next one',
   async (_, removeAll) => {
     const { id, slug } = await makePublic({ body: 'The old secret text' })
-    await ada.call(showOutcome, { params: { id, runId: await addRun(app, id) } })
+    await ada.call(showOutcomeRoute, { params: { id, runId: await addRun(app, id) } })
     await removeAll(id)
     expect(await storedOf(id)).not.toMatch(/old secret|Tea is a drink/)
     await save(id, 1, { body: 'Clean' })
@@ -115,13 +115,13 @@ test('published versions of a prompt that is hidden are removed when its author 
     .set({ status: 'hidden', statusBeforeHiding: 'published' })
     .where('promptId', '=', id)
     .execute()
-  await ada.call(withdrawPrompt, { params: { id } })
+  await ada.call(withdrawPromptRoute, { params: { id } })
   expect(await storedOf(id)).not.toContain('old secret')
 })
 
 test('published versions are deleted one by one, with the outcomes of their runs', async () => {
   const { id, slug } = await makeTwoVersions()
-  await ada.call(showOutcome, { params: { id, runId: await addRun(app, id) } })
+  await ada.call(showOutcomeRoute, { params: { id, runId: await addRun(app, id) } })
   const before = await revisionOf(`prompt:${slug}`)
   const { publication } = await remove(id, 1)
   expect(publication).toMatchObject({ version: 2, versions: [{ version: 2 }], outcomes: [] })
@@ -148,7 +148,7 @@ test('published versions are deleted by their author only', async () => {
 test('a version that is gone is no base of a merge, and the update is offered all the same', async () => {
   const { id } = await makePublic()
   const copy = createId()
-  await grace.call(savePrompt, {
+  await grace.call(savePromptRoute, {
     params: { id: copy },
     body: {
       saveId: createId(),
@@ -158,8 +158,8 @@ test('a version that is gone is no base of a merge, and the update is offered al
     },
   })
   const findUpdate = async () =>
-    (await grace.call(getOriginalUpdate, { params: { id: copy } })).update
-  await ada.call(withdrawPrompt, { params: { id } })
+    (await grace.call(getOriginalUpdateRoute, { params: { id: copy } })).update
+  await ada.call(withdrawPromptRoute, { params: { id } })
   await save(id, 1, { body: 'Second' })
   await publish(id, { note: 'Clean' })
   expect(await findUpdate()).toMatchObject({
@@ -169,7 +169,7 @@ test('a version that is gone is no base of a merge, and the update is offered al
     theirs: { body: 'Second' },
     notes: ['Clean'],
   })
-  await grace.call(settleOriginalUpdate, {
+  await grace.call(settleOriginalUpdateRoute, {
     params: { id: copy },
     body: { version: 2, merged: true },
   })

@@ -1,16 +1,16 @@
 import {
-  changePrompts,
-  deleteAccount,
-  getOriginalUpdate,
-  getPublication,
-  hideOutcome,
-  listPrompts,
-  listVersions,
-  publishPrompt,
-  savePrompt,
-  settleOriginalUpdate,
-  showOutcome,
-  withdrawPrompt,
+  changePromptsRoute,
+  deleteAccountRoute,
+  getOriginalUpdateRoute,
+  getPublicationRoute,
+  hideOutcomeRoute,
+  listPromptsRoute,
+  listVersionsRoute,
+  publishPromptRoute,
+  savePromptRoute,
+  settleOriginalUpdateRoute,
+  showOutcomeRoute,
+  withdrawPromptRoute,
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
@@ -41,10 +41,10 @@ const described = {
 const wish = { category: 'business', licence: 'cc-by-4.0' } as const
 
 const publish = (id: string, changes = {}, user = ada) =>
-  user.call(publishPrompt, { params: { id }, body: { ...wish, ...changes } })
+  user.call(publishPromptRoute, { params: { id }, body: { ...wish, ...changes } })
 
 const save = (id: string, baseRevision: number, content: Partial<PromptContent>, user = ada) =>
-  user.call(savePrompt, {
+  user.call(savePromptRoute, {
     params: { id },
     body: {
       saveId: createId(),
@@ -86,7 +86,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 
 test('what is published is the newest version, sealed, and later saves stay private', async () => {
   const id = await makePrompt(ada, described)
-  expect(await ada.call(getPublication, { params: { id } })).toEqual({
+  expect(await ada.call(getPublicationRoute, { params: { id } })).toEqual({
     publication: null,
     problems: [],
     newestVersion: 1,
@@ -95,7 +95,7 @@ test('what is published is the newest version, sealed, and later saves stay priv
   expect(publication).toMatchObject({ status: 'published', version: 1, category: 'business' })
   await save(id, 1, { body: 'A secret draft' })
   expect(await publicBody(id)).toBe('Sum up {{notes}}')
-  const { versions } = await ada.call(listVersions, { params: { id }, query: {} })
+  const { versions } = await ada.call(listVersionsRoute, { params: { id }, query: {} })
   expect(versions.map(({ number, isSealed }) => [number, isSealed])).toEqual([
     [2, true],
     [1, true],
@@ -141,7 +141,7 @@ test('what is missing or secret is refused with its reasons; what looks personal
   const personal = await makePrompt(ada, { ...described, body: 'Write to ada@lovelace.dev' })
   expect(await codeOf(publish(personal))).toBe('publication.problems')
   expect((await publish(personal, { confirmed: true })).publication?.status).toBe('published')
-  expect((await ada.call(getPublication, { params: { id } })).publication).toBeNull()
+  expect((await ada.call(getPublicationRoute, { params: { id } })).publication).toBeNull()
 })
 
 test('what it includes is written out, and its secrets are found', async () => {
@@ -157,7 +157,7 @@ test('what it includes is written out, and its secrets are found', async () => {
 test('withdrawn, it is nobody’s to see, and published again at the same address', async () => {
   const { id, slug } = await makePublic()
   const before = await revisionOf(`prompt:${slug}`)
-  const { publication } = await ada.call(withdrawPrompt, { params: { id } })
+  const { publication } = await ada.call(withdrawPromptRoute, { params: { id } })
   expect(publication?.status).toBe('withdrawn')
   expect(await revisionOf(`prompt:${slug}`)).toBeGreaterThan(before)
   await expect(requirePublished(app, slug)).rejects.toMatchObject({ code: 'library.unknown' })
@@ -168,7 +168,7 @@ test('what goes to the trash is withdrawn, and its pages are out of date', async
   const { id, slug } = await makePublic()
   const names = [`prompt:${slug}`, 'library', 'removals']
   const before = await Promise.all(names.map(revisionOf))
-  await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
   await expect(requirePublished(app, id)).rejects.toMatchObject({ code: 'library.unknown' })
   const after = await Promise.all(names.map(revisionOf))
   expect(after).toEqual(before.map((revision) => revision + 1))
@@ -183,7 +183,7 @@ test('what the operator hid stays hidden, whatever its author does', async () =>
     .where('promptId', '=', id)
     .execute()
   expect(await codeOf(publish(id))).toBe('publication.hidden')
-  const { publication } = await ada.call(withdrawPrompt, { params: { id } })
+  const { publication } = await ada.call(withdrawPromptRoute, { params: { id } })
   expect(publication?.status).toBe('hidden')
 })
 
@@ -210,7 +210,7 @@ test('what is in the trash comes back to nobody when the operator shows it again
   const setStatus = (statuses: { status: string; statusBeforeHiding: string | null }) =>
     app.database.updateTable('publications').set(statuses).where('promptId', '=', id).execute()
   await setStatus({ status: 'hidden', statusBeforeHiding: 'published' })
-  await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
   await setStatus({ status: 'published', statusBeforeHiding: null })
   await expect(requirePublished(app, id)).rejects.toMatchObject({ code: 'library.unknown' })
 })
@@ -229,26 +229,26 @@ test('who is banned cannot publish', async () => {
 test('cards say under which name a prompt is public', async () => {
   const { id, slug } = await makePublic({ title: 'On a card' })
   const find = async () => {
-    const { prompts } = await ada.call(listPrompts, { query: { q: 'On a card' } })
+    const { prompts } = await ada.call(listPromptsRoute, { query: { q: 'On a card' } })
     return prompts.find((card) => card.id === id)?.publicSlug
   }
   expect(await find()).toBe(slug)
-  await ada.call(withdrawPrompt, { params: { id } })
+  await ada.call(withdrawPromptRoute, { params: { id } })
   expect(await find()).toBeNull()
 })
 
 test('outcomes of runs are shown as copies, which last when the run goes', async () => {
   const { id } = await makePublic()
   const runId = await addRun(app, id)
-  const shown = await ada.call(showOutcome, { params: { id, runId } })
-  await ada.call(showOutcome, { params: { id, runId } })
+  const shown = await ada.call(showOutcomeRoute, { params: { id, runId } })
+  await ada.call(showOutcomeRoute, { params: { id, runId } })
   await app.database.deleteFrom('runs').where('id', '=', runId).execute()
-  const { publication } = await ada.call(getPublication, { params: { id } })
+  const { publication } = await ada.call(getPublicationRoute, { params: { id } })
   expect(publication?.outcomes).toEqual(shown.publication?.outcomes)
   expect(publication?.outcomes).toMatchObject([
     { runId, output: 'Tea is a drink.', values: { topic: 'tea' }, model: 'gpt-4', costMicros: 500 },
   ])
-  const hidden = await ada.call(hideOutcome, { params: { id, runId } })
+  const hidden = await ada.call(hideOutcomeRoute, { params: { id, runId } })
   expect(hidden.publication?.outcomes).toEqual([])
 })
 
@@ -275,16 +275,16 @@ test('the picture of an outcome is a copy that goes with it', async () => {
     return files.length
   }
   const before = await countFiles()
-  const { publication } = await ada.call(showOutcome, { params: { id, runId } })
+  const { publication } = await ada.call(showOutcomeRoute, { params: { id, runId } })
   expect(publication?.outcomes[0]?.pictureUrl).toMatch(/^\/api\/v1\/library\/outcomes\//)
   expect(await countFiles()).toBe(before + 1)
-  await ada.call(hideOutcome, { params: { id, runId } })
+  await ada.call(hideOutcomeRoute, { params: { id, runId } })
   expect(await countFiles()).toBe(before)
 })
 
 test('what failed, holds a key or belongs to another prompt is not shown, and six are enough', async () => {
   const { id } = await makePublic()
-  const show = (runId: string) => ada.call(showOutcome, { params: { id, runId } })
+  const show = (runId: string) => ada.call(showOutcomeRoute, { params: { id, runId } })
   expect(await codeOf(show(await addRun(app, id, { status: 'Error' })))).toBe('outcome.unfinished')
   const leaking = await addRun(app, id, { output: `ghp_${'a1B2c3D4e5'.repeat(4)}` })
   expect(await codeOf(show(leaking))).toBe('outcome.holds-key')
@@ -300,15 +300,15 @@ test('what failed, holds a key or belongs to another prompt is not shown, and si
   expect(await codeOf(show(await addRun(app, id)))).toBe('outcome.too-many')
   const unpublished = await makePrompt(ada, described)
   const params = { id: unpublished, runId: await addRun(app, unpublished) }
-  expect(await codeOf(ada.call(showOutcome, { params }))).toBe('publication.unknown')
-  await ada.call(withdrawPrompt, { params: { id } })
+  expect(await codeOf(ada.call(showOutcomeRoute, { params }))).toBe('publication.unknown')
+  await ada.call(withdrawPromptRoute, { params: { id } })
   expect(await codeOf(show(await addRun(app, id)))).toBe('publication.unknown')
 })
 
 /** A copy of a public prompt's first version, as the editor makes it. */
 async function copyOf(id: string): Promise<string> {
   const copy = createId()
-  await grace.call(savePrompt, {
+  await grace.call(savePromptRoute, {
     params: { id: copy },
     body: {
       saveId: createId(),
@@ -321,10 +321,10 @@ async function copyOf(id: string): Promise<string> {
 }
 
 const updateOf = async (id: string) =>
-  (await grace.call(getOriginalUpdate, { params: { id } })).update
+  (await grace.call(getOriginalUpdateRoute, { params: { id } })).update
 
 const settle = (id: string, version: number, merged: boolean) =>
-  grace.call(settleOriginalUpdate, { params: { id }, body: { version, merged } })
+  grace.call(settleOriginalUpdateRoute, { params: { id }, body: { version, merged } })
 
 test('a copy is offered what its original has become, until it is merged or left alone', async () => {
   const { id, slug } = await makePublic()
@@ -351,7 +351,7 @@ test('a copy is offered what its original has become, until it is merged or left
   await save(id, 3, { body: 'Fourth' })
   await publish(id)
   expect(await updateOf(copy)).toMatchObject({ fromVersion: 3, base: { body: 'Third' } })
-  await ada.call(withdrawPrompt, { params: { id } })
+  await ada.call(withdrawPromptRoute, { params: { id } })
   expect(await updateOf(copy)).toBeNull()
   expect(await codeOf(settle(copy, 77, true))).toBe('original.unknown')
 })
@@ -383,6 +383,6 @@ test('a person takes along what they published, and with their account it is gon
   const headers = { authorization: `Bearer ${author.session.access_token}` }
   const exported = await (await app.request('/api/v1/me/export', { headers })).json()
   expect(exported).toMatchObject({ publications: [{ promptId: id, slug: 'taken-along' }] })
-  await author.call(deleteAccount, { body: { confirmation: author.email } })
+  await author.call(deleteAccountRoute, { body: { confirmation: author.email } })
   await expect(requirePublished(app, id)).rejects.toMatchObject({ code: 'library.unknown' })
 })

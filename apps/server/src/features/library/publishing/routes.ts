@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  deletePublishedVersion as deletePublishedVersionRoute,
-  getOriginalUpdate,
-  getPublication,
-  hideOutcome as hideOutcomeRoute,
-  listUnpublishedPrompts as listUnpublishedPromptsRoute,
-  publishPrompt as publishPromptRoute,
-  settleOriginalUpdate as settleOriginalUpdateRoute,
-  showOutcome as showOutcomeRoute,
-  withdrawPrompt as withdrawPromptRoute,
+  deletePublishedVersionRoute,
+  getOriginalUpdateRoute,
+  getPublicationRoute,
+  hideOutcomeRoute,
+  listUnpublishedPromptsRoute,
+  publishPromptRoute,
+  settleOriginalUpdateRoute,
+  showOutcomeRoute,
+  withdrawPromptRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -29,7 +29,7 @@ export function publishingRoutes(deps: AccountDeps) {
   const routes = createRoutes()
   const middleware = rateLimit({ ...publishingAnHourByAddress, limiter })
 
-  routes.openapi(createRoute(getPublication), async (context) => {
+  routes.openapi(createRoute(getPublicationRoute), async (context) => {
     const actor = await actors.require(context)
     const { id } = context.req.valid('param')
     return context.json(await findPublicationState(database, actor, id), 200)
@@ -77,7 +77,7 @@ export function publishingRoutes(deps: AccountDeps) {
     return context.json(await findPublicationState(database, actor, promptId), 200)
   })
 
-  routes.openapi(createRoute(getOriginalUpdate), async (context) => {
+  routes.openapi(createRoute(getOriginalUpdateRoute), async (context) => {
     const actor = await actors.require(context)
     const update = await findOriginalUpdate(deps, actor, context.req.valid('param').id)
     return context.json({ update }, 200)

@@ -1,9 +1,9 @@
 import {
-  changePrompts,
-  getPrompt,
-  nameVersion,
-  resolveIncludes,
-  savePrompt,
+  changePromptsRoute,
+  getPromptRoute,
+  nameVersionRoute,
+  resolveIncludesRoute,
+  savePromptRoute,
 } from '@product/contract'
 import {
   createId,
@@ -42,7 +42,7 @@ async function begin(): Promise<void> {
 }
 
 const make = (changes: Partial<PromptContent>, { call }: Pick<TestUser, 'call'> = ada) =>
-  call(savePrompt, {
+  call(savePromptRoute, {
     params: { id: createId() },
     body: { saveId: createId(), baseRevision: 0, content: { ...emptyContent, ...changes } },
   })
@@ -50,7 +50,7 @@ const make = (changes: Partial<PromptContent>, { call }: Pick<TestUser, 'call'> 
 type Made = Awaited<ReturnType<typeof make>>
 
 const change = ({ id, revision, content }: Made, changes: Partial<PromptContent>) =>
-  ada.call(savePrompt, {
+  ada.call(savePromptRoute, {
     params: { id },
     body: {
       saveId: createId(),
@@ -133,7 +133,7 @@ test('an included prompt brings its variables, with the values and defaults of t
 test('an include without a number is the newest version, with one that version', async () => {
   await begin()
   const first = await make({ title: 'Part', body: 'one' })
-  await ada.call(nameVersion, { params: { id: first.id, name: 'a' }, body: { number: 1 } })
+  await ada.call(nameVersionRoute, { params: { id: first.id, name: 'a' }, body: { number: 1 } })
   await change(first, { body: 'two' })
   expect((await render('{{> part}} {{> part@1}} {{> part@2}}')).body).toBe('two one two')
   const { body, problems } = await render('{{> part@9}}')
@@ -162,7 +162,7 @@ test('of two prompts with one title the older one is included', async () => {
 test('a prompt in the trash, or of somebody else, is not included', async () => {
   await begin()
   const { id } = await make({ title: 'Gone', body: 'secret' })
-  await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
   const eve = await signUpUser(app)
   const hers = await make({ title: 'Hers', body: 'secret' }, eve)
   const { body, problems } = await render(
@@ -170,7 +170,7 @@ test('a prompt in the trash, or of somebody else, is not included', async () => 
   )
   expect(body).not.toContain('secret')
   expect(problems).toHaveLength(4)
-  const { included } = await ada.call(resolveIncludes, {
+  const { included } = await ada.call(resolveIncludesRoute, {
     body: { keys: ['hers', hers.id, 'gone'] },
   })
   expect(included).toEqual([])
@@ -187,7 +187,7 @@ test('a save that would make a prompt include itself is refused and changes noth
   })
   await expect(change(one, { systemMessage: '{{> one}}' })).rejects.toMatchObject(refusal)
   await expect(change(one, { body: `{{> ${one.id}}}` })).rejects.toMatchObject(refusal)
-  expect(await ada.call(getPrompt, { params: { id: one.id } })).toMatchObject({
+  expect(await ada.call(getPromptRoute, { params: { id: one.id } })).toMatchObject({
     revision: one.revision,
     content: { body: 'start' },
   })
@@ -234,7 +234,7 @@ test('more than 100 included prompts, or 2,000,000 characters, are refused by na
   for (let number = 0; number < 11; number++)
     await make({ title: `Large ${number}`, body: 'x'.repeat(199_000) })
   const large = Array.from({ length: 11 }, (_, number) => `large-${number}`)
-  await expect(ada.call(resolveIncludes, { body: { keys: large } })).rejects.toMatchObject({
+  await expect(ada.call(resolveIncludesRoute, { body: { keys: large } })).rejects.toMatchObject({
     status: 422,
     code: 'prompt.includes-too-large',
   })
@@ -244,13 +244,15 @@ test('the texts behind includes are given with their own includes and variables'
   await begin()
   await make({ title: 'Inside', body: 'deep', variables: [variable('x')] })
   await make({ title: 'Around', body: '{{> inside}}' })
-  const { included } = await ada.call(resolveIncludes, { body: { keys: ['around', 'nowhere'] } })
+  const { included } = await ada.call(resolveIncludesRoute, {
+    body: { keys: ['around', 'nowhere'] },
+  })
   expect(included).toEqual([
     { key: 'around', body: '{{> inside}}', variables: [] },
     { key: 'inside', body: 'deep', variables: [variable('x')] },
   ])
   for (const key of ['', 'a b', 'x'.repeat(300), '../a'])
-    await expect(ada.call(resolveIncludes, { body: { keys: [key] } })).rejects.toMatchObject({
+    await expect(ada.call(resolveIncludesRoute, { body: { keys: [key] } })).rejects.toMatchObject({
       status: 400,
     })
 })

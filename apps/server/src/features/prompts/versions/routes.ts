@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  getVersion,
-  listVersionNames as listVersionNamesRoute,
-  listVersions as listVersionsRoute,
-  nameVersion as nameVersionRoute,
-  removeVersionName,
-  restoreVersion as restoreVersionRoute,
+  getVersionRoute,
+  listVersionNamesRoute,
+  listVersionsRoute,
+  nameVersionRoute,
+  removeVersionNameRoute,
+  restoreVersionRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -25,7 +25,7 @@ export function versionsRoutes(deps: AccountDeps) {
     return context.json(await listVersions(deps, actor, id, context.req.valid('query')), 200)
   })
 
-  routes.openapi(createRoute(getVersion), async (context) => {
+  routes.openapi(createRoute(getVersionRoute), async (context) => {
     const actor = await actors.require(context)
     const { id, number } = context.req.valid('param')
     return context.json(await findVersion(deps, actor, id, number), 200)
@@ -51,7 +51,7 @@ export function versionsRoutes(deps: AccountDeps) {
     return context.body(null, 204)
   })
 
-  routes.openapi(createRoute(removeVersionName), async (context) => {
+  routes.openapi(createRoute(removeVersionNameRoute), async (context) => {
     const actor = await actors.require(context)
     const { id: promptId, name } = context.req.valid('param')
     await nameVersion(deps, actor, { promptId, name, number: null })

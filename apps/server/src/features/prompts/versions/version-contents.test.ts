@@ -1,9 +1,9 @@
 import {
-  changePrompts,
-  deleteAccount,
-  getVersion,
-  restoreVersion,
-  savePrompt,
+  changePromptsRoute,
+  deleteAccountRoute,
+  getVersionRoute,
+  restoreVersionRoute,
+  savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const withBody = (body: string) => ({ ...emptyContent, title: 'Prompt', body })
 
 const save = (user: TestUser, body: string, id = createId(), baseRevision = 0, seal = true) =>
-  user.call(savePrompt, {
+  user.call(savePromptRoute, {
     params: { id },
     body: { saveId: createId(), baseRevision, content: withBody(body), seal },
   })
@@ -44,7 +44,7 @@ test('restores of a large prompt store its two contents once each', async () => 
   const { id } = await save(ada, one)
   await save(ada, two, id, 1)
   for (let count = 0; count < restores; count += 1)
-    await ada.call(restoreVersion, {
+    await ada.call(restoreVersionRoute, {
       params: { id, number: 1 + (count % 2) },
       body: { saveId: createId() },
     })
@@ -52,7 +52,7 @@ test('restores of a large prompt store its two contents once each', async () => 
     { rows: 1, workspaces: 1 },
     { rows: 1, workspaces: 1 },
   ])
-  const version = await ada.call(getVersion, { params: { id, number: 2 + restores } })
+  const version = await ada.call(getVersionRoute, { params: { id, number: 2 + restores } })
   expect(version).toMatchObject({ restoredFrom: 2, content: { body: two } })
 })
 
@@ -64,13 +64,13 @@ test('two workspaces do not share contents, and one deletes nothing of the other
   expect(await countStored(body)).toEqual({ rows: 2, workspaces: 2 })
   await deleteForGood(ada, id)
   expect(await countStored(body)).toEqual({ rows: 1, workspaces: 1 })
-  const version = await bob.call(getVersion, { params: { id: other, number: 1 } })
+  const version = await bob.call(getVersionRoute, { params: { id: other, number: 1 } })
   expect(version.content.body).toBe(body)
 })
 
 const deleteForGood = async (user: TestUser, id: string) => {
-  await user.call(changePrompts, { body: { action: 'delete', ids: [id] } })
-  await user.call(changePrompts, { body: { action: 'delete-for-good', ids: [id] } })
+  await user.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
+  await user.call(changePromptsRoute, { body: { action: 'delete-for-good', ids: [id] } })
 }
 
 test('a content goes with the last version that has it', async () => {
@@ -88,7 +88,7 @@ test('what a version held before it took another save is not stored any longer',
   const ada = await signUpUser(app)
   const { id } = await save(ada, 'typed at first', createId(), 0, false)
   await save(ada, 'typed afterwards', id, 1, false)
-  expect(await ada.call(getVersion, { params: { id, number: 1 } })).toMatchObject({
+  expect(await ada.call(getVersionRoute, { params: { id, number: 1 } })).toMatchObject({
     content: { body: 'typed afterwards' },
   })
   expect((await countStored('typed at first')).rows).toBe(0)
@@ -99,7 +99,7 @@ test('contents go with an account', async () => {
   const body = 'a text of an account that is deleted'
   const { id } = await save(ada, body)
   await save(ada, `${body} later`, id, 1)
-  await ada.call(deleteAccount, { body: { confirmation: ada.email } })
+  await ada.call(deleteAccountRoute, { body: { confirmation: ada.email } })
   expect((await countStored(body)).rows).toBe(0)
 })
 
@@ -108,12 +108,12 @@ test('saves and deletions of one content at once lose no version its content', a
   const body = 'a text that comes and goes'
   for (let round = 0; round < 8; round += 1) {
     const { id } = await save(ada, body)
-    await ada.call(changePrompts, { body: { action: 'delete', ids: [id] } })
+    await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
     const [, saved] = await Promise.all([
-      ada.call(changePrompts, { body: { action: 'delete-for-good', ids: [id] } }),
+      ada.call(changePromptsRoute, { body: { action: 'delete-for-good', ids: [id] } }),
       save(ada, body),
     ])
-    const version = await ada.call(getVersion, { params: { id: saved.id, number: 1 } })
+    const version = await ada.call(getVersionRoute, { params: { id: saved.id, number: 1 } })
     expect(version.content.body).toBe(body)
     await deleteForGood(ada, saved.id)
   }

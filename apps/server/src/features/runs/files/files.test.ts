@@ -1,4 +1,4 @@
-import { ErrorBody, getRun } from '@product/contract'
+import { ErrorBody, getRunRoute } from '@product/contract'
 import { createId, runLimits } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -121,7 +121,7 @@ test('pictures go to models that see, and are kept with the run', async () => {
   const events = await (await followRuns(app, ada, seeing)).all()
   expect(events.at(-1)?.type).toBe('run-end')
   expect(JSON.stringify(double.requests.at(-1)?.body)).toContain(png.toString('base64'))
-  const run = await ada.call(getRun, { params: { id: events[0]?.runId ?? '' } })
+  const run = await ada.call(getRunRoute, { params: { id: events[0]?.runId ?? '' } })
   expect(run.images.map(({ fileId }) => fileId)).toEqual(images)
 
   const blind = await startRuns(app, ada, { promptId, images, models: ['demo'] })

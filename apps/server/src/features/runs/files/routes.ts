@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { attachRunImage, getRunFile, uploadRunImage } from '@product/contract'
+import { attachRunImageRoute, getRunFileRoute, uploadRunImageRoute } from '@product/contract'
 import { requireSignedIn } from '#features/accounts/index.ts'
 import { readFilePieces } from '#platform/files/files.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
@@ -18,20 +18,20 @@ export function runFilesRoutes(deps: RunDeps) {
   const routes = createRoutes()
   const middleware = [rateLimit({ ...picturesAnHour, limiter }), requireSignedIn(actors)]
 
-  routes.openapi(createRoute({ ...uploadRunImage, middleware }), async (context) => {
+  routes.openapi(createRoute({ ...uploadRunImageRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const content = Buffer.from(await context.req.arrayBuffer())
     return context.json(await uploadImage(deps, actor, content), 201)
   })
 
-  routes.openapi(createRoute({ ...attachRunImage, middleware }), async (context) => {
+  routes.openapi(createRoute({ ...attachRunImageRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const { id: runId } = context.req.valid('param')
     const content = Buffer.from(await context.req.arrayBuffer())
     return context.json(await attachImage(deps, actor, { runId, content }), 200)
   })
 
-  routes.openapi(createRoute(getRunFile), async (context) => {
+  routes.openapi(createRoute(getRunFileRoute), async (context) => {
     const { workspaceId } = await actors.require(context)
     const { id: runId, fileId } = context.req.valid('param')
     const file = await findOptionalRunFile(database, { runId, fileId, workspaceId })

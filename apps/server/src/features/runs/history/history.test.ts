@@ -1,19 +1,19 @@
 import {
-  changeRunSettings,
-  createConnection,
-  deleteRuns,
-  exportMyData,
-  exportRuns,
-  getPromptMetrics,
-  getRun,
-  getRunSettings,
-  listPrompts,
-  listRuns,
-  nameVersion,
+  changeRunSettingsRoute,
+  createConnectionRoute,
+  deleteRunsRoute,
+  exportMyDataRoute,
+  exportRunsRoute,
+  getPromptMetricsRoute,
+  getRunRoute,
+  getRunSettingsRoute,
+  listPromptsRoute,
+  listRunsRoute,
+  nameVersionRoute,
   type RunFilter,
-  rateRun,
-  removeConnection,
-  savePrompt,
+  rateRunRoute,
+  removeConnectionRoute,
+  savePromptRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 /** Somebody with one prompt, and a way to give them runs of it. */
 async function enter() {
   const user = await signUpUser(app)
-  const prompt = await user.call(savePrompt, {
+  const prompt = await user.call(savePromptRoute, {
     params: { id: createId() },
     body: {
       saveId: createId(),
@@ -62,7 +62,7 @@ async function enter() {
 type Input = { query: z.input<typeof RunFilter> }
 
 const idsOf = async ({ call }: Pick<TestUser, 'call'>, input: Input = { query: {} }) => {
-  const { runs } = await call(listRuns, input)
+  const { runs } = await call(listRunsRoute, input)
   return runs.map(({ id }) => id)
 }
 
@@ -73,8 +73,10 @@ describe('the list of runs', () => {
     const ids = []
     for (let count = 0; count < 5; count++) ids.push(await addRun({ startedAt: at }))
     const newest = await addRun({ startedAt: ago(1_000) })
-    const first = await call(listRuns, { query: { limit: 4 } })
-    const second = await call(listRuns, { query: { limit: 4, cursor: first.nextCursor ?? '' } })
+    const first = await call(listRunsRoute, { query: { limit: 4 } })
+    const second = await call(listRunsRoute, {
+      query: { limit: 4, cursor: first.nextCursor ?? '' },
+    })
     expect([...first.runs, ...second.runs].map(({ id }) => id)).toEqual([newest, ...ids.reverse()])
     expect(second.nextCursor).toBeNull()
     expect(first.models).toEqual([{ model: 'gpt-4', label: 'GPT-4' }])
@@ -108,7 +110,7 @@ describe('the list of runs', () => {
   test('refuses a cursor that it did not make', async () => {
     const { call } = await enter()
     for (const cursor of ['x', '1-2', "1-exec_'or 1=1"])
-      await expect(call(listRuns, { query: { cursor } })).rejects.toMatchObject({
+      await expect(call(listRunsRoute, { query: { cursor } })).rejects.toMatchObject({
         code: 'run.cursor-invalid',
       })
   })
@@ -118,7 +120,7 @@ test('the export of an account has every run, page after page, and is written wh
   const { call, addRun } = await enter()
   const ids: string[] = []
   for (let count = 0; count < 45; count++) ids.push(await addRun())
-  const { runs, prompts } = AccountExport.parse(await call(exportMyData))
+  const { runs, prompts } = AccountExport.parse(await call(exportMyDataRoute))
   expect(runs.map(({ id }) => id).sort()).toEqual(ids)
   expect(runs[0]).toMatchObject({ text: 'Tea is a drink.' })
   expect(prompts).toHaveLength(2)
@@ -128,17 +130,17 @@ describe('one run', () => {
   test('says at which connection it was run, until that is removed', async () => {
     const { call, addRun } = await enter()
     const connectionId = createId()
-    await call(createConnection, { body: { id: connectionId, provider: 'midjourney' } })
+    await call(createConnectionRoute, { body: { id: connectionId, provider: 'midjourney' } })
     const id = await addRun({ connectionId })
-    expect(await call(getRun, { params: { id } })).toMatchObject({ connectionId })
-    expect((await call(listRuns, { query: {} })).runs).toMatchObject([{ connectionId }])
-    await call(removeConnection, { params: { id: connectionId } })
-    expect(await call(getRun, { params: { id } })).toMatchObject({ connectionId: null })
+    expect(await call(getRunRoute, { params: { id } })).toMatchObject({ connectionId })
+    expect((await call(listRunsRoute, { query: {} })).runs).toMatchObject([{ connectionId }])
+    await call(removeConnectionRoute, { params: { id: connectionId } })
+    expect(await call(getRunRoute, { params: { id } })).toMatchObject({ connectionId: null })
   })
 
   test('has what it was asked and what it answered', async () => {
     const { call, addRun } = await enter()
-    const run = await call(getRun, { params: { id: await addRun() } })
+    const run = await call(getRunRoute, { params: { id: await addRun() } })
     expect(run).toMatchObject({
       promptTitle: 'Summarise',
       values: { topic: 'tea' },
@@ -154,9 +156,9 @@ describe('one run', () => {
   test('is rated with a note, and the note goes with the thumb', async () => {
     const { call, addRun } = await enter()
     const params = { id: await addRun() }
-    const rated = await call(rateRun, { params, body: { thumb: 'down', note: 'too long' } })
+    const rated = await call(rateRunRoute, { params, body: { thumb: 'down', note: 'too long' } })
     expect([rated.thumb, rated.thumbNote]).toEqual(['down', 'too long'])
-    const unrated = await call(rateRun, { params, body: { thumb: null, note: 'x' } })
+    const unrated = await call(rateRunRoute, { params, body: { thumb: null, note: 'x' } })
     expect([unrated.thumb, unrated.thumbNote]).toEqual([null, ''])
   })
 
@@ -165,14 +167,14 @@ describe('one run', () => {
     const id = await addRun()
     const stranger = await enter()
     const unknown = { code: 'run.unknown' }
-    await expect(stranger.call(getRun, { params: { id } })).rejects.toMatchObject(unknown)
+    await expect(stranger.call(getRunRoute, { params: { id } })).rejects.toMatchObject(unknown)
     const own = await stranger.addRun()
-    await expect(stranger.call(deleteRuns, { body: { ids: [own, id] } })).rejects.toMatchObject(
-      unknown,
-    )
+    await expect(
+      stranger.call(deleteRunsRoute, { body: { ids: [own, id] } }),
+    ).rejects.toMatchObject(unknown)
     expect(await idsOf(stranger)).toEqual([own])
     await expect(
-      stranger.call(rateRun, { params: { id }, body: { thumb: 'up' } }),
+      stranger.call(rateRunRoute, { params: { id }, body: { thumb: 'up' } }),
     ).rejects.toMatchObject(unknown)
   })
 })
@@ -192,23 +194,23 @@ describe('deleting', () => {
         { runId: stays, fileId: shared, workspaceId, direction: 'in', position: 0 },
       ])
       .execute()
-    expect(await call(deleteRuns, { body: { ids: [gone, gone] } })).toEqual({ deleted: 1 })
+    expect(await call(deleteRunsRoute, { body: { ids: [gone, gone] } })).toEqual({ deleted: 1 })
     const left = await app.database
       .selectFrom('files')
       .select('id')
       .where('workspaceId', '=', workspaceId)
       .execute()
     expect(left).toEqual([{ id: shared }])
-    const run = await call(getRun, { params: { id: stays } })
+    const run = await call(getRunRoute, { params: { id: stays } })
     expect(run.images).toEqual([{ fileId: shared, mediaType: 'image/png' }])
   })
 
   test('happens by itself after the days that were chosen', async () => {
     const user = await enter()
     const forGood = await enter()
-    await user.call(changeRunSettings, { body: { keepDays: 7 } })
-    expect(await user.call(getRunSettings)).toEqual({ keepDays: 7 })
-    expect(await forGood.call(getRunSettings)).toEqual({ keepDays: null })
+    await user.call(changeRunSettingsRoute, { body: { keepDays: 7 } })
+    expect(await user.call(getRunSettingsRoute)).toEqual({ keepDays: 7 })
+    expect(await forGood.call(getRunSettingsRoute)).toEqual({ keepDays: null })
     const kept = await user.addRun({ startedAt: ago(6 * 24 * hour) })
     await user.addRun({ startedAt: ago(8 * 24 * hour) })
     const running = await user.addRun({ startedAt: ago(8 * 24 * hour), status: 'Running' })
@@ -224,7 +226,7 @@ describe('an export', () => {
   test('in CSV holds no formulas and keeps quotes and lines', async () => {
     const { addRun, session } = await enter()
     await addRun({ output: '=HYPERLINK("x")\nnext' })
-    const response = await app.request(`${exportRuns.path}?format=csv`, {
+    const response = await app.request(`${exportRunsRoute.path}?format=csv`, {
       headers: { authorization: `Bearer ${session.access_token}` },
     })
     expect(response.headers.get('content-disposition')).toContain('runs.csv')
@@ -238,8 +240,8 @@ describe('an export', () => {
     const { call, addRun } = await enter()
     const id = await addRun()
     await addRun({ status: 'Error' })
-    const { runs } = await call(exportRuns, { query: { format: 'json', status: 'Success' } })
-    expect(runs).toEqual([await call(getRun, { params: { id } })])
+    const { runs } = await call(exportRunsRoute, { query: { format: 'json', status: 'Success' } })
+    expect(runs).toEqual([await call(getRunRoute, { params: { id } })])
   })
 
   test('of more runs than are read at once holds each of them once, the newest first', async () => {
@@ -247,7 +249,7 @@ describe('an export', () => {
     const ids: string[] = []
     for (let index = 0; index < 45; index += 1)
       ids.unshift(await addRun({ startedAt: ago((50 - index) * hour) }))
-    const { runs } = await call(exportRuns, { query: { format: 'json' } })
+    const { runs } = await call(exportRunsRoute, { query: { format: 'json' } })
     expect(runs).toMatchObject(ids.map((id) => ({ id })))
   })
 
@@ -270,8 +272,8 @@ test('runs that one person opens at once leave connections to others', async () 
   const id = await addRun()
   const opened = await app.database.transaction().execute(async (transaction) => {
     await sql`lock table runs in access exclusive mode`.execute(transaction)
-    const asked = Array.from({ length: 20 }, () => call(getRun, { params: { id } }))
-    await expect(call(listPrompts, { query: {} })).resolves.toMatchObject({ nextCursor: null })
+    const asked = Array.from({ length: 20 }, () => call(getRunRoute, { params: { id } }))
+    await expect(call(listPromptsRoute, { query: {} })).resolves.toMatchObject({ nextCursor: null })
     return { asked }
   })
   for (const run of await Promise.all(opened.asked)) expect(run.id).toBe(id)
@@ -285,8 +287,14 @@ describe('metrics of a prompt', () => {
     await addRun({ status: 'Error', durationMs: 60_000, costMicros: null, thumb: 'down' })
     await addRun({ status: 'Running', durationMs: null })
     await addRun({ startedAt: ago(40 * 24 * hour) })
-    await call(nameVersion, { params: { id: prompt.id, name: 'production' }, body: { number: 1 } })
-    const metrics = await call(getPromptMetrics, { params: { id: prompt.id }, query: { days: 30 } })
+    await call(nameVersionRoute, {
+      params: { id: prompt.id, name: 'production' },
+      body: { number: 1 },
+    })
+    const metrics = await call(getPromptMetricsRoute, {
+      params: { id: prompt.id },
+      query: { days: 30 },
+    })
     expect(metrics.title).toBe('Summarise')
     expect(metrics.total).toMatchObject({
       runs: 5,
@@ -320,11 +328,13 @@ describe('metrics of a prompt', () => {
   test('of a prompt that was never run are none, and of another one’s there are none', async () => {
     const { call, prompt } = await enter()
     const params = { id: prompt.id }
-    const { total, byModel } = await call(getPromptMetrics, { params, query: {} })
+    const { total, byModel } = await call(getPromptMetricsRoute, { params, query: {} })
     expect([total.runs, total.durationP50, byModel]).toEqual([0, null, []])
     const stranger = await signUpUser(app)
-    await expect(stranger.call(getPromptMetrics, { params, query: {} })).rejects.toMatchObject({
-      code: 'prompt.unknown',
-    })
+    await expect(stranger.call(getPromptMetricsRoute, { params, query: {} })).rejects.toMatchObject(
+      {
+        code: 'prompt.unknown',
+      },
+    )
   })
 })

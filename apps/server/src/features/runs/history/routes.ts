@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
-  changeRunSettings,
-  deleteRuns as deleteRunsRoute,
-  exportRuns as exportRunsRoute,
-  getRun,
-  getRunSettings,
-  listRuns as listRunsRoute,
-  rateRun as rateRunRoute,
+  changeRunSettingsRoute,
+  deleteRunsRoute,
+  exportRunsRoute,
+  getRunRoute,
+  getRunSettingsRoute,
+  listRunsRoute,
+  rateRunRoute,
 } from '@product/contract'
 import type { Context } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
@@ -64,7 +64,7 @@ export function historyRoutes(deps: AccountDeps) {
     )
   })
 
-  routes.openapi(createRoute(getRun), async (context) => {
+  routes.openapi(createRoute(getRunRoute), async (context) => {
     const actor = await actors.require(context)
     const { id } = context.req.valid('param')
     const run = await takeTurn(turns, actor.accountId, context, () => findRun(database, actor, id))
@@ -77,12 +77,12 @@ export function historyRoutes(deps: AccountDeps) {
     return context.json(await rateRun(deps, actor, id, context.req.valid('json')), 200)
   })
 
-  routes.openapi(createRoute(getRunSettings), async (context) => {
+  routes.openapi(createRoute(getRunSettingsRoute), async (context) => {
     const actor = await actors.require(context)
     return context.json({ keepDays: await findKeepDays(deps, actor) }, 200)
   })
 
-  routes.openapi(createRoute(changeRunSettings), async (context) => {
+  routes.openapi(createRoute(changeRunSettingsRoute), async (context) => {
     const actor = await actors.require(context)
     const { keepDays } = context.req.valid('json')
     await changeKeepDays(deps, actor, keepDays)

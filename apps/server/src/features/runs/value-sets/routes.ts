@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteValueSet, listValueSets, saveValueSet as saveValueSetRoute } from '@product/contract'
+import { deleteValueSetRoute, listValueSetsRoute, saveValueSetRoute } from '@product/contract'
 import { findPrompt } from '#features/prompts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { runError } from '../errors.ts'
@@ -11,7 +11,7 @@ export function valueSetsRoutes(deps: RunDeps) {
   const { actors, database } = deps
   const routes = createRoutes()
 
-  routes.openapi(createRoute(listValueSets), async (context) => {
+  routes.openapi(createRoute(listValueSetsRoute), async (context) => {
     const actor = await actors.require(context)
     const { id: promptId } = context.req.valid('param')
     await findPrompt(database, actor, promptId)
@@ -26,7 +26,7 @@ export function valueSetsRoutes(deps: RunDeps) {
     return context.json(await saveValueSet(deps, actor, { promptId, setId, ...content }), 200)
   })
 
-  routes.openapi(createRoute(deleteValueSet), async (context) => {
+  routes.openapi(createRoute(deleteValueSetRoute), async (context) => {
     const { accountId, workspaceId } = await actors.require(context)
     const { id: promptId, setId: id } = context.req.valid('param')
     if (!(await deleteValueSetRow(database, { id, accountId, workspaceId, promptId })))

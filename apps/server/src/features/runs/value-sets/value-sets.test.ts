@@ -1,11 +1,11 @@
 import {
-  deleteValueSet,
-  exportMyData,
-  getPrompt,
-  getRun,
-  listValueSets,
-  saveTestValues,
-  saveValueSet,
+  deleteValueSetRoute,
+  exportMyDataRoute,
+  getPromptRoute,
+  getRunRoute,
+  listValueSetsRoute,
+  saveTestValuesRoute,
+  saveValueSetRoute,
 } from '@product/contract'
 import { createId, runLimits } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,25 +26,25 @@ beforeEach(async () => {
 })
 
 const save = (name: string, setId = createId(), values: Record<string, string> = {}) =>
-  ada.call(saveValueSet, {
+  ada.call(saveValueSetRoute, {
     params: { id, setId },
     body: { name, values, expectedOutput: null },
   })
 
 const listNames = async () =>
-  (await ada.call(listValueSets, { params: { id } })).sets.map(({ name }) => name)
+  (await ada.call(listValueSetsRoute, { params: { id } })).sets.map(({ name }) => name)
 
 test('test values are kept under a name, changed and deleted', async () => {
   const { id: setId } = await save('Short', createId(), { topic: 'tea' })
   await save('Long')
   expect(await listNames()).toEqual(['Long', 'Short'])
-  const changed = await ada.call(saveValueSet, {
+  const changed = await ada.call(saveValueSetRoute, {
     params: { id, setId },
     body: { name: 'Brief', values: { topic: 'milk' }, expectedOutput: 'A drink' },
   })
   expect(changed).toMatchObject({ name: 'Brief', values: { topic: 'milk' } })
   expect(changed.expectedOutput).toBe('A drink')
-  await ada.call(deleteValueSet, { params: { id, setId } })
+  await ada.call(deleteValueSetRoute, { params: { id, setId } })
   expect(await listNames()).toEqual(['Long'])
 })
 
@@ -52,15 +52,15 @@ test('a variable may have a name that objects have, wherever its value is stored
   id = await makePrompt(ada, { body: '{{__proto__}} and {{constructor}}' })
   const text = '{"__proto__":"tea","constructor":"milk"}'
   const values = JSON.parse(text)
-  await ada.call(saveTestValues, { params: { id }, body: { values } })
+  await ada.call(saveTestValuesRoute, { params: { id }, body: { values } })
   await save('Drinks', createId(), values)
   const events = await (
     await followRuns(app, ada, { promptId: id, models: ['demo'], values })
   ).all()
   const runId = events.find((event) => event.type === 'run-start')?.runId ?? ''
-  const run = await ada.call(getRun, { params: { id: runId } })
-  const { testValues } = await ada.call(getPrompt, { params: { id } })
-  const { sets } = await ada.call(listValueSets, { params: { id } })
+  const run = await ada.call(getRunRoute, { params: { id: runId } })
+  const { testValues } = await ada.call(getPromptRoute, { params: { id } })
+  const { sets } = await ada.call(listValueSetsRoute, { params: { id } })
   expect(run.body).toBe('tea and milk')
   for (const stored of [run.values, testValues, sets[0]?.values])
     expect(new Map(Object.entries(stored ?? {}))).toEqual(new Map(Object.entries(values)))
@@ -91,7 +91,7 @@ test("a set of somebody else's is not taken over", async () => {
   const { id: setId } = await save('Short')
   const eve = await signUpUser(app)
   const promptOfEve = await makePrompt(eve)
-  const taking = eve.call(saveValueSet, {
+  const taking = eve.call(saveValueSetRoute, {
     params: { id: promptOfEve, setId },
     body: { name: 'Mine', values: {}, expectedOutput: null },
   })
@@ -106,7 +106,7 @@ test('there are as many as are allowed', async () => {
 
 test('they are part of what a person takes along', async () => {
   await save('To take along')
-  const exported = await ada.call(exportMyData)
+  const exported = await ada.call(exportMyDataRoute)
   expect(JSON.stringify(exported)).toContain('To take along')
 })
 

@@ -1,10 +1,11 @@
-import { changeAvatar as route } from '@product/contract/accounts'
+import { changeAvatarRoute } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { squarePicture } from '../model/square-picture.ts'
 import { meKey } from './get-me.ts'
 
-const changeAvatar = async (picture: File) => call(route, { body: await squarePicture(picture) })
+const changeAvatar = async (picture: File) =>
+  call(changeAvatarRoute, { body: await squarePicture(picture) })
 
 export function useChangeAvatar() {
   const queries = useQueryClient()

@@ -1,9 +1,9 @@
-import { type ProfileChanges, changeProfile as route } from '@product/contract/accounts'
+import { changeProfileRoute, type ProfileChanges } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { meKey } from './get-me.ts'
 
-const changeProfile = (changes: ProfileChanges) => call(route, { body: changes })
+const changeProfile = (changes: ProfileChanges) => call(changeProfileRoute, { body: changes })
 
 export function useChangeProfile() {
   const queries = useQueryClient()

@@ -1,8 +1,8 @@
-import { describeDeletion as route } from '@product/contract/accounts'
+import { describeDeletionRoute } from '@product/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-export const describeDeletion = () => call(route)
+export const describeDeletion = () => call(describeDeletionRoute)
 
 /** Counted anew each time it is asked for: an old count would mislead. */
 export const useDeletion = () =>

@@ -1,10 +1,10 @@
-import { endSession as route } from '@product/contract/accounts'
+import { endSessionRoute } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { dropSessions } from './drop-sessions.ts'
 import { sessionsKey } from './list-sessions.ts'
 
-const endSession = (id: string) => call(route, { params: { id } })
+const endSession = (id: string) => call(endSessionRoute, { params: { id } })
 
 export function useEndSession() {
   const queries = useQueryClient()

@@ -1,9 +1,9 @@
-import { getMe as route } from '@product/contract/accounts'
+import { getMeRoute } from '@product/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
 export const meKey = ['me'] as const
 
-const getMe = () => call(route)
+const getMe = () => call(getMeRoute)
 
 export const useMe = () => useQuery({ queryKey: meKey, queryFn: getMe })

@@ -1,8 +1,8 @@
-import { getStorage as route } from '@product/contract/storage'
+import { getStorageRoute } from '@product/contract/storage'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
-const getStorage = () => call(route)
+const getStorage = () => call(getStorageRoute)
 
 /** Measured anew each time it is shown: whoever deleted something wants to see it. */
 export const useStorage = () =>

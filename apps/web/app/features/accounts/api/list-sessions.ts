@@ -1,4 +1,4 @@
-import { listSessions as route } from '@product/contract/accounts'
+import { listSessionsRoute } from '@product/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
@@ -6,7 +6,7 @@ export const sessionsKey = ['me', 'sessions'] as const
 
 /** This device first, then the others as they were last used. */
 async function listSessions() {
-  const { sessions } = await call(route)
+  const { sessions } = await call(listSessionsRoute)
   return sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 

@@ -1,9 +1,9 @@
-import { removeAvatar as route } from '@product/contract/accounts'
+import { removeAvatarRoute } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { meKey } from './get-me.ts'
 
-const removeAvatar = () => call(route)
+const removeAvatar = () => call(removeAvatarRoute)
 
 export function useRemoveAvatar() {
   const queries = useQueryClient()

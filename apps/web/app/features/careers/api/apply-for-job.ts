@@ -1,4 +1,5 @@
-import { type JobApplication, applyForJob as route } from '@product/contract/careers'
+import { applyForJobRoute, type JobApplication } from '@product/contract/careers'
 import { call } from '#web/lib/api.ts'
 
-export const applyForJob = (application: JobApplication) => call(route, { body: application })
+export const applyForJob = (application: JobApplication) =>
+  call(applyForJobRoute, { body: application })

@@ -1,7 +1,7 @@
 import {
   type Collection,
   type CollectionChanges,
-  changeCollection as route,
+  changeCollectionRoute,
 } from '@product/contract/collections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ import { collectionsKey } from '#web/lib/collections/list-collections.ts'
 type Change = { slug: string; changes: z.input<typeof CollectionChanges> }
 
 const changeCollection = ({ slug, changes }: Change) =>
-  call(route, { params: { slug }, body: changes })
+  call(changeCollectionRoute, { params: { slug }, body: changes })
 
 export function useChangeCollection() {
   const queries = useQueryClient()

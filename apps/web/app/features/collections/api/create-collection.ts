@@ -1,11 +1,11 @@
-import { type NewCollection, createCollection as route } from '@product/contract/collections'
+import { createCollectionRoute, type NewCollection } from '@product/contract/collections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#web/lib/api.ts'
 import { collectionsKey } from '#web/lib/collections/list-collections.ts'
 
 const createCollection = (collection: z.input<typeof NewCollection>) =>
-  call(route, { body: collection })
+  call(createCollectionRoute, { body: collection })
 
 export function useCreateCollection() {
   const queries = useQueryClient()

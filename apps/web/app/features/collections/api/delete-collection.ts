@@ -1,4 +1,4 @@
-import { type Collection, deleteCollection as route } from '@product/contract/collections'
+import { type Collection, deleteCollectionRoute } from '@product/contract/collections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { collectionsKey } from '#web/lib/collections/list-collections.ts'
@@ -7,7 +7,10 @@ import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
 type Deletion = { slug: string; keepPrompts: boolean }
 
 const deleteCollection = ({ slug, keepPrompts }: Deletion) =>
-  call(route, { params: { slug }, query: { keepPrompts: keepPrompts ? 'true' : 'false' } })
+  call(deleteCollectionRoute, {
+    params: { slug },
+    query: { keepPrompts: keepPrompts ? 'true' : 'false' },
+  })
 
 export function useDeleteCollection() {
   const queries = useQueryClient()

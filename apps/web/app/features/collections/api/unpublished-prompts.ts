@@ -1,6 +1,6 @@
 import {
-  listUnpublishedPrompts,
-  publishPrompt,
+  listUnpublishedPromptsRoute,
+  publishPromptRoute,
   type UnpublishedPrompt,
 } from '@product/contract/publishing'
 import type { LibraryCategory, Licence } from '@product/domain'
@@ -16,7 +16,7 @@ import { countPrompts } from '../model/count-prompts.ts'
 export const useUnpublishedPrompts = (slug: string) =>
   useQuery({
     queryKey: [...promptsKey, 'unpublished', slug],
-    queryFn: () => call(listUnpublishedPrompts, { params: { slug } }),
+    queryFn: () => call(listUnpublishedPromptsRoute, { params: { slug } }),
     refetchOnMount: 'always',
   })
 
@@ -36,7 +36,7 @@ export function usePublishPrompts() {
         try {
           // Choosing a prompt confirms the problems that were shown with it, and no later ones.
           const body = { category, licence, confirmed: problems.length > 0 }
-          await call(publishPrompt, { params: { id }, body })
+          await call(publishPromptRoute, { params: { id }, body })
         } catch (error) {
           failures.push({ title, message: describeError(error) })
         }

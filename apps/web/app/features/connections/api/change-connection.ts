@@ -1,13 +1,15 @@
-import { changeConnection as route } from '@product/contract/connections'
+import { changeConnectionRoute } from '@product/contract/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#web/lib/api.ts'
 import { refreshConnections } from './refresh-connections.ts'
 
-export type Changes = z.input<(typeof route.request.body.content)['application/json']['schema']>
+export type Changes = z.input<
+  (typeof changeConnectionRoute.request.body.content)['application/json']['schema']
+>
 
 const changeConnection = ({ id, changes }: { id: string; changes: Changes }) =>
-  call(route, { params: { id }, body: changes })
+  call(changeConnectionRoute, { params: { id }, body: changes })
 
 export function useChangeConnection() {
   const queries = useQueryClient()

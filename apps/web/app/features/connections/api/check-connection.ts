@@ -1,9 +1,9 @@
-import { checkConnection as route } from '@product/contract/connections'
+import { checkConnectionRoute } from '@product/contract/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { refreshConnections } from './refresh-connections.ts'
 
-const checkConnection = (id: string) => call(route, { params: { id } })
+const checkConnection = (id: string) => call(checkConnectionRoute, { params: { id } })
 
 export function useCheckConnection() {
   const queries = useQueryClient()

@@ -1,10 +1,11 @@
-import { createConnection as route } from '@product/contract/connections'
+import { createConnectionRoute } from '@product/contract/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { refreshConnections } from './refresh-connections.ts'
 import type { Access } from './test-connection.ts'
 
-const createConnection = (connection: Access & { id: string }) => call(route, { body: connection })
+const createConnection = (connection: Access & { id: string }) =>
+  call(createConnectionRoute, { body: connection })
 
 export function useCreateConnection() {
   const queries = useQueryClient()

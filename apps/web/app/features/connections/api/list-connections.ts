@@ -1,9 +1,9 @@
-import { listConnections as route } from '@product/contract/connections'
+import { listConnectionsRoute } from '@product/contract/connections'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
 export const connectionsKey = ['connections'] as const
 
-const listConnections = () => call(route)
+const listConnections = () => call(listConnectionsRoute)
 
 export const useConnections = () => useQuery({ queryKey: connectionsKey, queryFn: listConnections })

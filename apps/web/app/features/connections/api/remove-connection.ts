@@ -1,9 +1,9 @@
-import { removeConnection as route } from '@product/contract/connections'
+import { removeConnectionRoute } from '@product/contract/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { refreshConnections } from './refresh-connections.ts'
 
-const removeConnection = (id: string) => call(route, { params: { id } })
+const removeConnection = (id: string) => call(removeConnectionRoute, { params: { id } })
 
 export function useRemoveConnection() {
   const queries = useQueryClient()

@@ -1,10 +1,12 @@
-import { testConnection as route } from '@product/contract/connections'
+import { testConnectionRoute } from '@product/contract/connections'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#web/lib/api.ts'
 
-export type Access = z.input<(typeof route.request.body.content)['application/json']['schema']>
+export type Access = z.input<
+  (typeof testConnectionRoute.request.body.content)['application/json']['schema']
+>
 
-const testConnection = (access: Access) => call(route, { body: access })
+const testConnection = (access: Access) => call(testConnectionRoute, { body: access })
 
 export const useTestConnection = () => useMutation({ mutationFn: testConnection })

@@ -1,4 +1,5 @@
-import { type ContactMessage, sendContactMessage as route } from '@product/contract/contact'
+import { type ContactMessage, sendContactMessageRoute } from '@product/contract/contact'
 import { call } from '#web/lib/api.ts'
 
-export const sendContactMessage = (message: ContactMessage) => call(route, { body: message })
+export const sendContactMessage = (message: ContactMessage) =>
+  call(sendContactMessageRoute, { body: message })

@@ -1,6 +1,6 @@
-import { countUse, getPublicPrompt } from '@product/contract/library'
-import { getPrompt, type Prompt } from '@product/contract/prompts'
-import { getTemplate } from '@product/contract/templates'
+import { countUseRoute, getPublicPromptRoute } from '@product/contract/library'
+import { getPromptRoute, type Prompt } from '@product/contract/prompts'
+import { getTemplateRoute } from '@product/contract/templates'
 import { createId, emptyContent, isId, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ async function findOpening(
   // A browser that keeps nothing (private windows of some) must still open prompts.
   const draft = (await drafts.find(id).catch(() => undefined)) ?? null
   try {
-    const prompt = await call(getPrompt, { params: { id } })
+    const prompt = await call(getPromptRoute, { params: { id } })
     return { promptId: id, content: prompt.content, prompt, draft, creation: {} }
   } catch (error) {
     if (draft && isWorthOpening(error))
@@ -67,16 +67,16 @@ async function startNew(search: URLSearchParams): Promise<Opening | null> {
 /** A copy of one's own, stored with the first edit. */
 const startFromTemplate = (id: string): Promise<Opening | null> =>
   nullIfUnknown(async () => {
-    const { content } = await call(getTemplate, { params: { id } })
+    const { content } = await call(getTemplateRoute, { params: { id } })
     return start(content, { source: { kind: 'template', id } })
   })
 
 /** Likewise, of what somebody published. */
 const startFromLibrary = (slug: string): Promise<Opening | null> =>
   nullIfUnknown(async () => {
-    const { id, version, content } = await call(getPublicPrompt, { params: { slug } })
+    const { id, version, content } = await call(getPublicPromptRoute, { params: { slug } })
     // A use that was not counted keeps nobody from using it.
-    call(countUse, { params: { slug } }).catch(() => {})
+    call(countUseRoute, { params: { slug } }).catch(() => {})
     return start(content, { source: { kind: 'prompt', id, version } })
   })
 

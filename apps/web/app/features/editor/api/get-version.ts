@@ -1,9 +1,9 @@
-import { getVersion as route } from '@product/contract/versions'
+import { getVersionRoute } from '@product/contract/versions'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { historyKey } from './list-versions.ts'
 
-const getVersion = (id: string, number: number) => call(route, { params: { id, number } })
+const getVersion = (id: string, number: number) => call(getVersionRoute, { params: { id, number } })
 
 export const useVersion = (promptId: string, number: number | undefined) =>
   useQuery({

@@ -1,9 +1,9 @@
-import { listVersionNames as route } from '@product/contract/versions'
+import { listVersionNamesRoute } from '@product/contract/versions'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { historyKey } from './list-versions.ts'
 
-const listVersionNames = (id: string) => call(route, { params: { id } })
+const listVersionNames = (id: string) => call(listVersionNamesRoute, { params: { id } })
 
 export const useVersionNames = (promptId: string) =>
   useQuery({

@@ -1,4 +1,4 @@
-import { listVersions as route } from '@product/contract/versions'
+import { listVersionsRoute } from '@product/contract/versions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 export const historyKey = (promptId: string) => ['history', promptId] as const
 
 const listVersions = (id: string, before: number | undefined) =>
-  call(route, { params: { id }, query: { limit: 50, before } })
+  call(listVersionsRoute, { params: { id }, query: { limit: 50, before } })
 
 export const useVersions = (promptId: string) =>
   useInfiniteQuery({

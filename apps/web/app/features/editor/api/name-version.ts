@@ -1,4 +1,4 @@
-import { removeVersionName, nameVersion as route } from '@product/contract/versions'
+import { nameVersionRoute, removeVersionNameRoute } from '@product/contract/versions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { historyKey } from './list-versions.ts'
@@ -8,8 +8,8 @@ type Naming = { name: string; number: number | null }
 
 const nameVersion = (id: string, { name, number }: Naming) =>
   number === null
-    ? call(removeVersionName, { params: { id, name } })
-    : call(route, { params: { id, name }, body: { number } })
+    ? call(removeVersionNameRoute, { params: { id, name } })
+    : call(nameVersionRoute, { params: { id, name }, body: { number } })
 
 export function useNameVersion(promptId: string) {
   const queries = useQueryClient()

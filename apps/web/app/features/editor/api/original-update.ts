@@ -1,4 +1,4 @@
-import { getOriginalUpdate, settleOriginalUpdate } from '@product/contract/publishing'
+import { getOriginalUpdateRoute, settleOriginalUpdateRoute } from '@product/contract/publishing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { isWorthRetrying } from '#web/lib/is-worth-retrying.ts'
@@ -9,7 +9,7 @@ const originalKey = (promptId: string) => ['original-update', promptId] as const
 export const useOriginalUpdate = (promptId: string, isCopy: boolean) =>
   useQuery({
     queryKey: originalKey(promptId),
-    queryFn: async () => (await call(getOriginalUpdate, { params: { id: promptId } })).update,
+    queryFn: async () => (await call(getOriginalUpdateRoute, { params: { id: promptId } })).update,
     enabled: isCopy,
     refetchOnMount: 'always',
     retry: isWorthRetrying,
@@ -22,7 +22,7 @@ export function useSettleUpdate(promptId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (settled: Settled) =>
-      call(settleOriginalUpdate, { params: { id: promptId }, body: settled }),
+      call(settleOriginalUpdateRoute, { params: { id: promptId }, body: settled }),
     onMutate: () => queries.setQueryData(originalKey(promptId), null),
     onError: () => queries.invalidateQueries({ queryKey: originalKey(promptId) }),
   })

@@ -1,4 +1,4 @@
-import { resolveIncludes as route } from '@product/contract/prompts'
+import { resolveIncludesRoute } from '@product/contract/prompts'
 import { type IncludedPrompt, listIncludeAddresses } from '@product/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,7 +18,7 @@ export function useIncluded(systemMessage: string, body: string): Included {
   )
   const { data, error, isLoading } = useQuery({
     queryKey: [...promptsKey, 'includes', keys],
-    queryFn: () => call(route, { body: { keys } }),
+    queryFn: () => call(resolveIncludesRoute, { body: { keys } }),
     enabled: keys.length > 0,
     staleTime: 0,
     retry: 1,

@@ -1,11 +1,11 @@
-import { restoreVersion as route } from '@product/contract/versions'
+import { restoreVersionRoute } from '@product/contract/versions'
 import { createId } from '@product/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { historyKey } from './list-versions.ts'
 
 const restoreVersion = (id: string, number: number, saveId: string) =>
-  call(route, { params: { id, number }, body: { saveId } })
+  call(restoreVersionRoute, { params: { id, number }, body: { saveId } })
 
 export function useRestoreVersion(promptId: string) {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-import { Prompt, savePrompt as route } from '@product/contract/prompts'
+import { Prompt, savePromptRoute } from '@product/contract/prompts'
 import { ApiError } from '@product/sdk'
 import { z } from 'zod'
 import { call } from '#web/lib/api.ts'
@@ -14,7 +14,7 @@ const ConflictDetails = z.object({ prompt: Prompt })
 export async function savePrompt(id: string, save: Save, creation: Creation): Promise<SaveAnswer> {
   const body = save.baseRevision === 0 ? { ...save, ...creation } : save
   try {
-    return await call(route, { params: { id }, body })
+    return await call(savePromptRoute, { params: { id }, body })
   } catch (error) {
     return { failure: readFailure(error) }
   }

@@ -1,4 +1,4 @@
-import { saveTemplate as route, type Template } from '@product/contract/templates'
+import { saveTemplateRoute, type Template } from '@product/contract/templates'
 import { createId } from '@product/domain'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 type NewTemplate = Pick<Template, 'category' | 'kind' | 'color' | 'content'>
 
 const saveTemplate = ({ id, ...body }: NewTemplate & { id: string }) =>
-  call(route, { params: { id }, body })
+  call(saveTemplateRoute, { params: { id }, body })
 
 export const useSaveTemplate = () =>
   useMutation({

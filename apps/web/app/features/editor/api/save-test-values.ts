@@ -1,4 +1,4 @@
-import { saveTestValues as route } from '@product/contract/prompts'
+import { saveTestValuesRoute } from '@product/contract/prompts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#web/lib/api.ts'
 import {
@@ -12,7 +12,7 @@ const pause = 800
 
 async function saveTestValues(id: string, values: TestValues): Promise<void> {
   try {
-    await call(route, { params: { id }, body: { values } })
+    await call(saveTestValuesRoute, { params: { id }, body: { values } })
     forgetKeptTestValues(id)
   } catch {
     // They are a convenience: without a connection they stay for this visit.

@@ -1,4 +1,4 @@
-import { deleteRuns as route } from '@product/contract/runs'
+import { deleteRunsRoute } from '@product/contract/runs'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -8,7 +8,7 @@ import { runsKey } from '#web/lib/runs/run-keys.ts'
 export function useDeleteRuns() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => call(route, { body: { ids } }),
+    mutationFn: (ids: string[]) => call(deleteRunsRoute, { body: { ids } }),
     onSuccess: ({ deleted }) =>
       stackToast({
         title: deleted === 1 ? 'Run deleted' : `${deleted.toLocaleString('en')} runs deleted`,

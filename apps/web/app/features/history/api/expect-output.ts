@@ -1,5 +1,5 @@
 import type { Run } from '@product/contract/runs'
-import { saveValueSet } from '@product/contract/value-sets'
+import { saveValueSetRoute } from '@product/contract/value-sets'
 import { createId } from '@product/domain'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { describeError } from '#web/lib/describe-error.ts'
 
 /** Keeps the run's values as a named set, with its answer as the one that is expected. */
 const expectOutput = ({ id, promptId, values, text }: Run) =>
-  call(saveValueSet, {
+  call(saveValueSetRoute, {
     params: { id: promptId ?? '', setId: createId() },
     body: { name: `From ${id}`, values, expectedOutput: text },
   })

@@ -1,4 +1,4 @@
-import { exportRuns as route } from '@product/contract/runs'
+import { exportRunsRoute } from '@product/contract/runs'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
 import { describeError } from '#web/lib/describe-error.ts'
@@ -8,7 +8,7 @@ import type { RunListFilter } from './list-runs.ts'
 type Export = { format: 'csv' | 'json'; filter: RunListFilter }
 
 async function exportRuns({ format, filter }: Export): Promise<void> {
-  const address = new URL(route.path, location.origin)
+  const address = new URL(exportRunsRoute.path, location.origin)
   for (const [name, value] of Object.entries({ ...filter, format }))
     if (value !== undefined) address.searchParams.set(name, String(value))
   await downloadFile(new Request(address), `runs.${format}`)

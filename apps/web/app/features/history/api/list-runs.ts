@@ -1,4 +1,4 @@
-import { type RunFilter, type RunSummary, listRuns as route } from '@product/contract/runs'
+import { listRunsRoute, type RunFilter, type RunSummary } from '@product/contract/runs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#web/lib/api.ts'
@@ -16,7 +16,7 @@ export function useRunPages(filter: RunListFilter, limit = 30) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...runListsKey, filter, limit],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-      call(route, { query: { ...filter, limit, cursor: pageParam } }),
+      call(listRunsRoute, { query: { ...filter, limit, cursor: pageParam } }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

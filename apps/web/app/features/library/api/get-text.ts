@@ -1,9 +1,9 @@
-import type { getPublicPrompt } from '@product/contract/library'
+import type { getPublicPromptRoute } from '@product/contract/library'
 import { call } from '#web/lib/api.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 import { joinTexts } from '../model/join-texts.ts'
 
-const route = lightRoute<typeof getPublicPrompt>('get', '/api/v1/library/prompts/{slug}')
+const route = lightRoute<typeof getPublicPromptRoute>('get', '/api/v1/library/prompts/{slug}')
 
 /** The whole text of a prompt, of which a card has only the beginning. */
 export async function getText(slug: string): Promise<string> {

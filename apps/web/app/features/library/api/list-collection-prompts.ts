@@ -1,10 +1,13 @@
-import type { getPublicCollection } from '@product/contract/public-collections'
+import type { getPublicCollectionRoute } from '@product/contract/public-collections'
 import { call } from '#web/lib/api.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 import { presentCard } from '../model/present-card.ts'
 import { pageSize } from '../model/to-query.ts'
 
-const route = lightRoute<typeof getPublicCollection>('get', '/api/v1/public/collections/{publicId}')
+const route = lightRoute<typeof getPublicCollectionRoute>(
+  'get',
+  '/api/v1/public/collections/{publicId}',
+)
 
 /** The page of a public collection that begins at the cursor. */
 export async function listCollectionPrompts(publicId: string, cursor: string) {

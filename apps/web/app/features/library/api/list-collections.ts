@@ -1,10 +1,10 @@
-import type { listLibraryCollections } from '@product/contract/public-collections'
+import type { listLibraryCollectionsRoute } from '@product/contract/public-collections'
 import { call } from '#web/lib/api.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import { pageSize } from '../model/to-query.ts'
 
-const route = lightRoute<typeof listLibraryCollections>('get', '/api/v1/library/collections')
+const route = lightRoute<typeof listLibraryCollectionsRoute>('get', '/api/v1/library/collections')
 
 export async function listCollections({ q, author, cursor }: LibraryView) {
   const query = { q: q || undefined, author, cursor, limit: pageSize }

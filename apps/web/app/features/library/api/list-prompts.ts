@@ -1,11 +1,11 @@
-import type { listLibrary } from '@product/contract/library'
+import type { listLibraryRoute } from '@product/contract/library'
 import { call } from '#web/lib/api.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import { presentCard } from '../model/present-card.ts'
 import { toQuery } from '../model/to-query.ts'
 
-const route = lightRoute<typeof listLibrary>('get', '/api/v1/library')
+const route = lightRoute<typeof listLibraryRoute>('get', '/api/v1/library')
 
 /** The page of a view that begins at its cursor. */
 export async function listPrompts(view: LibraryView) {

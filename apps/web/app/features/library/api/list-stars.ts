@@ -1,4 +1,4 @@
-import { listStars } from '@product/contract/library'
+import { listStarsRoute } from '@product/contract/library'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
@@ -9,7 +9,7 @@ export function useStars() {
   const { data, ...query } = useInfiniteQuery({
     queryKey: ['stars'],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-      call(listStars, { query: { cursor: pageParam } }),
+      call(listStarsRoute, { query: { cursor: pageParam } }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // A star may have been given on a public page meanwhile.

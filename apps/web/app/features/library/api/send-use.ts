@@ -1,9 +1,9 @@
-import type { countUse } from '@product/contract/library'
+import type { countUseRoute } from '@product/contract/library'
 import type { PublicConfig } from '@product/contract/site'
 import { visitorCall } from '#web/lib/auth/visitor-call.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 
-const route = lightRoute<typeof countUse>('post', '/api/v1/library/prompts/{slug}/uses')
+const route = lightRoute<typeof countUseRoute>('post', '/api/v1/library/prompts/{slug}/uses')
 
 export async function sendUse(auth: PublicConfig['auth'], slug: string) {
   const call = await visitorCall(auth)

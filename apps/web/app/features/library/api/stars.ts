@@ -1,13 +1,20 @@
-import type { listStarredIds, starPrompt, unstarPrompt } from '@product/contract/library'
+import type {
+  listStarredIdsRoute,
+  starPromptRoute,
+  unstarPromptRoute,
+} from '@product/contract/library'
 import type { PublicConfig } from '@product/contract/site'
 import { visitorCall } from '#web/lib/auth/visitor-call.ts'
 import { lightRoute } from '#web/lib/light-route.ts'
 
 type Auth = PublicConfig['auth']
 
-const listRoute = lightRoute<typeof listStarredIds>('get', '/api/v1/library/stars/ids')
-const starRoute = lightRoute<typeof starPrompt>('put', '/api/v1/library/prompts/{slug}/star')
-const unstarRoute = lightRoute<typeof unstarPrompt>('delete', '/api/v1/library/prompts/{slug}/star')
+const listRoute = lightRoute<typeof listStarredIdsRoute>('get', '/api/v1/library/stars/ids')
+const starRoute = lightRoute<typeof starPromptRoute>('put', '/api/v1/library/prompts/{slug}/star')
+const unstarRoute = lightRoute<typeof unstarPromptRoute>(
+  'delete',
+  '/api/v1/library/prompts/{slug}/star',
+)
 
 export async function fetchStarredIds(auth: Auth) {
   const call = await visitorCall(auth)

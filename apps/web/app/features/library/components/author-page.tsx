@@ -1,4 +1,4 @@
-import type { getAuthor } from '@product/contract/library'
+import type { getAuthorRoute } from '@product/contract/library'
 import type { LibraryCollection } from '@product/contract/public-collections'
 import { Avatar } from '@product/ui/avatar'
 import { EmptyState } from '@product/ui/empty-state'
@@ -16,7 +16,7 @@ import { CollectionGrid } from './collection-grid.tsx'
 import { MoreLink } from './more-link.tsx'
 import { PromptGrid } from './prompt-grid.tsx'
 
-type Answer = (typeof getAuthor)['responses'][200]['content']['application/json']['schema']
+type Answer = (typeof getAuthorRoute)['responses'][200]['content']['application/json']['schema']
 type Author = z.output<Answer>
 
 const kept = createKeptPages<CardPrompt>()

@@ -1,8 +1,9 @@
-import type { listLibraryFacets } from '@product/contract/library'
+import type { listLibraryFacetsRoute } from '@product/contract/library'
 import { nameModel } from '@product/domain'
 import type { z } from 'zod'
 
-type Answer = (typeof listLibraryFacets)['responses'][200]['content']['application/json']['schema']
+type Answer =
+  (typeof listLibraryFacetsRoute)['responses'][200]['content']['application/json']['schema']
 
 export const presentFacets = ({ models, ...rest }: z.output<Answer>) => ({
   ...rest,

@@ -1,4 +1,4 @@
-import { listModerationActions as route } from '@product/contract/moderation'
+import { listModerationActionsRoute } from '@product/contract/moderation'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { moderationKey } from './moderation-keys.ts'
@@ -10,7 +10,7 @@ export function useActionPages() {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...moderationKey, 'actions'],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-      call(route, { query: { cursor: pageParam } }),
+      call(listModerationActionsRoute, { query: { cursor: pageParam } }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

@@ -1,4 +1,4 @@
-import { type Report, listReports as route } from '@product/contract/moderation'
+import { listReportsRoute, type Report } from '@product/contract/moderation'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { moderationKey } from './moderation-keys.ts'
@@ -9,7 +9,7 @@ export function useReportPages(status: Report['status']) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...moderationKey, 'reports', status],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
-      call(route, { query: { status, cursor: pageParam } }),
+      call(listReportsRoute, { query: { status, cursor: pageParam } }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

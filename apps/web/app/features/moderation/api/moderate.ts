@@ -1,4 +1,4 @@
-import { moderate as route } from '@product/contract/moderation'
+import { moderateRoute } from '@product/contract/moderation'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export type Wish = {
 export function useModerate() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Wish) => call(route, { body }),
+    mutationFn: (body: Wish) => call(moderateRoute, { body }),
     onSuccess: ({ settled }, { action }) =>
       stackToast({
         title: doneActions[action],

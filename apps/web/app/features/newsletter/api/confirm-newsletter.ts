@@ -1,6 +1,6 @@
-import { confirmNewsletter as route } from '@product/contract/newsletter'
+import { confirmNewsletterRoute } from '@product/contract/newsletter'
 import { call } from '#web/lib/api.ts'
 import { requireToken } from './require-token.ts'
 
 export const confirmNewsletter = async (token: string) =>
-  call(route, { body: { token: requireToken(token) } })
+  call(confirmNewsletterRoute, { body: { token: requireToken(token) } })

@@ -1,6 +1,6 @@
-import { unsubscribeFromNewsletter as route } from '@product/contract/newsletter'
+import { unsubscribeFromNewsletterRoute } from '@product/contract/newsletter'
 import { call } from '#web/lib/api.ts'
 import { requireToken } from './require-token.ts'
 
 export const unsubscribeFromNewsletter = async (token: string) =>
-  call(route, { query: { token: requireToken(token) } })
+  call(unsubscribeFromNewsletterRoute, { query: { token: requireToken(token) } })

@@ -1,5 +1,5 @@
 import type { Collection } from '@product/contract/collections'
-import { changePrompts as route } from '@product/contract/prompts'
+import { changePromptsRoute } from '@product/contract/prompts'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -50,7 +50,9 @@ async function perform(queries: QueryClient, change: PromptChange): Promise<bool
   const putBack = patchLists(queries, change)
   try {
     for (let at = 0; at < change.ids.length; at += mostAtOnce)
-      await call(route, { body: { ...change, ids: change.ids.slice(at, at + mostAtOnce) } })
+      await call(changePromptsRoute, {
+        body: { ...change, ids: change.ids.slice(at, at + mostAtOnce) },
+      })
     return true
   } catch (error) {
     putBack()

@@ -1,4 +1,4 @@
-import { duplicatePrompt as route } from '@product/contract/prompts'
+import { duplicatePromptRoute } from '@product/contract/prompts'
 import { createId } from '@product/domain'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,8 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
 
-const duplicatePrompt = (id: string) => call(route, { params: { id }, body: { newId: createId() } })
+const duplicatePrompt = (id: string) =>
+  call(duplicatePromptRoute, { params: { id }, body: { newId: createId() } })
 
 export function useDuplicatePrompt() {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-import { type PromptCard, type PromptFilter, listPrompts as route } from '@product/contract/prompts'
+import { listPromptsRoute, type PromptCard, type PromptFilter } from '@product/contract/prompts'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '#web/lib/api.ts'
@@ -12,7 +12,7 @@ export type PromptPages = InfiniteData<PromptPage, string | undefined>
 const promptListKey = (filter: PromptListFilter) => [...promptListsKey, filter] as const
 
 const listPrompts = (filter: PromptListFilter, limit: number, cursor: string | undefined) =>
-  call(route, { query: { ...filter, limit, cursor } })
+  call(listPromptsRoute, { query: { ...filter, limit, cursor } })
 
 const firstPage: string | undefined = undefined
 

@@ -1,7 +1,7 @@
-import type { changePrompts, PromptCard } from '@product/contract/prompts'
+import type { changePromptsRoute, PromptCard } from '@product/contract/prompts'
 import type { z } from 'zod'
 
-type Body = (typeof changePrompts)['request']['body']['content']['application/json']['schema']
+type Body = (typeof changePromptsRoute)['request']['body']['content']['application/json']['schema']
 
 export type PromptChange = z.input<Body>
 

@@ -1,4 +1,4 @@
-import { deletePublishedVersion as route } from '@product/contract/publishing'
+import { deletePublishedVersionRoute } from '@product/contract/publishing'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -9,7 +9,8 @@ import { publicationKey } from '#web/lib/publishing/publication.ts'
 export function useDeletePublishedVersion(promptId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (version: number) => call(route, { params: { id: promptId, version } }),
+    mutationFn: (version: number) =>
+      call(deletePublishedVersionRoute, { params: { id: promptId, version } }),
     onSuccess: (state, version) => {
       queries.setQueryData(publicationKey(promptId), state)
       stackToast({ title: `Version ${version} was deleted from the library`, variant: 'success' })

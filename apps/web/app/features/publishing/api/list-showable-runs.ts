@@ -1,4 +1,4 @@
-import { listRuns as route } from '@product/contract/runs'
+import { listRunsRoute } from '@product/contract/runs'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { runListsKey } from '#web/lib/runs/run-keys.ts'
@@ -11,6 +11,6 @@ export const useShowableRuns = (promptId: string) =>
     queryKey: [...runListsKey, 'showable', promptId],
     queryFn: async () => {
       const query = { promptId, status: 'Success', limit: mostOffered } as const
-      return (await call(route, { query })).runs
+      return (await call(listRunsRoute, { query })).runs
     },
   })

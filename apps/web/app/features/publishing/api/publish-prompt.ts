@@ -1,4 +1,4 @@
-import { publishPrompt as route } from '@product/contract/publishing'
+import { publishPromptRoute } from '@product/contract/publishing'
 import type { LibraryCategory, Licence } from '@product/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -15,7 +15,7 @@ export type Wish = {
 export function usePublish(promptId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (wish: Wish) => call(route, { params: { id: promptId }, body: wish }),
+    mutationFn: (wish: Wish) => call(publishPromptRoute, { params: { id: promptId }, body: wish }),
     onSuccess: (state) => {
       queries.setQueryData(publicationKey(promptId), state)
       return queries.invalidateQueries({ queryKey: promptListsKey })

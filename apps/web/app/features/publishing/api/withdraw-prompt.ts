@@ -1,4 +1,4 @@
-import { withdrawPrompt as route } from '@product/contract/publishing'
+import { withdrawPromptRoute } from '@product/contract/publishing'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -9,7 +9,7 @@ import { publicationKey } from '#web/lib/publishing/publication.ts'
 export function useWithdraw(promptId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(route, { params: { id: promptId } }),
+    mutationFn: () => call(withdrawPromptRoute, { params: { id: promptId } }),
     onSuccess: (state) => {
       queries.setQueryData(publicationKey(promptId), state)
       stackToast({

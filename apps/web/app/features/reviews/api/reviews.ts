@@ -1,9 +1,9 @@
 import type {
-  deleteReview as deleteRoute,
-  getMyReview as getMineRoute,
-  listReviews as listRoute,
-  replyToReview as replyRoute,
-  saveReview as saveRoute,
+  deleteReviewRoute,
+  getMyReviewRoute,
+  listReviewsRoute,
+  replyToReviewRoute,
+  saveReviewRoute,
 } from '@product/contract/reviews'
 import type { PublicConfig } from '@product/contract/site'
 import { call } from '#web/lib/api.ts'
@@ -14,11 +14,11 @@ type Auth = PublicConfig['auth']
 
 const mine = '/api/v1/library/prompts/{slug}/review'
 
-const list = lightRoute<typeof listRoute>('get', '/api/v1/library/prompts/{slug}/reviews')
-const getMine = lightRoute<typeof getMineRoute>('get', mine)
-const save = lightRoute<typeof saveRoute>('put', mine)
-const remove = lightRoute<typeof deleteRoute>('delete', mine)
-const reply = lightRoute<typeof replyRoute>('put', '/api/v1/library/reviews/{id}/reply')
+const list = lightRoute<typeof listReviewsRoute>('get', '/api/v1/library/prompts/{slug}/reviews')
+const getMine = lightRoute<typeof getMyReviewRoute>('get', mine)
+const save = lightRoute<typeof saveReviewRoute>('put', mine)
+const remove = lightRoute<typeof deleteReviewRoute>('delete', mine)
+const reply = lightRoute<typeof replyToReviewRoute>('put', '/api/v1/library/reviews/{id}/reply')
 
 /** A page of reviews, as loaders get it. */
 export type ReviewsPage = Awaited<ReturnType<typeof listReviews>>

@@ -1,4 +1,4 @@
-import { attachRunImage as route } from '@product/contract/runs'
+import { attachRunImageRoute } from '@product/contract/runs'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -11,7 +11,7 @@ type Attachment = { promptId: string; runId: string; picture: File }
 export const useAttachImage = () =>
   useMutation({
     mutationFn: ({ runId, picture }: Attachment) =>
-      call(route, { params: { id: runId }, body: picture }),
+      call(attachRunImageRoute, { params: { id: runId }, body: picture }),
     onSuccess: ({ files }, { promptId, runId }) => {
       for (const file of files) pageRuns.take(promptId, { type: 'image', runId, ...file })
     },

@@ -1,4 +1,4 @@
-import { deleteValueSet as route, type ValueSet } from '@product/contract/value-sets'
+import { deleteValueSetRoute, type ValueSet } from '@product/contract/value-sets'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -9,7 +9,8 @@ import { valueSetsKey } from './list-value-sets.ts'
 export function useDeleteValueSet(promptId: string, onUndo: (set: ValueSet) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (set: ValueSet) => call(route, { params: { id: promptId, setId: set.id } }),
+    mutationFn: (set: ValueSet) =>
+      call(deleteValueSetRoute, { params: { id: promptId, setId: set.id } }),
     onSuccess: (_, set) =>
       stackToast({
         title: `${set.name} deleted`,

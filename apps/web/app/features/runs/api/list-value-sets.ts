@@ -1,4 +1,4 @@
-import { listValueSets as route } from '@product/contract/value-sets'
+import { listValueSetsRoute } from '@product/contract/value-sets'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
@@ -7,6 +7,6 @@ export const valueSetsKey = (promptId: string) => ['value-sets', promptId]
 export const useValueSets = (promptId: string, isStored: boolean) =>
   useQuery({
     queryKey: valueSetsKey(promptId),
-    queryFn: async () => (await call(route, { params: { id: promptId } })).sets,
+    queryFn: async () => (await call(listValueSetsRoute, { params: { id: promptId } })).sets,
     enabled: isStored,
   })

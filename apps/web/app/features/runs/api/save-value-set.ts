@@ -1,4 +1,4 @@
-import { saveValueSet as route, type ValueSet } from '@product/contract/value-sets'
+import { saveValueSetRoute, type ValueSet } from '@product/contract/value-sets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { valueSetsKey } from './list-value-sets.ts'
@@ -6,7 +6,7 @@ import { valueSetsKey } from './list-value-sets.ts'
 export type KeptSet = Omit<ValueSet, 'updatedAt'>
 
 const saveValueSet = (promptId: string, { id: setId, ...body }: KeptSet) =>
-  call(route, { params: { id: promptId, setId }, body })
+  call(saveValueSetRoute, { params: { id: promptId, setId }, body })
 
 export function useSaveValueSet(promptId: string) {
   const queries = useQueryClient()

@@ -1,5 +1,5 @@
-import { uploadRunImage as route } from '@product/contract/runs'
+import { uploadRunImageRoute } from '@product/contract/runs'
 import { call } from '#web/lib/api.ts'
 
 export const uploadImage = async (picture: File): Promise<string> =>
-  (await call(route, { body: picture })).fileId
+  (await call(uploadRunImageRoute, { body: picture })).fileId

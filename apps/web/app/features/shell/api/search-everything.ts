@@ -1,4 +1,4 @@
-import { search as route } from '@product/contract/search'
+import { searchRoute } from '@product/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#web/lib/api.ts'
@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 const pause = 120
 
 const searchEverything = async (text: string) => {
-  const { hits } = await call(route, { query: { q: text } })
+  const { hits } = await call(searchRoute, { query: { q: text } })
   return hits
 }
 

@@ -1,4 +1,4 @@
-import { deleteTemplate as route, type Template } from '@product/contract/templates'
+import { deleteTemplateRoute, type Template } from '@product/contract/templates'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -6,7 +6,7 @@ import { describeError } from '#web/lib/describe-error.ts'
 import { templatesKey } from './list-templates.ts'
 import { useSaveTemplate } from './save-template.ts'
 
-const deleteTemplate = ({ id }: Template) => call(route, { params: { id } })
+const deleteTemplate = ({ id }: Template) => call(deleteTemplateRoute, { params: { id } })
 
 /** Saved again under its id, a template is as it was: that is how deleting is undone. */
 export function useDeleteTemplate() {

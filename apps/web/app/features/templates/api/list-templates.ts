@@ -1,4 +1,4 @@
-import { listTemplates as route, type Template } from '@product/contract/templates'
+import { listTemplatesRoute, type Template } from '@product/contract/templates'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 
@@ -13,7 +13,8 @@ export type TemplateFilter = {
 export const useTemplates = (filter: TemplateFilter, limit = 12) =>
   useInfiniteQuery({
     queryKey: [...templatesKey, filter, limit],
-    queryFn: ({ pageParam: cursor }) => call(route, { query: { ...filter, cursor, limit } }),
+    queryFn: ({ pageParam: cursor }) =>
+      call(listTemplatesRoute, { query: { ...filter, cursor, limit } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })

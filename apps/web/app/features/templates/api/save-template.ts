@@ -1,4 +1,4 @@
-import { saveTemplate as route, type Template } from '@product/contract/templates'
+import { saveTemplateRoute, type Template } from '@product/contract/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { templatesKey } from './list-templates.ts'
@@ -6,7 +6,7 @@ import { templatesKey } from './list-templates.ts'
 type Saved = Pick<Template, 'id' | 'category' | 'kind' | 'color' | 'content'>
 
 const saveTemplate = ({ id, category, kind, color, content }: Saved) =>
-  call(route, { params: { id }, body: { category, kind, color, content } })
+  call(saveTemplateRoute, { params: { id }, body: { category, kind, color, content } })
 
 export function useSaveTemplate() {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-import { importPrompts as route } from '@product/contract/transfers'
+import { importPromptsRoute } from '@product/contract/transfers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
 import { collectionsKey } from '#web/lib/collections/list-collections.ts'
@@ -11,7 +11,7 @@ type Import = { requests: PlannedRequest[]; collection: string | undefined }
 async function importPrompts({ requests, collection }: Import): Promise<string[]> {
   const ids: string[] = []
   for (const request of requests) {
-    const { promptIds } = await call(route, {
+    const { promptIds } = await call(importPromptsRoute, {
       body: { ...request, ...(collection !== undefined && { collection }) },
     })
     ids.push(...promptIds)

@@ -1,4 +1,4 @@
-import { importLimits, previewImport as route } from '@product/contract/transfers'
+import { importLimits, previewImportRoute } from '@product/contract/transfers'
 import { ApiError } from '@product/sdk'
 import { call } from '#web/lib/api.ts'
 
@@ -11,5 +11,5 @@ export async function previewFile(name: string, content: Blob) {
       message: `The file has ${(content.size / 1_048_576).toFixed(1)} MB; at most 5 MB can be read.`,
     })
   const body = new Blob([content], { type: 'application/octet-stream' })
-  return await call(route, { query: { name: name.slice(-255) }, body })
+  return await call(previewImportRoute, { query: { name: name.slice(-255) }, body })
 }

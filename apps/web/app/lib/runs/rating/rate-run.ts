@@ -1,4 +1,4 @@
-import { type Run, rateRun as route } from '@product/contract/runs'
+import { type Run, rateRunRoute } from '@product/contract/runs'
 import { stackToast } from '@product/ui/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api.ts'
@@ -11,7 +11,7 @@ type Rating = { thumb: Run['thumb']; note: string }
 export function useRateRun(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (rating: Rating) => call(route, { params: { id }, body: rating }),
+    mutationFn: (rating: Rating) => call(rateRunRoute, { params: { id }, body: rating }),
     onMutate: async ({ thumb, note }) => {
       await queries.cancelQueries({ queryKey: runKey(id) })
       const before = queries.getQueryData<Run>(runKey(id))
