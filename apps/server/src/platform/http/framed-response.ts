@@ -5,6 +5,9 @@ import {
   ServerResponse,
 } from 'node:http'
 
+/** Shorter texts never count as unread (`smallBytes` of open-responses.ts). */
+const leastEncodedCharacters = 65_536
+
 /**
  * Node's response, with headers that every answer carries unless it says otherwise itself. They are
  * joined to the answer's own in one step: setting them one by one before costs several times that.
@@ -28,5 +31,21 @@ export class FramedResponse<
       ...this.frameHeaders,
       ...given,
     })
+  }
+
+  /**
+   * Node counts a text that waits to be sent by its characters, each of which can take three bytes: 64 MB of
+   * unread responses would be 192. A long text is therefore encoded here.
+   */
+  override end(
+    chunk?: unknown,
+    encoding?: BufferEncoding | (() => void),
+    callback?: () => void,
+  ): this {
+    const isLong = typeof chunk === 'string' && chunk.length >= leastEncodedCharacters
+    const sent = isLong ? Buffer.from(chunk) : chunk
+    return typeof encoding === 'string'
+      ? super.end(sent, encoding, callback)
+      : super.end(sent, encoding)
   }
 }

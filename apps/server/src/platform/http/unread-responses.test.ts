@@ -128,4 +128,12 @@ describe('one client', () => {
     // One fits into what a client may leave unread; the system itself takes a part of each.
     await expect.poll(() => server.countLines('reads too little')).toBeGreaterThanOrEqual(3)
   })
+
+  test('leaves no more unread of long texts, counted in bytes and not in characters', async () => {
+    // 12 million characters, which are 36 MB: more than a client may leave unread.
+    const text = '漢'.repeat(12 * 1_000_000)
+    const server = await serve(() => new Response(text))
+    await send(server, '/')
+    await expect.poll(() => server.countLines('reads too little')).toBe(1)
+  })
 })
