@@ -11,7 +11,7 @@ import { presentFacets } from '#web/features/library/model/present-facets.ts'
 import { pageSize, toQuery } from '#web/features/library/model/to-query.ts'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
-import { apiContext } from '#web/lib/server-contexts.ts'
+import { apiContext } from '#web/lib/api/server-contexts.ts'
 import type { Route } from './+types/discover'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

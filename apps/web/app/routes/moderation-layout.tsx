@@ -1,4 +1,4 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useMe } from '#web/features/accounts/api/get-me.ts'

@@ -1,6 +1,6 @@
 import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
 import { useMailedToken } from '#web/features/newsletter/use-mailed-token.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
   { title: pageTitle('Confirm your subscription') },

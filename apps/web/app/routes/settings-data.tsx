@@ -1,10 +1,10 @@
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { DataSections } from '#web/features/accounts/components/data-sections.tsx'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { endSession } from '#web/lib/auth/sign-out.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Data') }]
 

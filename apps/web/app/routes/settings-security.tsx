@@ -1,5 +1,5 @@
 import { SecuritySections } from '#web/features/accounts/components/security-sections.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Security') }]
 

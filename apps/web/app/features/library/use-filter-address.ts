@@ -1,8 +1,8 @@
 import { libraryCategories } from '@product/domain'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { FilterStore } from '#web/lib/filters/filter-provider.tsx'
-import type { FilterState } from '#web/lib/filters/filter-state.ts'
+import type { FilterStore } from './model/filter-provider.tsx'
+import type { FilterState } from './model/filter-state.ts'
 import { addressOf, type LibraryView } from './model/library-view.ts'
 
 /** Keeps the shared filter state in the address: the category, and the tiles that are marked. */

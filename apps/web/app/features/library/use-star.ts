@@ -1,12 +1,12 @@
 import type { LibraryPrompt } from '@product/contract/library'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useHasStoredSession } from '#web/lib/auth/use-has-stored-session.ts'
 import { withNext } from '#web/lib/auth/with-next.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
 import { followStars, loadStars, noStars, readStars, setStar } from './starred-prompts.ts'
 
 type Starrable = Pick<LibraryPrompt, 'id' | 'slug' | 'stars'>

@@ -1,6 +1,6 @@
 import type { LinkPreview } from '@product/domain'
 import type { RouterContextProvider } from 'react-router'
-import { drawPreviewContext } from '#web/lib/server-contexts.ts'
+import { drawPreviewContext } from '#web/lib/api/server-contexts.ts'
 
 /** The picture of a link preview. Whoever comes while many wait is asked to come again. */
 export async function answerPicture(

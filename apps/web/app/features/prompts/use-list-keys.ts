@@ -1,5 +1,5 @@
+import type { ListSelection } from '@product/ui/lists/use-selection'
 import type { KeyboardEvent } from 'react'
-import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 import { findRows, focusRow, idOfRow } from './model/move-focus.ts'
 
 const isTyping = (target: Element): boolean => target.matches('input, textarea, [role="menu"] *')

@@ -1,8 +1,8 @@
 import type { PublicationState, PublishingProblem } from '@product/contract/publishing'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublish, type Wish } from './api/publish-prompt.ts'
 import { listProblems, readRefusal } from './model/list-problems.ts'
 

@@ -1,6 +1,6 @@
 import { createId, runLimits } from '@product/domain'
 import { useEffect, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { uploadImage } from './api/upload-image.ts'
 import { createPictureAddresses } from './model/picture-addresses.ts'
 

@@ -1,8 +1,12 @@
 import type { UsableModel } from '@product/contract/connections'
 import { useState } from 'react'
-import { useModels } from '#web/lib/runs/list-models.ts'
-import { type ChosenModel, recallModels, rememberModels } from '#web/lib/runs/remembered-models.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { useModels } from '#web/entities/run/list-models.ts'
+import {
+  type ChosenModel,
+  recallModels,
+  rememberModels,
+} from '#web/entities/run/remembered-models.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { findChosen, findUnconnected, suggestModels } from './model/choose-models.ts'
 
 /** The models to run on: the person's own choice, or what the prompt is meant for. */

@@ -1,9 +1,9 @@
 import type { UsableModel } from '@product/contract/connections'
 import { createId, type PromptVariable, textOf } from '@product/domain'
 import { useState } from 'react'
-import { isOver } from '#web/lib/runs/batch.ts'
-import { pageRuns, useBatch } from '#web/lib/runs/page-runs.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { isOver } from '#web/entities/run/batch.ts'
+import { pageRuns, useBatch } from '#web/entities/run/page-runs.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { listInputs, readRefusedValues } from './model/ask-for-names.ts'
 import { checkValues, pickValues } from './model/check-values.ts'
 

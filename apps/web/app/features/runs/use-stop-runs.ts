@@ -1,6 +1,6 @@
-import { stackToast } from '@product/ui/toast-stack-store'
-import { describeError } from '#web/lib/describe-error.ts'
-import { pageRuns } from '#web/lib/runs/page-runs.ts'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { pageRuns } from '#web/entities/run/page-runs.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 /** Stops one run of the prompt, or all that go on. */
 export const useStopRuns = (promptId: string) => async (runId?: string) => {

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@product/contract/transfers'
 import { createId } from '@product/domain'
 import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { previewAddress } from './api/preview-address.ts'
 import { previewFile } from './api/preview-file.ts'
 import { candidatesOf, type ImportSource } from './model/import-source.ts'

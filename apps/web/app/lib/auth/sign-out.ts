@@ -1,4 +1,4 @@
-import { showToast } from '@product/ui/toast-once-store'
+import { showToast } from '@product/ui/feedback/toast-once-store'
 import type { AuthClient } from './auth-client.ts'
 import { isRefusal } from './is-refusal.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePublicConfig } from '../public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 import { readStoredSession } from './stored-session.ts'
 

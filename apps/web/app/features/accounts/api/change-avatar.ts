@@ -1,6 +1,6 @@
 import { changeAvatarRoute } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { squarePicture } from '../model/square-picture.ts'
 import { meKey } from './get-me.ts'
 

@@ -1,6 +1,6 @@
 import { deleteAccountRoute } from '@product/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const deleteAccount = (confirmation: string) => call(deleteAccountRoute, { body: { confirmation } })
 

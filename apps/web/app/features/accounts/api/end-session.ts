@@ -1,6 +1,6 @@
 import { endSessionRoute } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { dropSessions } from './drop-sessions.ts'
 import { sessionsKey } from './list-sessions.ts'
 

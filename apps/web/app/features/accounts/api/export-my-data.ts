@@ -1,6 +1,6 @@
 import { exportMyDataRoute } from '@product/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
-import { downloadFile } from '#web/lib/download-file.ts'
+import { downloadFile } from '#web/lib/api/download-file.ts'
 
 /** Handed to the browser as it comes: it may be larger than what a page should read. */
 const exportMyData = (name: string) =>

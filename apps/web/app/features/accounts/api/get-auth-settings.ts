@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@product/contract/site'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 const AuthSettings = z.object({ external: z.object({ phone: z.boolean() }) })
 

@@ -1,6 +1,6 @@
 import { getMeRoute } from '@product/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export const meKey = ['me'] as const
 

@@ -1,6 +1,6 @@
 import { getStorageRoute } from '@product/contract/storage'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const getStorage = () => call(getStorageRoute)
 

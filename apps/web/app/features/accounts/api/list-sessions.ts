@@ -1,6 +1,6 @@
 import { listSessionsRoute } from '@product/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export const sessionsKey = ['me', 'sessions'] as const
 

@@ -1,6 +1,6 @@
 import { removeAvatarRoute } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { meKey } from './get-me.ts'
 
 const removeAvatar = () => call(removeAvatarRoute)

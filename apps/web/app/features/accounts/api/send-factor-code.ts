@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { sendFactorCode } from '#web/lib/auth/factors/send-factor-code.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { sendFactorCode } from '#web/entities/second-factor/send-factor-code.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 /** Sends the code of a phone. */
 export function useSendFactorCode() {

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FactorCode, verifyFactorCode } from '#web/lib/auth/factors/verify-factor-code.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import {
+  type FactorCode,
+  verifyFactorCode,
+} from '#web/entities/second-factor/verify-factor-code.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { refreshProtection } from './refresh-protection.ts'
 
 export function useVerifyFactor() {

@@ -4,7 +4,7 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
+} from '@product/ui/overlays/dialog'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useEnrollAppFactor } from '../api/enroll-app-factor.ts'
 import { suggestFactorName } from '../model/suggest-factor-name.ts'

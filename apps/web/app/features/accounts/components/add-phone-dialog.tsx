@@ -1,4 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
 import {
   Dialog,
   DialogBody,
@@ -7,9 +9,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
+} from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useEnrollPhoneFactor } from '../api/enroll-phone-factor.ts'

@@ -1,11 +1,11 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import {
   Dialog,
   DialogContent,
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/dialog'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useAddSecurityKey } from '../api/add-security-key.ts'
 import { suggestFactorName } from '../model/suggest-factor-name.ts'

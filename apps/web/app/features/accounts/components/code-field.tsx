@@ -1,5 +1,5 @@
-import { CodeInput } from '@product/ui/code-input'
-import { Field } from '@product/ui/field'
+import { CodeInput } from '@product/ui/forms/code-input'
+import { Field } from '@product/ui/forms/field'
 import type { ComponentProps, ReactNode } from 'react'
 
 type CodeFieldProps = Omit<ComponentProps<typeof CodeInput>, 'type'> & {

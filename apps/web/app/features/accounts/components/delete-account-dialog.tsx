@@ -1,3 +1,5 @@
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import {
   Dialog,
   DialogBody,
@@ -5,10 +7,8 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { ErrorState } from '@product/ui/error-state'
-import { describeError } from '#web/lib/describe-error.ts'
-import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
+} from '@product/ui/overlays/dialog'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useDeletion } from '../api/describe-deletion.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 

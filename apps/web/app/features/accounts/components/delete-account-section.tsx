@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { SettingsSection } from '@product/ui/layout/settings-section'
 import { useState } from 'react'
-import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 type DeleteAccountSectionProps = {

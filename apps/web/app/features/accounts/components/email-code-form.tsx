@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'

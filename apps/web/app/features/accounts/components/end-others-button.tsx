@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useEndOtherSessions } from '../api/end-other-sessions.ts'
 

@@ -1,9 +1,9 @@
 import { productName } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { SettingsSection } from '@product/ui/layout/settings-section'
 import { Download } from 'lucide-react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useExportMyData } from '../api/export-my-data.ts'
 import { useMe } from '../api/get-me.ts'
 

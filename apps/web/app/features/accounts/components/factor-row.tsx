@@ -1,8 +1,8 @@
-import { RelativeTime } from '@product/ui/relative-time'
+import { ListRow } from '@product/ui/lists/list-row'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { KeySquare, type LucideIcon, MessageSquareText, Smartphone } from 'lucide-react'
-import { nameFactor, nameKind } from '#web/lib/auth/factors/name-factor.ts'
-import type { SecondFactor } from '#web/lib/auth/factors/second-factor.ts'
-import { ListRow } from '#web/lib/settings/list-row.tsx'
+import { nameFactor, nameKind } from '#web/entities/second-factor/name-factor.ts'
+import type { SecondFactor } from '#web/lib/auth/second-factor.ts'
 import { useRemoveFactor } from '../api/remove-factor.ts'
 import { TakeAwayButton } from './take-away-button.tsx'
 

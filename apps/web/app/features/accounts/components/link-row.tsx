@@ -1,9 +1,9 @@
 import type { PublicConfig } from '@product/contract/site'
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { ListRow } from '@product/ui/lists/list-row'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
-import { ListRow } from '#web/lib/settings/list-row.tsx'
 import { useLinkIdentity } from '../api/link-identity.ts'
 
 type Provider = PublicConfig['auth']['providers'][number]

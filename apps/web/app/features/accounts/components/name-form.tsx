@@ -1,7 +1,7 @@
-import { Button } from '@product/ui/button'
-import { DialogBody, DialogFooter } from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
 
 type NameFormProps = {

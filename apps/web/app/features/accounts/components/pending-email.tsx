@@ -1,9 +1,9 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { SettingsSection } from '@product/ui/layout/settings-section'
 import { useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 import { useResendEmailChange } from '../api/resend-email-change.ts'
 import { EmailCodeForm } from './email-code-form.tsx'
 

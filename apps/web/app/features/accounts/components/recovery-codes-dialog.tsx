@@ -1,6 +1,5 @@
 import { productName } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { CopyButton } from '@product/ui/copy-button'
+import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
   DialogBody,
@@ -10,7 +9,8 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
+} from '@product/ui/overlays/dialog'
+import { CopyButton } from '@product/ui/text/copy-button'
 import { Download, Printer } from 'lucide-react'
 import { downloadText } from '../model/download-text.ts'
 import { printText } from '../model/print-text.ts'

@@ -1,4 +1,4 @@
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/dialog'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useRenamePasskey } from '../api/rename-passkey.ts'
 import { NameForm } from './name-form.tsx'

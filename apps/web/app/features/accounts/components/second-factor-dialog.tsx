@@ -1,3 +1,5 @@
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import {
   Dialog,
   DialogBody,
@@ -5,11 +7,9 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { ErrorState } from '@product/ui/error-state'
+} from '@product/ui/overlays/dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { FactorWays } from '#web/lib/auth/factors/factor-ways.tsx'
-import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
+import { FactorWays } from '#web/entities/second-factor/factor-ways.tsx'
 import { useAuthUser } from '../api/get-auth-user.ts'
 import { refreshProtection } from '../api/refresh-protection.ts'
 

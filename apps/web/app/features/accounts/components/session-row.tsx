@@ -1,8 +1,9 @@
 import type { Session } from '@product/contract/accounts'
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { RelativeTime } from '@product/ui/relative-time'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { ListRow } from '@product/ui/lists/list-row'
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import {
   CircleHelp,
   Laptop,
@@ -12,8 +13,7 @@ import {
   SquareTerminal,
   Tablet,
 } from 'lucide-react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { ListRow } from '#web/lib/settings/list-row.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useEndSession } from '../api/end-session.ts'
 import { type Device, describeDevice } from '../model/describe-device.ts'
 

@@ -1,6 +1,6 @@
+import { scrollWithin } from '@product/ui/layout/scroll-within'
 import { Database, Link2, type LucideIcon, Mail, Plug, ShieldCheck, UserRound } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { scrollWithin } from '#web/lib/scroll-within.ts'
 
 const sections: { label: string; to: string; icon: LucideIcon }[] = [
   { label: 'Profile', to: '/settings', icon: UserRound },

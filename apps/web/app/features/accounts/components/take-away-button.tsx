@@ -1,8 +1,8 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
 
 const done = { Remove: 'removed', Unlink: 'unlinked' }
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '@product/ui/copy-button'
+import { CopyButton } from '@product/ui/text/copy-button'
 
 type TotpSecretProps = { qrCode: string; secret: string }
 

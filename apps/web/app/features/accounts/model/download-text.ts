@@ -1,4 +1,4 @@
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/lib/api/save-file.ts'
 
 type TextFile = { name: string; type: string; text: string }
 

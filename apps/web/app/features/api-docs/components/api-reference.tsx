@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import type { Schemas } from '../model/api-description.ts'
 import type { OperationGroup } from '../model/list-operations.ts'
 import { Introduction } from './introduction.tsx'

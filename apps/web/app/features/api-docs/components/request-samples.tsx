@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@product/ui/segmented-control'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { useState } from 'react'
 import type { PreparedRequest } from '../model/build-request.ts'
 import { writeCurl } from '../model/write-curl.ts'

@@ -1,4 +1,4 @@
-import { Badge } from '@product/ui/badge'
+import { Badge } from '@product/ui/text/badge'
 import type { Schemas } from '../model/api-description.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
 import { describeStatus } from '../model/describe-status.ts'

@@ -1,5 +1,5 @@
-import { cn } from '@product/ui/class-names'
-import { CopyButton } from '@product/ui/copy-button'
+import { cn } from '@product/ui/styles/class-names'
+import { CopyButton } from '@product/ui/text/copy-button'
 import { Link as LinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 

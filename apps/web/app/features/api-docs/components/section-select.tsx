@@ -1,4 +1,4 @@
-import { NativeSelect } from '@product/ui/native-select'
+import { NativeSelect } from '@product/ui/forms/native-select'
 import { useNavigate } from 'react-router'
 import type { OperationGroup } from '../model/list-operations.ts'
 import { introductionSections } from './introduction-sections.ts'

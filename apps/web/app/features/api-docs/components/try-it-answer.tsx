@@ -1,4 +1,4 @@
-import { CopyButton } from '@product/ui/copy-button'
+import { CopyButton } from '@product/ui/text/copy-button'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import type { Answer, Attempt } from '../api/send-request.ts'
 import { formatBody } from '../model/format-body.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Link } from 'react-router'
 import type { PostSummary } from '#web/content/blog/post.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'

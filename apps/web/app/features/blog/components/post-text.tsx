@@ -1,4 +1,4 @@
-import { ChippedText } from '#web/lib/prompts/chipped-text.tsx'
+import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 
 /** Code as it is, in a box that scrolls by itself. */

@@ -1,4 +1,4 @@
-import { Badge } from '@product/ui/badge'
+import { Badge } from '@product/ui/text/badge'
 import type { Position } from '#web/content/careers.ts'
 
 export function PositionFacts({ department, location, type }: Position) {

@@ -5,8 +5,8 @@ import {
 } from '@product/contract/collections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#web/lib/api.ts'
-import { collectionsKey } from '#web/lib/collections/list-collections.ts'
+import { collectionsKey } from '#web/entities/collection/list-collections.ts'
+import { call } from '#web/lib/api/call.ts'
 
 type Change = { slug: string; changes: z.input<typeof CollectionChanges> }
 

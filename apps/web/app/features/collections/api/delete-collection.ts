@@ -1,8 +1,8 @@
 import { type Collection, deleteCollectionRoute } from '@product/contract/collections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { collectionsKey } from '#web/lib/collections/list-collections.ts'
-import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { collectionsKey } from '#web/entities/collection/list-collections.ts'
+import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 type Deletion = { slug: string; keepPrompts: boolean }
 

@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 

@@ -1,4 +1,8 @@
 import type { Collection } from '@product/contract/collections'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
 import {
   AlertDialog,
   AlertDialogBody,
@@ -7,13 +11,9 @@ import {
   AlertDialogDescription,
   AlertDialogFooter,
   AlertDialogTitle,
-} from '@product/ui/alert-dialog'
-import { Button } from '@product/ui/button'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/alert-dialog'
 import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useDeleteCollection } from '../api/delete-collection.ts'
 import { describeDeletion } from '../model/describe-deletion.ts'
 

@@ -1,9 +1,9 @@
 import type { UnpublishedPrompt } from '@product/contract/publishing'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { describeUnpublished, isPublishable } from '../model/describe-unpublished.ts'
 
 type UnpublishedPromptChoiceProps = {

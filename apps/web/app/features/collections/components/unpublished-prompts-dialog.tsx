@@ -1,7 +1,9 @@
 import type { Collection } from '@product/contract/collections'
 import type { UnpublishedPrompt } from '@product/contract/publishing'
 import type { LibraryCategory, Licence } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
   DialogBody,
@@ -10,12 +12,10 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
+} from '@product/ui/overlays/dialog'
 import { type ReactNode, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { LibraryFields } from '#web/lib/publishing/library-fields.tsx'
+import { LibraryFields } from '#web/entities/publication/library-fields.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublishPrompts, useUnpublishedPrompts } from '../api/unpublished-prompts.ts'
 import { countPrompts } from '../model/count-prompts.ts'
 import { isChosenAtFirst, isPublishable } from '../model/describe-unpublished.ts'

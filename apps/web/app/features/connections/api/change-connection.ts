@@ -1,7 +1,7 @@
 import { changeConnectionRoute } from '@product/contract/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { refreshConnections } from './refresh-connections.ts'
 
 export type Changes = z.input<

@@ -1,6 +1,6 @@
 import { createConnectionRoute } from '@product/contract/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { refreshConnections } from './refresh-connections.ts'
 import type { Access } from './test-connection.ts'
 

@@ -1,6 +1,6 @@
 import { listConnectionsRoute } from '@product/contract/connections'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export const connectionsKey = ['connections'] as const
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { modelsKey } from '#web/lib/runs/list-models.ts'
+import { modelsKey } from '#web/entities/run/list-models.ts'
 import { connectionsKey } from './list-connections.ts'
 
 /** What is connected decides what can be run. */

@@ -1,7 +1,7 @@
 import { describeProvider, type ProviderId } from '@product/domain'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { PasswordField } from '@product/ui/password-field'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { PasswordField } from '@product/ui/forms/password-field'
 import { ExternalLink } from 'lucide-react'
 import type { AccessErrors, AccessFields as Fields } from '../model/access-fields.ts'
 

@@ -1,8 +1,8 @@
 import { demoLabel } from '@product/domain'
-import { Badge } from '@product/ui/badge'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { ListRow, RowList } from '@product/ui/lists/list-row'
+import { Badge } from '@product/ui/text/badge'
 import { FlaskConical } from 'lucide-react'
-import { ListRow, RowList } from '#web/lib/settings/list-row.tsx'
-import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
 
 export const BuiltInSection = () => (
   <SettingsSection title="Built in">

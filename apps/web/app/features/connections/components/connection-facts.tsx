@@ -1,7 +1,7 @@
 import type { Connection } from '@product/contract/connections'
 import { describeProvider, nameModel } from '@product/domain'
-import { RelativeTime } from '@product/ui/relative-time'
-import { VisuallyHidden } from '@product/ui/visually-hidden'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Fragment, type ReactNode } from 'react'
 import { countModels } from '../model/count-models.ts'
 

@@ -1,6 +1,6 @@
-import { Field } from '@product/ui/field'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
-import { useModels } from '#web/lib/runs/list-models.ts'
+import { Field } from '@product/ui/forms/field'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
+import { useModels } from '#web/entities/run/list-models.ts'
 
 const none = 'none'
 

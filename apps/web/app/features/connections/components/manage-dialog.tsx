@@ -1,6 +1,6 @@
 import type { Connection } from '@product/contract/connections'
 import { describeProvider } from '@product/domain'
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/dialog'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
 import { ManageForm } from './manage-form.tsx'
 
 type ManageDialogProps = { open: boolean; connection: Connection; onClose: () => void }

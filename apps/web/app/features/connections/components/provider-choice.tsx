@@ -1,5 +1,5 @@
 import { connectableProviders, type ProviderId } from '@product/domain'
-import { DialogBody } from '@product/ui/dialog'
+import { DialogBody } from '@product/ui/overlays/dialog'
 import { ProviderMark } from './provider-mark.tsx'
 
 export function ProviderChoice({ onChoose }: { onChoose: (provider: ProviderId) => void }) {

@@ -1,8 +1,8 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useRemoveConnection } from '../api/remove-connection.ts'
 
 export function RemoveButton({ id, name }: { id: string; name: string }) {

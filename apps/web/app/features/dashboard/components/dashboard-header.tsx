@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
 import { Compass, Plus, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'

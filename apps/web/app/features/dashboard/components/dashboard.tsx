@@ -1,5 +1,5 @@
-import { EmptyState } from '@product/ui/empty-state'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/tabs'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

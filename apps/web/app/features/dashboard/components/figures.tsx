@@ -1,6 +1,6 @@
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
-import { describeError } from '#web/lib/describe-error.ts'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useFigures } from '../api/get-figures.ts'
 
 const cards = [

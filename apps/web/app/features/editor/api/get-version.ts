@@ -1,6 +1,6 @@
 import { getVersionRoute } from '@product/contract/versions'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { historyKey } from './list-versions.ts'
 
 const getVersion = (id: string, number: number) => call(getVersionRoute, { params: { id, number } })

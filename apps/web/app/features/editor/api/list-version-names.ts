@@ -1,6 +1,6 @@
 import { listVersionNamesRoute } from '@product/contract/versions'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { historyKey } from './list-versions.ts'
 
 const listVersionNames = (id: string) => call(listVersionNamesRoute, { params: { id } })

@@ -1,6 +1,6 @@
 import { listVersionsRoute } from '@product/contract/versions'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 /** Of everything that the history of one prompt is made from. */
 export const historyKey = (promptId: string) => ['history', promptId] as const

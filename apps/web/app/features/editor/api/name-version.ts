@@ -1,6 +1,6 @@
 import { nameVersionRoute, removeVersionNameRoute } from '@product/contract/versions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { historyKey } from './list-versions.ts'
 
 /** Null takes the name away. */

@@ -1,7 +1,7 @@
 import { restoreVersionRoute } from '@product/contract/versions'
 import { createId } from '@product/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { historyKey } from './list-versions.ts'
 
 const restoreVersion = (id: string, number: number, saveId: string) =>

@@ -1,7 +1,7 @@
 import { saveTemplateRoute, type Template } from '@product/contract/templates'
 import { createId } from '@product/domain'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 type NewTemplate = Pick<Template, 'category' | 'kind' | 'color' | 'content'>
 

@@ -1,6 +1,6 @@
 import { saveTestValuesRoute } from '@product/contract/prompts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import {
   findKeptTestValues,
   forgetKeptTestValues,

@@ -1,4 +1,4 @@
-import { CompareTexts, type CompareTextsProps } from '#web/lib/comparison/compare-texts.tsx'
+import { CompareTexts, type CompareTextsProps } from '#web/entities/comparison/compare-texts.tsx'
 import { readOnlyExtensions } from './create-extensions.ts'
 
 /** Two texts of a prompt, with their placeholders. */

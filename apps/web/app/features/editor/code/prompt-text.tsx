@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TextField } from '../model/editor-session.ts'
 import { createExtensions } from './create-extensions.ts'

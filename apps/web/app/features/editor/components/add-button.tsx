@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@product/ui/button'
+import { Button, type ButtonProps } from '@product/ui/forms/button'
 import { Plus } from 'lucide-react'
 
 /** The quiet last row of a list in the panel. */

@@ -1,6 +1,7 @@
 import type { Prompt } from '@product/contract/prompts'
 import { type ContentField, listChangedFields, type PromptContent } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
   DialogBody,
@@ -9,9 +10,8 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { RelativeTime } from '@product/ui/relative-time'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/dialog'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { useState } from 'react'
 import { ComparePrompts } from '../code/compare-prompts.tsx'
 import { describeField } from '../model/describe-field.ts'

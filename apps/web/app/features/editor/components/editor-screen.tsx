@@ -1,4 +1,4 @@
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
@@ -9,8 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { historyKey } from '../api/list-versions.ts'
 import { useIncluded } from '../api/resolve-includes.ts'

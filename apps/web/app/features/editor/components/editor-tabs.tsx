@@ -1,4 +1,4 @@
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/tabs'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
 import { useState } from 'react'
 import { useEditor } from './editor-context.tsx'
 import { EditorTab } from './editor-tab.tsx'

@@ -1,5 +1,5 @@
 import type { ContentField } from '@product/domain'
-import { SegmentedControl } from '@product/ui/segmented-control'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { fieldLabels } from '../model/describe-field.ts'
 
 type FieldChoiceProps = {

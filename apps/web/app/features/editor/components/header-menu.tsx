@@ -1,10 +1,10 @@
+import { IconButton } from '@product/ui/forms/icon-button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
-import { IconButton } from '@product/ui/icon-button'
+} from '@product/ui/overlays/dropdown-menu'
 import { ChartColumn, LayoutTemplate, MoreHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 

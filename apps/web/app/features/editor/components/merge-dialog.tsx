@@ -6,7 +6,7 @@ import {
   mergeContents,
   type PromptContent,
 } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
   DialogBody,
@@ -15,7 +15,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
+} from '@product/ui/overlays/dialog'
 import { useMemo, useState } from 'react'
 import { describeField } from '../model/describe-field.ts'
 import { Differences } from './differences.tsx'

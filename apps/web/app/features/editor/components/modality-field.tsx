@@ -1,5 +1,5 @@
 import { type Modality, modalities } from '@product/domain'
-import { ChoiceSelect } from '#web/lib/choice-select.tsx'
+import { ChoiceSelect } from '@product/ui/forms/choice-select'
 import { useEditor } from './editor-context.tsx'
 
 const modalityLabels: Record<Modality, string> = {

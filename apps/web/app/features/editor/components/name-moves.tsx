@@ -1,9 +1,9 @@
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { RelativeTime } from '@product/ui/relative-time'
-import { Skeleton } from '@product/ui/skeleton'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { Tag } from 'lucide-react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useVersionNames } from '../api/list-version-names.ts'
 
 type Move = { name: string; from: number | null; to: number | null }

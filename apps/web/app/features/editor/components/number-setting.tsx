@@ -1,5 +1,5 @@
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
 import { useState } from 'react'
 
 type NumberSettingProps = {

@@ -1,6 +1,6 @@
 import type { OriginalUpdate } from '@product/contract/publishing'
 import { mergeContents } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { GitMerge } from 'lucide-react'
 import { useState } from 'react'
 import { useOriginalUpdate } from '../api/original-update.ts'

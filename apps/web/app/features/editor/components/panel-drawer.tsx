@@ -1,5 +1,5 @@
-import { Dialog, DialogContent, DialogTitle } from '@product/ui/dialog'
-import { VisuallyHidden } from '@product/ui/visually-hidden'
+import { Dialog, DialogContent, DialogTitle } from '@product/ui/overlays/dialog'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { SettingsPanel } from './settings-panel.tsx'
 
 type PanelDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }

@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
-import { describeError } from '#web/lib/describe-error.ts'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useRestoreVersion } from '../api/restore-version.ts'
 
 type RestoreButtonProps = {

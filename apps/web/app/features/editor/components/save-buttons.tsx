@@ -1,13 +1,13 @@
-import { Button } from '@product/ui/button'
-import { Field } from '@product/ui/field'
-import { IconButton } from '@product/ui/icon-button'
-import { Kbd } from '@product/ui/kbd'
-import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/popover'
-import { Textarea } from '@product/ui/textarea'
-import { Tooltip } from '@product/ui/tooltip'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { IconButton } from '@product/ui/forms/icon-button'
+import { Textarea } from '@product/ui/forms/textarea'
+import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
+import { Tooltip } from '@product/ui/overlays/tooltip'
+import { Kbd } from '@product/ui/text/kbd'
+import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { MessageSquarePlus, Save } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useModifierKey } from '#web/lib/use-modifier-key.ts'
 
 type SaveButtonsProps = { onSave: (note: string) => void }
 

@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { Check, CircleAlert, CloudOff, GitMerge, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusOf } from '../model/save-state.ts'

@@ -1,6 +1,6 @@
 import { contentLimits } from '@product/domain'
-import { Field } from '@product/ui/field'
-import { Textarea } from '@product/ui/textarea'
+import { Field } from '@product/ui/forms/field'
+import { Textarea } from '@product/ui/forms/textarea'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { useEditor } from './editor-context.tsx'
 import { ModalityField } from './modality-field.tsx'

@@ -1,5 +1,5 @@
 import { contentLimits } from '@product/domain'
-import { Badge } from '@product/ui/badge'
+import { Badge } from '@product/ui/text/badge'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useEditor } from './editor-context.tsx'

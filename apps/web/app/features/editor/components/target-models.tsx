@@ -1,6 +1,6 @@
 import { contentLimits } from '@product/domain'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
 import { nameModel, targetModelBoxes } from '../model/model-options.ts'
 import { AddModel } from './add-model.tsx'
 import { useEditor } from './editor-context.tsx'

@@ -1,4 +1,4 @@
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useEffect, useEffectEvent } from 'react'
 import type { EditorSession } from '../model/editor-session.ts'
 import { isUnsaved } from '../model/save-state.ts'

@@ -1,6 +1,6 @@
 import type { OriginalUpdate } from '@product/contract/publishing'
 import type { PromptContent } from '@product/domain'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useSettleUpdate } from '../api/original-update.ts'
 import { useEditor } from './editor-context.tsx'
 

@@ -1,6 +1,11 @@
 import { checkValue, contentLimits, type PromptVariable, variableTypes } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { ChoiceField } from '@product/ui/choice-field'
+import { Button } from '@product/ui/forms/button'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
+import { Switch } from '@product/ui/forms/switch'
+import { Textarea } from '@product/ui/forms/textarea'
 import {
   Dialog,
   DialogBody,
@@ -9,14 +14,9 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
-import { Switch } from '@product/ui/switch'
-import { Textarea } from '@product/ui/textarea'
+} from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
-import { ValueInput } from '#web/lib/prompts/value-input.tsx'
+import { ValueInput } from '#web/entities/prompt/value-input.tsx'
 import {
   checkVariableName,
   createVariable,

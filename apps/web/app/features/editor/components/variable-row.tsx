@@ -1,5 +1,5 @@
 import type { PromptVariable } from '@product/domain'
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { GripVertical } from 'lucide-react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { variableTypeLabels } from './variable-types.ts'

@@ -1,4 +1,4 @@
-import type { Preparation } from '#web/lib/runs/tested-prompt.ts'
+import type { Preparation } from '#web/entities/run/tested-prompt.ts'
 import type { EditorSession } from './editor-session.ts'
 import type { SaveStatus } from './save-state.ts'
 

@@ -1,9 +1,9 @@
 import { deleteRunsRoute } from '@product/contract/runs'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { runsKey } from '#web/lib/runs/run-keys.ts'
+import { runsKey } from '#web/entities/run/run-keys.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 export function useDeleteRuns() {
   const queries = useQueryClient()

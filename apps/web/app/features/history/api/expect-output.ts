@@ -1,10 +1,10 @@
 import type { Run } from '@product/contract/runs'
 import { saveValueSetRoute } from '@product/contract/value-sets'
 import { createId } from '@product/domain'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 /** Keeps the run's values as a named set, with its answer as the one that is expected. */
 const expectOutput = ({ id, promptId, values, text }: Run) =>

@@ -1,8 +1,8 @@
 import { exportRunsRoute } from '@product/contract/runs'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
-import { describeError } from '#web/lib/describe-error.ts'
-import { downloadFile } from '#web/lib/download-file.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { downloadFile } from '#web/lib/api/download-file.ts'
 import type { RunListFilter } from './list-runs.ts'
 
 type Export = { format: 'csv' | 'json'; filter: RunListFilter }

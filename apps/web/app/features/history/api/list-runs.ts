@@ -1,8 +1,8 @@
 import { listRunsRoute, type RunFilter, type RunSummary } from '@product/contract/runs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#web/lib/api.ts'
-import { runListsKey } from '#web/lib/runs/run-keys.ts'
+import { runListsKey } from '#web/entities/run/run-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export type RunListFilter = z.input<typeof RunFilter>
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { useDeleteRuns } from '../api/delete-runs.ts'
 
 type DeletionDialogProps = { ids: string[]; onClose: () => void; onDeleted?: () => void }

@@ -1,10 +1,10 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
+} from '@product/ui/overlays/dropdown-menu'
 import { Download } from 'lucide-react'
 import { useExportRuns } from '../api/export-runs.ts'
 import type { RunListFilter } from '../api/list-runs.ts'

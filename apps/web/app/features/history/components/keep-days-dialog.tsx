@@ -1,5 +1,7 @@
-import { Button } from '@product/ui/button'
-import { ChoiceField } from '@product/ui/choice-field'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { RadioGroup, RadioItem } from '@product/ui/forms/radio-group'
 import {
   Dialog,
   DialogBody,
@@ -8,9 +10,7 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '@product/ui/dialog'
-import { RadioGroup, RadioItem } from '@product/ui/radio-group'
-import { Skeleton } from '@product/ui/skeleton'
+} from '@product/ui/overlays/dialog'
 import { Clock } from 'lucide-react'
 import { useChangeRunSettings, useRunSettings } from '../api/run-settings.ts'
 

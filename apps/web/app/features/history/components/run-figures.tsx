@@ -1,12 +1,12 @@
 import type { Run } from '@product/contract/runs'
-import { RelativeTime } from '@product/ui/relative-time'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import type { ReactNode } from 'react'
 import {
   formatCost,
   formatCount,
   formatDuration,
   formatOptional,
-} from '#web/lib/runs/format-figures.ts'
+} from '#web/entities/run/format-figures.ts'
 
 /** A run that nobody can price was not free. */
 const writeCost = ({ costMicros, status }: Run) =>

@@ -1,7 +1,7 @@
-import { BulkBar } from '@product/ui/bulk-bar'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { BulkBar } from '@product/ui/lists/bulk-bar'
+import type { ListSelection } from '@product/ui/lists/use-selection'
 import { Trash2 } from 'lucide-react'
-import type { ListSelection } from '#web/lib/selection/use-selection.ts'
 
 type SelectedRunsProps = { selection: ListSelection; onDelete: () => void }
 

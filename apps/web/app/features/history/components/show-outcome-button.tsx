@@ -1,8 +1,8 @@
 import type { Run } from '@product/contract/runs'
-import { Button } from '@product/ui/button'
-import { Tooltip } from '@product/ui/tooltip'
+import { Button } from '@product/ui/forms/button'
+import { Tooltip } from '@product/ui/overlays/tooltip'
 import { Globe } from 'lucide-react'
-import { useOutcomeChoice, usePublication } from '#web/lib/publishing/publication.ts'
+import { useOutcomeChoice, usePublication } from '#web/entities/publication/publication.ts'
 
 type Shown = Pick<Run, 'id' | 'promptId' | 'status'>
 

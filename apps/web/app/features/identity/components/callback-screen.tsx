@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { Progress } from '@product/ui/progress'
+import { Progress } from '@product/ui/feedback/progress'
+import { Button } from '@product/ui/forms/button'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { withNext } from '#web/lib/auth/with-next.ts'

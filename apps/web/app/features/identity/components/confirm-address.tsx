@@ -1,4 +1,4 @@
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { resendConfirmation } from '../api/resend-confirmation.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { rememberAttempt } from '../model/attempt.ts'

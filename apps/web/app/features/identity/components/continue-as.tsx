@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { AuthCard } from './auth-card.tsx'
 
 type ContinueAsProps = { owner: string; onAnswer: (agreed: boolean) => void }

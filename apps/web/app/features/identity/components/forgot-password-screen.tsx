@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { withNext } from '#web/lib/auth/with-next.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
 import { requestPasswordReset } from '../api/request-password-reset.ts'
 import { useNext } from '../use-next.ts'
 import { AuthCard } from './auth-card.tsx'

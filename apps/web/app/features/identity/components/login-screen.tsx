@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
-import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
+import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
 import { withNext } from '#web/lib/auth/with-next.ts'
 import { useNext } from '../use-next.ts'
 import { AuthCard } from './auth-card.tsx'

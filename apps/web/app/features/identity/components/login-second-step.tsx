@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { signOut } from '#web/lib/auth/sign-out.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
 import { announceSignIn } from '../model/announce-sign-in.ts'
 import { SecondFactor } from './second-factor.tsx'
 

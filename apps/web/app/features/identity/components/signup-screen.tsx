@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { withNext } from '#web/lib/auth/with-next.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
 import { useNext } from '../use-next.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ConfirmAddress } from './confirm-address.tsx'

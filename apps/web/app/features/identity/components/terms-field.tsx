@@ -1,5 +1,5 @@
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
 import { TextLink } from './text-link.tsx'
 
 type TermsFieldProps = {

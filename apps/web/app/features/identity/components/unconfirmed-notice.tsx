@@ -1,9 +1,9 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { MailWarning } from 'lucide-react'
 import { useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { showError } from '#web/lib/show-error.ts'
 import { resendConfirmation } from '../api/resend-confirmation.ts'
 import { useNext } from '../use-next.ts'
 

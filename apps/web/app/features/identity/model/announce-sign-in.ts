@@ -1,4 +1,4 @@
-import { showToast } from '@product/ui/toast-once-store'
+import { showToast } from '@product/ui/feedback/toast-once-store'
 import { forgetAttempt, readAttempt } from './attempt.ts'
 import { describeSuccess } from './attempt-messages.ts'
 

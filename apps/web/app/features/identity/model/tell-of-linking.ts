@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@product/contract/site'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 
 /** Tells how linking a provider went. Its name is ours: anybody can write an address. */
 export function tellOfLinking(

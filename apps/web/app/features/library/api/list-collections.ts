@@ -1,6 +1,6 @@
 import type { listLibraryCollectionsRoute } from '@product/contract/public-collections'
-import { call } from '#web/lib/api.ts'
-import { lightRoute } from '#web/lib/light-route.ts'
+import { call } from '#web/lib/api/call.ts'
+import { lightRoute } from '#web/lib/api/light-route.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import { pageSize } from '../model/to-query.ts'
 

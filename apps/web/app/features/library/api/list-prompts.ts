@@ -1,6 +1,6 @@
 import type { listLibraryRoute } from '@product/contract/library'
-import { call } from '#web/lib/api.ts'
-import { lightRoute } from '#web/lib/light-route.ts'
+import { call } from '#web/lib/api/call.ts'
+import { lightRoute } from '#web/lib/api/light-route.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import { presentCard } from '../model/present-card.ts'
 import { toQuery } from '../model/to-query.ts'

@@ -1,5 +1,5 @@
 import type { PublicPrompt } from '@product/contract/library'
-import { Avatar } from '@product/ui/avatar'
+import { Avatar } from '@product/ui/graphics/avatar'
 import { AuthorLink } from './author-link.tsx'
 
 export function AuthorCard({ author }: { author: PublicPrompt['author'] }) {

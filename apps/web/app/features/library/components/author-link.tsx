@@ -1,5 +1,5 @@
 import type { LibraryPrompt } from '@product/contract/library'
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
 

@@ -1,7 +1,7 @@
 import type { LibraryPrompt } from '@product/contract/library'
-import { RelativeTime } from '@product/ui/relative-time'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { Sparkles, TrendingUp } from 'lucide-react'
-import { formatShortCount } from '#web/lib/format-short-count.ts'
+import { formatShortCount } from '../model/format-short-count.ts'
 import { AuthorLink } from './author-link.tsx'
 import { Rating } from './rating.tsx'
 

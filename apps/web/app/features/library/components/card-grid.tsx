@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { type ReactNode, useRef } from 'react'
 import { useCardKeys } from '../use-card-keys.ts'
 

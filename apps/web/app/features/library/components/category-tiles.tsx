@@ -1,10 +1,10 @@
 import { libraryCategories } from '@product/domain'
-import { cn } from '@product/ui/class-names'
-import { ColorDot } from '@product/ui/color-dot'
+import { ColorDot } from '@product/ui/graphics/color-dot'
+import { cn } from '@product/ui/styles/class-names'
 import { Check } from 'lucide-react'
 import { categories } from '#web/content/discover.ts'
-import { useFilters } from '#web/lib/filters/filter-provider.tsx'
-import { formatShortCount } from '#web/lib/format-short-count.ts'
+import { useFilters } from '../model/filter-provider.tsx'
+import { formatShortCount } from '../model/format-short-count.ts'
 import { type LibraryView, listParts } from '../model/library-view.ts'
 
 type CategoryTilesProps = { view: LibraryView; counts: ReadonlyMap<string, number> }

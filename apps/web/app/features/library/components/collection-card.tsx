@@ -1,6 +1,6 @@
 import type { LibraryCollection } from '@product/contract/public-collections'
-import { ColorTile } from '@product/ui/color-tile'
-import { RelativeTime } from '@product/ui/relative-time'
+import { ColorTile } from '@product/ui/graphics/color-tile'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { Folder } from 'lucide-react'
 import { Link } from 'react-router'
 import { AuthorLink } from './author-link.tsx'

@@ -1,4 +1,4 @@
-import { EmptyState } from '@product/ui/empty-state'
+import { EmptyState } from '@product/ui/feedback/empty-state'
 import { FileText } from 'lucide-react'
 import { createKeptPages } from '../model/kept-pages.ts'
 import type { CardPrompt } from '../model/present-card.ts'

@@ -1,5 +1,5 @@
 import type { LibraryCollection } from '@product/contract/public-collections'
-import { EmptyState } from '@product/ui/empty-state'
+import { EmptyState } from '@product/ui/feedback/empty-state'
 import { FolderSearch } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { loadCollections } from '../load-collections.ts'

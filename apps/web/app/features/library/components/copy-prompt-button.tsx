@@ -1,6 +1,6 @@
 import type { LibraryPrompt } from '@product/contract/library'
-import { CopyButton } from '@product/ui/copy-button'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { countUse } from '../count-use.ts'
 
 type CopyPromptButtonProps = { prompt: Pick<LibraryPrompt, 'slug' | 'title'> }

@@ -1,4 +1,4 @@
-import { LinkMenu } from '@product/ui/link-menu'
+import { LinkMenu } from '@product/ui/overlays/link-menu'
 import type { ReactNode } from 'react'
 import { MenuLink } from './menu-link.tsx'
 

@@ -1,4 +1,4 @@
-import { Kbd } from '@product/ui/kbd'
+import { Kbd } from '@product/ui/text/kbd'
 
 const everywhere = [
   { keys: ['/'], does: 'search' },

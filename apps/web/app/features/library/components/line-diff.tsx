@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import type { ChangeGroup } from '../model/group-changes.ts'
 
 const marks = { same: ' ', added: '+', removed: '−' }

@@ -1,4 +1,4 @@
-import { menuLinkStyle } from '@product/ui/link-menu'
+import { menuLinkStyle } from '@product/ui/overlays/link-menu'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

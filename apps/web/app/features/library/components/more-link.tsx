@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { Spinner } from '@product/ui/spinner'
+import { Spinner } from '@product/ui/feedback/spinner'
+import { Button } from '@product/ui/forms/button'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 

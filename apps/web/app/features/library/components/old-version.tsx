@@ -1,4 +1,4 @@
-import { RelativeTime } from '@product/ui/relative-time'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PresentedPrompt } from '../model/present-prompt.ts'

@@ -1,6 +1,6 @@
-import { copyText } from '@product/ui/copy-text'
-import { LinkMenu, menuLinkStyle } from '@product/ui/link-menu'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { LinkMenu, menuLinkStyle } from '@product/ui/overlays/link-menu'
+import { copyText } from '@product/ui/text/copy-text'
 import { ExternalLink } from 'lucide-react'
 import { chatSites, openSite } from '../model/chat-sites.ts'
 

@@ -1,6 +1,6 @@
-import { Badge } from '@product/ui/badge'
-import { RelativeTime } from '@product/ui/relative-time'
-import { formatCost, formatDuration } from '#web/lib/runs/format-figures.ts'
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { formatCost, formatDuration } from '#web/entities/run/format-figures.ts'
 import type { PresentedPrompt } from '../model/present-prompt.ts'
 
 /** What came of the prompt, as its author chose to show it. */

@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { CopyButton } from '@product/ui/copy-button'
+import { Button } from '@product/ui/forms/button'
+import { CopyButton } from '@product/ui/text/copy-button'
 import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import type { ReactNode } from 'react'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { countUse } from '../count-use.ts'
 import type { PresentedPrompt } from '../model/present-prompt.ts'
 import { useFilledPrompt } from '../use-filled-prompt.ts'

@@ -1,6 +1,6 @@
-import { CopyButton } from '@product/ui/copy-button'
-import { SegmentedControl } from '@product/ui/segmented-control'
-import { TextParts } from '#web/lib/prompts/text-parts.tsx'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { TextParts } from '#web/entities/prompt/text-parts.tsx'
 import type { FilledPrompt } from '../use-filled-prompt.ts'
 
 type PromptTextCardProps = { filled: FilledPrompt; onCopied: () => void }

@@ -1,9 +1,9 @@
-import { Kbd } from '@product/ui/kbd'
-import { SearchField } from '@product/ui/search-field'
+import { SearchField } from '@product/ui/forms/search-field'
+import { Kbd } from '@product/ui/text/kbd'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { discoverHero } from '#web/content/discover.ts'
-import { useEarlyInput } from '#web/lib/use-early-input.ts'
+import { useEarlyInput } from '#web/lib/page/use-early-input.ts'
 import { addressOf, type LibraryView, listParts } from '../model/library-view.ts'
 
 /** Searches while one types; without a script, when the form is sent. */

@@ -1,8 +1,8 @@
-import { Button } from '@product/ui/button'
-import { copyText } from '@product/ui/copy-text'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { copyText } from '@product/ui/text/copy-text'
 import { Share2 } from 'lucide-react'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 type ShareButtonProps = { path: string; title: string }
 

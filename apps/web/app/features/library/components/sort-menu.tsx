@@ -1,5 +1,5 @@
 import { type LibrarySort, librarySorts } from '@product/domain'
-import { LinkMenu } from '@product/ui/link-menu'
+import { LinkMenu } from '@product/ui/overlays/link-menu'
 import { sortLabels } from '#web/content/discover.ts'
 import { addressOf, type LibraryView } from '../model/library-view.ts'
 import { MenuLink } from './menu-link.tsx'

@@ -1,8 +1,8 @@
 import type { LibraryPrompt } from '@product/contract/library'
-import { Button } from '@product/ui/button'
-import { cn } from '@product/ui/class-names'
+import { Button } from '@product/ui/forms/button'
+import { cn } from '@product/ui/styles/class-names'
 import { Star } from 'lucide-react'
-import { formatShortCount } from '#web/lib/format-short-count.ts'
+import { formatShortCount } from '../model/format-short-count.ts'
 import { useStar } from '../use-star.ts'
 
 type StarButtonProps = {

@@ -1,8 +1,8 @@
 import { type PromptVariable, textOf } from '@product/domain'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { NativeSelect } from '@product/ui/native-select'
-import { Textarea } from '@product/ui/textarea'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { NativeSelect } from '@product/ui/forms/native-select'
+import { Textarea } from '@product/ui/forms/textarea'
 import type { FilledPrompt } from '../use-filled-prompt.ts'
 
 /** The prompt's variables, to be filled in; the text beside follows. */

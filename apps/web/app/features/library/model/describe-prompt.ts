@@ -1,5 +1,5 @@
 import { categories } from '#web/content/discover.ts'
-import { breadcrumbs } from '#web/lib/structured-data.ts'
+import { breadcrumbs } from '#web/lib/page/structured-data.ts'
 import type { PresentedPrompt } from './present-prompt.ts'
 
 /** A prompt's page, for search engines and link previews. */

@@ -1,6 +1,6 @@
 import type { PublicPrompt } from '@product/contract/library'
 import { diffLines, licences, nameModel, type PromptContent } from '@product/domain'
-import { splitText } from '#web/lib/prompts/split-text.ts'
+import { splitText } from '#web/entities/prompt/split-text.ts'
 import { listFields } from './fill-prompt.ts'
 import { groupChanges } from './group-changes.ts'
 import { presentCard } from './present-card.ts'

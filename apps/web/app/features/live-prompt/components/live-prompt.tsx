@@ -1,5 +1,5 @@
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Badge } from '@product/ui/text/badge'
 import { Play } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { summariser } from '#web/content/summariser.ts'

@@ -2,12 +2,12 @@ import { textOf } from '@product/domain'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { summariser } from '#web/content/summariser.ts'
-import { useHasStoredSession } from '#web/lib/auth/use-has-stored-session.ts'
 import {
   keepLandingDraft,
   landingDraftAddress,
   landingVariable,
-} from '#web/lib/prompts/landing-draft.ts'
+} from '#web/entities/prompt/landing-draft.ts'
+import { useHasStoredSession } from '#web/lib/auth/use-has-stored-session.ts'
 
 type SavePromptLinkProps = { body: string; names: string[]; values: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import { textOf } from '@product/domain'
-import { Input } from '@product/ui/input'
+import { Input } from '@product/ui/forms/input'
 import { useId } from 'react'
 
 type Values = Record<string, string>

@@ -1,6 +1,6 @@
 import { listReportsRoute, type Report } from '@product/contract/moderation'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { moderationKey } from './moderation-keys.ts'
 
 const firstPage: string | undefined = undefined

@@ -1,9 +1,9 @@
 import { moderateRoute } from '@product/contract/moderation'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { doneActions } from '../model/action-names.ts'
 import { moderationKey } from './moderation-keys.ts'
 

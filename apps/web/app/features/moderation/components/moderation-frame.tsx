@@ -1,5 +1,5 @@
-import { cn } from '@product/ui/class-names'
-import { ScreenHeader } from '@product/ui/screen-header'
+import { ScreenHeader } from '@product/ui/layout/screen-header'
+import { cn } from '@product/ui/styles/class-names'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { TakeActionDialog } from './take-action-dialog.tsx'

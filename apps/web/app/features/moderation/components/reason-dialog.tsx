@@ -1,5 +1,7 @@
 import { libraryLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Textarea } from '@product/ui/forms/textarea'
 import {
   Dialog,
   DialogBody,
@@ -9,9 +11,7 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Textarea } from '@product/ui/textarea'
+} from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
 import { useModerate, type Wish } from '../api/moderate.ts'
 import { actionLabels } from '../model/action-names.ts'

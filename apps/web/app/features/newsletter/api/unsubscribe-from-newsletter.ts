@@ -1,5 +1,5 @@
 import { unsubscribeFromNewsletterRoute } from '@product/contract/newsletter'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { requireToken } from './require-token.ts'
 
 export const unsubscribeFromNewsletter = async (token: string) =>

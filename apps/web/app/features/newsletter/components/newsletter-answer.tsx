@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { useActionState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 type NewsletterAnswerProps = {
   title: string

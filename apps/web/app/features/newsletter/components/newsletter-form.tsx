@@ -1,9 +1,9 @@
-import { Button } from '@product/ui/button'
-import { Input } from '@product/ui/input'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Input } from '@product/ui/forms/input'
 import { useActionState } from 'react'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 type FormState = { status: 'idle' | 'sent' | 'failed'; message: string; email: string }
 

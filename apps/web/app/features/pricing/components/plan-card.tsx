@@ -1,6 +1,6 @@
 import { type PlanId, plans } from '@product/domain'
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Badge } from '@product/ui/text/badge'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import { planCopy } from '#web/content/pricing.ts'

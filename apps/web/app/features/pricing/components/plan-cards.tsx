@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@product/ui/segmented-control'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { useState } from 'react'
 import { billing } from '#web/content/pricing.ts'
 import { PlanCard } from './plan-card.tsx'

@@ -1,11 +1,11 @@
 import { duplicatePromptRoute } from '@product/contract/prompts'
 import { createId } from '@product/domain'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
-import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
+import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 const duplicatePrompt = (id: string) =>
   call(duplicatePromptRoute, { params: { id }, body: { newId: createId() } })

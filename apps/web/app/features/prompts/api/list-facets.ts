@@ -1,7 +1,7 @@
 import { listPromptFacetsRoute } from '@product/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { facetsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { facetsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const listFacets = () => call(listPromptFacetsRoute)
 

@@ -1,8 +1,8 @@
 import { listPromptsRoute, type PromptCard, type PromptFilter } from '@product/contract/prompts'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '#web/lib/api.ts'
-import { promptListsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { promptListsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export type PromptListFilter = Omit<z.input<typeof PromptFilter>, 'cursor' | 'limit'>
 

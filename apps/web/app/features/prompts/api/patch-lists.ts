@@ -1,6 +1,6 @@
 import type { PromptCard } from '@product/contract/prompts'
 import type { QueryClient } from '@tanstack/react-query'
-import { promptListsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { promptListsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { applyChange, leavesList, type PromptChange } from '../model/prompt-change.ts'
 import type { PromptListFilter, PromptPages } from './list-prompts.ts'
 

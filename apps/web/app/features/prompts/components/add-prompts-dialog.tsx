@@ -1,4 +1,7 @@
-import { Button } from '@product/ui/button'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { Button } from '@product/ui/forms/button'
+import { SearchField } from '@product/ui/forms/search-field'
+import { toggleOne } from '@product/ui/lists/selection'
 import {
   Dialog,
   DialogBody,
@@ -8,11 +11,8 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { EmptyState } from '@product/ui/empty-state'
-import { SearchField } from '@product/ui/search-field'
+} from '@product/ui/overlays/dialog'
 import { useCallback, useState } from 'react'
-import { toggleOne } from '#web/lib/selection/selection.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { usePromptPages } from '../api/list-prompts.ts'
 import { ListState } from './list-state.tsx'

@@ -1,7 +1,7 @@
-import { ColorDot } from '@product/ui/color-dot'
-import { DropdownMenuItem } from '@product/ui/dropdown-menu'
+import { ColorDot } from '@product/ui/graphics/color-dot'
+import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
 import { Link } from 'react-router'
-import { useCollections } from '#web/lib/collections/list-collections.ts'
+import { useCollections } from '#web/entities/collection/list-collections.ts'
 
 type CollectionItemsProps = {
   onChoose: (slug: string) => void

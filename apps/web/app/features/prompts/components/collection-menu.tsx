@@ -1,5 +1,9 @@
-import { Button } from '@product/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@product/ui/dropdown-menu'
+import { Button } from '@product/ui/forms/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
 import type { ReactNode } from 'react'
 import { BulkLabel } from './bulk-label.tsx'
 import { CollectionItems } from './collection-items.tsx'

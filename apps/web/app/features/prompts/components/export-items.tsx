@@ -1,6 +1,6 @@
 import { exportFormats } from '@product/contract/transfers'
-import { DropdownMenuItem } from '@product/ui/dropdown-menu'
-import { type ExportScope, useExportPrompts } from '#web/lib/prompts/export-prompts.ts'
+import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
+import { type ExportScope, useExportPrompts } from '#web/entities/prompt/export-prompts.ts'
 
 /** The formats as items of a menu; choosing one downloads the file. */
 export function ExportItems({ scope }: { scope: ExportScope }) {

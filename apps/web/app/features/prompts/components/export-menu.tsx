@@ -1,7 +1,11 @@
-import { Button } from '@product/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@product/ui/dropdown-menu'
+import { Button } from '@product/ui/forms/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
 import { Download } from 'lucide-react'
-import type { ExportScope } from '#web/lib/prompts/export-prompts.ts'
+import type { ExportScope } from '#web/entities/prompt/export-prompts.ts'
 import { BulkLabel } from './bulk-label.tsx'
 import { ExportItems } from './export-items.tsx'
 

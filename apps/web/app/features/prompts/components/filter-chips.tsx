@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { X } from 'lucide-react'
-import { useCollections } from '#web/lib/collections/list-collections.ts'
+import { useCollections } from '#web/entities/collection/list-collections.ts'
 import { describeFilter, filterLabels } from '../model/describe-filter.ts'
 import type { FilterName } from '../model/prompt-view.ts'
 import type { PromptView } from '../use-prompt-view.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 
 /** As high as the rows that it stands for. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {

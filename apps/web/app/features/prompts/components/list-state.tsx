@@ -1,6 +1,6 @@
-import { ErrorState } from '@product/ui/error-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
 import type { ReactNode } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import type { usePromptPages } from '../api/list-prompts.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { LoadMore } from './load-more.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 
 type LoadMoreProps = {
   shown: number

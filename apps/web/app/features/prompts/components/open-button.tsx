@@ -1,8 +1,8 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { Button } from '@product/ui/button'
-import { VisuallyHidden } from '@product/ui/visually-hidden'
+import { Button } from '@product/ui/forms/button'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Link } from 'react-router'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 
 type OpenButtonProps = {
   prompt: PromptCard

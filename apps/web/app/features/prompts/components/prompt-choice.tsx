@@ -1,7 +1,7 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 
 type PromptChoiceProps = {
   prompt: PromptCard

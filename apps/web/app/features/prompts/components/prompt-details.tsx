@@ -1,7 +1,7 @@
 import type { PromptCard } from '@product/contract/prompts'
 import { nameModel } from '@product/domain'
-import { Badge } from '@product/ui/badge'
-import { RelativeTime } from '@product/ui/relative-time'
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { Globe } from 'lucide-react'
 
 const mostModels = 3

@@ -1,5 +1,5 @@
-import { cn } from '@product/ui/class-names'
-import { ChippedText } from '#web/lib/prompts/chipped-text.tsx'
+import { cn } from '@product/ui/styles/class-names'
+import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
 
 type PromptExcerptProps = { text: string; variables: readonly string[]; className?: string }
 

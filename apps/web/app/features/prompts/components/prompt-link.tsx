@@ -1,6 +1,6 @@
 import type { PromptCard } from '@product/contract/prompts'
 import { Link } from 'react-router'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 
 type PromptLinkProps = { prompt: PromptCard; onOpen?: ((prompt: PromptCard) => void) | undefined }
 

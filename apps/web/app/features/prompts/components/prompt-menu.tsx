@@ -1,5 +1,5 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -9,10 +9,10 @@ import {
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
+} from '@product/ui/overlays/dropdown-menu'
 import { Copy, Download, Ellipsis, FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/duplicate-prompt.ts'
 import { CollectionItems } from './collection-items.tsx'

@@ -1,5 +1,5 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import type { ComponentProps, ReactNode } from 'react'
 import { OpenButton } from './open-button.tsx'
 import { PromptDetails } from './prompt-details.tsx'

@@ -1,9 +1,9 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { Button } from '@product/ui/button'
-import { cn } from '@product/ui/class-names'
+import { Button } from '@product/ui/forms/button'
+import { cn } from '@product/ui/styles/class-names'
 import { Star } from 'lucide-react'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 
 type PromptStarProps = {

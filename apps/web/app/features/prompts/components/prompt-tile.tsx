@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { OpenButton } from './open-button.tsx'
 import { PromptDetails } from './prompt-details.tsx'
 import { PromptExcerpt } from './prompt-excerpt.tsx'

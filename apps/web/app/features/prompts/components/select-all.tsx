@@ -1,6 +1,6 @@
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
-import type { ListSelection } from '#web/lib/selection/use-selection.ts'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import type { ListSelection } from '@product/ui/lists/use-selection'
 
 type SelectAllProps = { selection: ListSelection; shown: number; total: number }
 

@@ -1,6 +1,6 @@
 import type { Collection } from '@product/contract/collections'
 import { type Modality, nameModel } from '@product/domain'
-import { modalityNames } from '#web/lib/prompts/modality-names.ts'
+import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import type { FilterName } from './prompt-view.ts'
 
 export const filterLabels: Record<FilterName, string> = {

@@ -1,10 +1,10 @@
 import { deletePublishedVersionRoute } from '@product/contract/publishing'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { promptListsKey } from '#web/lib/prompts/prompt-keys.ts'
-import { publicationKey } from '#web/lib/publishing/publication.ts'
+import { promptListsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { publicationKey } from '#web/entities/publication/publication.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 export function useDeletePublishedVersion(promptId: string) {
   const queries = useQueryClient()

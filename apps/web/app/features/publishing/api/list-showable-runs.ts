@@ -1,7 +1,7 @@
 import { listRunsRoute } from '@product/contract/runs'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { runListsKey } from '#web/lib/runs/run-keys.ts'
+import { runListsKey } from '#web/entities/run/run-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const mostOffered = 6
 

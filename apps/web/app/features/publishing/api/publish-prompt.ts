@@ -1,9 +1,9 @@
 import { publishPromptRoute } from '@product/contract/publishing'
 import type { LibraryCategory, Licence } from '@product/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { promptListsKey } from '#web/lib/prompts/prompt-keys.ts'
-import { publicationKey } from '#web/lib/publishing/publication.ts'
+import { promptListsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { publicationKey } from '#web/entities/publication/publication.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export type Wish = {
   category: LibraryCategory

@@ -1,7 +1,7 @@
 import type { PublishingProblem } from '@product/contract/publishing'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
-import { cn } from '@product/ui/class-names'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { cn } from '@product/ui/styles/class-names'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 
 type ProblemListProps = {

@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
 import { useWithdraw } from '../api/withdraw-prompt.ts'
 
 export function WithdrawButton({ promptId }: { promptId: string }) {

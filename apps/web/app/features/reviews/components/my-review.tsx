@@ -1,10 +1,10 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import { PenLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { withNext } from '#web/lib/auth/with-next.ts'
-import { describeError } from '#web/lib/describe-error.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { useMyReview } from '../use-reviews.ts'
 

@@ -1,4 +1,6 @@
-import { Button } from '@product/ui/button'
+import type { Review } from '@product/contract/reviews'
+import { Button } from '@product/ui/forms/button'
+import type { ReactNode } from 'react'
 import type { ReviewsPage } from '../api/reviews.ts'
 import { useMyReview, useReviews } from '../use-reviews.ts'
 import { MyReview } from './my-review.tsx'
@@ -9,15 +11,16 @@ type ReviewsSectionProps = {
   slug: string
   /** The first page, which came with the document. */
   first: ReviewsPage
+  renderReportButton: (review: Review) => ReactNode
 }
 
-/** What people say of a public prompt. Read without JavaScript; the rest comes with it. */
-export function ReviewsSection({ slug, first }: ReviewsSectionProps) {
-  // By the prompt, so that nothing of the one before is left.
-  return <Reviews key={slug} slug={slug} first={first} />
+/** Reviews of a public prompt. They are readable without JavaScript; writing needs it. */
+export function ReviewsSection(props: ReviewsSectionProps) {
+  // Keyed by the prompt, so that no state of the previous one remains.
+  return <Reviews key={props.slug} {...props} />
 }
 
-function Reviews({ slug, first }: ReviewsSectionProps) {
+function Reviews({ slug, first, renderReportButton }: ReviewsSectionProps) {
   const { reviews, ratings, nextCursor, isLoading, loadMore, reload } = useReviews(slug, first)
   const own = useMyReview(slug)
   const refreshAll = () => void Promise.allSettled([reload(), own.refresh()])
@@ -43,6 +46,7 @@ function Reviews({ slug, first }: ReviewsSectionProps) {
               review={review}
               isMine={own.mine?.review?.id === review.id}
               mayAnswer={own.mine?.isAuthor ?? false}
+              reportButton={renderReportButton(review)}
               onChanged={refreshAll}
             />
           ))}

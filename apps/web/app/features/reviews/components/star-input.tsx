@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 

@@ -1,9 +1,9 @@
 import { attachRunImageRoute } from '@product/contract/runs'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { pageRuns } from '#web/lib/runs/page-runs.ts'
+import { pageRuns } from '#web/entities/run/page-runs.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 type Attachment = { promptId: string; runId: string; picture: File }
 

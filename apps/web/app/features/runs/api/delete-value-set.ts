@@ -1,8 +1,8 @@
 import { deleteValueSetRoute, type ValueSet } from '@product/contract/value-sets'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { valueSetsKey } from './list-value-sets.ts'
 
 /** Deletes at once; the toast brings it back. */

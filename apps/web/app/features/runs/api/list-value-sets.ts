@@ -1,6 +1,6 @@
 import { listValueSetsRoute } from '@product/contract/value-sets'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export const valueSetsKey = (promptId: string) => ['value-sets', promptId]
 

@@ -1,6 +1,6 @@
 import { saveValueSetRoute, type ValueSet } from '@product/contract/value-sets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { valueSetsKey } from './list-value-sets.ts'
 
 export type KeptSet = Omit<ValueSet, 'updatedAt'>

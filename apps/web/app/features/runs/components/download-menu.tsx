@@ -1,15 +1,15 @@
 import { slugOf } from '@product/domain'
+import { IconButton } from '@product/ui/forms/icon-button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
-import { IconButton } from '@product/ui/icon-button'
+} from '@product/ui/overlays/dropdown-menu'
 import { Download } from 'lucide-react'
-import type { LiveRun } from '#web/lib/runs/live-run.ts'
-import { readJson } from '#web/lib/runs/output/read-json.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import type { LiveRun } from '#web/entities/run/live-run.ts'
+import { readJson } from '#web/entities/run/output/read-json.ts'
+import { saveFile } from '#web/lib/api/save-file.ts'
 
 type DownloadMenuProps = { run: LiveRun; title: string }
 

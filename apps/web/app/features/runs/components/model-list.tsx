@@ -1,5 +1,6 @@
 import type { UsableModel } from '@product/contract/connections'
-import { ChoiceField } from '@product/ui/choice-field'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Switch } from '@product/ui/forms/switch'
 import {
   CommandBox,
   CommandPaletteEmpty,
@@ -7,8 +8,7 @@ import {
   CommandPaletteInput,
   CommandPaletteItem,
   CommandPaletteList,
-} from '@product/ui/command-palette'
-import { Switch } from '@product/ui/switch'
+} from '@product/ui/overlays/command-palette'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

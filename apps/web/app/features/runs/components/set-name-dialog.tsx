@@ -1,4 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
 import {
   Dialog,
   DialogBody,
@@ -7,11 +9,9 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
+} from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { type KeptSet, useSaveValueSet } from '../api/save-value-set.ts'
 
 type SetNameDialogProps = {

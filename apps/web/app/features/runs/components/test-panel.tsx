@@ -1,8 +1,8 @@
-import { cn } from '@product/ui/class-names'
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { cn } from '@product/ui/styles/class-names'
 import { Suspense, useState } from 'react'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
 import { usePanelHeight } from '../use-panel-height.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 

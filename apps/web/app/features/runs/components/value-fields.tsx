@@ -1,7 +1,7 @@
 import { type PromptVariable, textOf } from '@product/domain'
-import { Field } from '@product/ui/field'
-import { ValueInput } from '#web/lib/prompts/value-input.tsx'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { Field } from '@product/ui/forms/field'
+import { ValueInput } from '#web/entities/prompt/value-input.tsx'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { ValueSets } from './value-sets.tsx'
 
 type ValueFieldsProps = {

@@ -1,5 +1,6 @@
 import { createId, textOf } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,12 +9,11 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/dropdown-menu'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useDeleteValueSet } from '../api/delete-value-set.ts'
 import { useValueSets } from '../api/list-value-sets.ts'
 import { useSaveValueSet } from '../api/save-value-set.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { announce } from '../model/describe-run.ts'
 import { useImages } from '../use-images.ts'
 import { useModelChoice } from '../use-model-choice.ts'

@@ -1,5 +1,5 @@
 import type { UsableModel } from '@product/contract/connections'
-import type { ChosenModel } from '#web/lib/runs/remembered-models.ts'
+import type { ChosenModel } from '#web/entities/run/remembered-models.ts'
 
 /** One model may be reached by several connections. */
 export const keyOf = ({ model, connectionId }: ChosenModel): string =>

@@ -1,7 +1,7 @@
 import { searchRoute } from '@product/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const pause = 120
 

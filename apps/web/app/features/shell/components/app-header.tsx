@@ -1,8 +1,8 @@
-import { Kbd } from '@product/ui/kbd'
+import { Kbd } from '@product/ui/text/kbd'
+import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
-import { useModifierKey } from '#web/lib/use-modifier-key.ts'
 
 type AppHeaderProps = {
   /** Opens the sidebar on narrow screens. */

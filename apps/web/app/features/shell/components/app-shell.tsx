@@ -1,6 +1,6 @@
-import { TooltipProvider } from '@product/ui/tooltip'
+import { SkipLink } from '@product/ui/layout/skip-link'
+import { TooltipProvider } from '@product/ui/overlays/tooltip'
 import { type ReactNode, useState } from 'react'
-import { SkipLink } from '#web/lib/skip-link.tsx'
 import { AppHeader } from './app-header.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'

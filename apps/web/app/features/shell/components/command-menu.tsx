@@ -4,7 +4,7 @@ import {
   CommandPaletteFooter,
   CommandPaletteInput,
   CommandPaletteList,
-} from '@product/ui/command-palette'
+} from '@product/ui/overlays/command-palette'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSearch } from '../api/search-everything.ts'

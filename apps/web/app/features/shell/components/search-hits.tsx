@@ -1,7 +1,7 @@
 import type { SearchHit } from '@product/contract/search'
-import { CommandPaletteGroup, CommandPaletteItem } from '@product/ui/command-palette'
+import { CommandPaletteGroup, CommandPaletteItem } from '@product/ui/overlays/command-palette'
 import { FileText, Folder, LayoutTemplate } from 'lucide-react'
-import { templateState } from '#web/lib/prompts/template-state.ts'
+import { templateState } from '#web/entities/template/template-state.ts'
 import { Highlighted } from './highlighted.tsx'
 
 const kinds = {

@@ -1,7 +1,7 @@
 import type { Collection } from '@product/contract/collections'
-import { ColorDot } from '@product/ui/color-dot'
+import { ColorDot } from '@product/ui/graphics/color-dot'
 import { type DragEvent, useState } from 'react'
-import { carriesPrompts, readCarriedPrompts } from '#web/lib/prompts/prompt-drag.ts'
+import { carriesPrompts, readCarriedPrompts } from '#web/entities/prompt/prompt-drag.ts'
 import { SidebarLink } from './sidebar-link.tsx'
 
 type SidebarCollectionProps = {

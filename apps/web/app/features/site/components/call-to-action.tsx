@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Link } from 'react-router'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 type CallToActionProps = {
   signUpLabel: string

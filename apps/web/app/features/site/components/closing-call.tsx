@@ -1,4 +1,4 @@
-import { BrandMark } from '@product/ui/brand-mark'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
 import type { ReactNode } from 'react'
 
 type ClosingCallProps = { title: string; lead: string; children: ReactNode }

@@ -1,4 +1,4 @@
-import { Badge } from '@product/ui/badge'
+import { Badge } from '@product/ui/text/badge'
 import { editorExample, editorSection } from '#web/content/features.ts'
 import { FigureFrame } from './figure-frame.tsx'
 import { PromptText } from './prompt-text.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LegalDocument } from '#web/content/legal-document.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 const linkStyle = 'text-accent underline underline-offset-4 hover:text-accent-strong'
 

@@ -1,4 +1,4 @@
-import { Badge } from '@product/ui/badge'
+import { Badge } from '@product/ui/text/badge'
 import { modelsSection } from '#web/content/features.ts'
 import { ComparisonFigure } from './comparison-figure.tsx'
 import { Section } from './section.tsx'

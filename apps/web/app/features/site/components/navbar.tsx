@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
-import { BrandMark } from '@product/ui/brand-mark'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { Badge } from '@product/ui/badge'
+import { Badge } from '@product/ui/text/badge'
 import { summariser } from '#web/content/summariser.ts'
 import { FigureFrame } from './figure-frame.tsx'
 import { PromptText } from './prompt-text.tsx'

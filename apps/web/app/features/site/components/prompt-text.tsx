@@ -1,4 +1,4 @@
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
+import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
 
 const placeholder = /\{\{(\w+)\}\}/g
 

@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Link } from 'react-router'
 import { questions } from '#web/content/faq.ts'
 import { getInTouch, questionsTitle } from '#web/content/landing.ts'

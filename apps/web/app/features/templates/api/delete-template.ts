@@ -1,8 +1,8 @@
 import { deleteTemplateRoute, type Template } from '@product/contract/templates'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { templatesKey } from './list-templates.ts'
 import { useSaveTemplate } from './save-template.ts'
 

@@ -1,6 +1,6 @@
 import { listTemplatesRoute, type Template } from '@product/contract/templates'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 export const templatesKey = ['templates'] as const
 

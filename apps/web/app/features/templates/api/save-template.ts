@@ -1,6 +1,6 @@
 import { saveTemplateRoute, type Template } from '@product/contract/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { templatesKey } from './list-templates.ts'
 
 type Saved = Pick<Template, 'id' | 'category' | 'kind' | 'color' | 'content'>

@@ -1,5 +1,5 @@
 import type { Template } from '@product/contract/templates'
-import { ColorTile } from '@product/ui/color-tile'
+import { ColorTile } from '@product/ui/graphics/color-tile'
 import { AudioLines, Code, Image, type LucideIcon, MessagesSquare, PenLine } from 'lucide-react'
 
 const icons: Record<Template['kind'], LucideIcon> = {

@@ -1,11 +1,11 @@
 import type { Template } from '@product/contract/templates'
+import { IconButton } from '@product/ui/forms/icon-button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
-import { IconButton } from '@product/ui/icon-button'
+} from '@product/ui/overlays/dropdown-menu'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useDeleteTemplate } from '../api/delete-template.ts'
 

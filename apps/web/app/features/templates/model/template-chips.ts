@@ -1,5 +1,5 @@
 import { type Template, templateCategories } from '@product/contract/templates'
-import { categoryLabels } from '#web/lib/templates/category-labels.ts'
+import { categoryLabels } from '#web/entities/template/category-labels.ts'
 
 type Chip = { label: string; category: Template['category'] | undefined }
 

@@ -1,8 +1,8 @@
 import { importPromptsRoute } from '@product/contract/transfers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { collectionsKey } from '#web/lib/collections/list-collections.ts'
-import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { collectionsKey } from '#web/entities/collection/list-collections.ts'
+import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 import type { PlannedRequest } from '../model/plan-requests.ts'
 
 type Import = { requests: PlannedRequest[]; collection: string | undefined }

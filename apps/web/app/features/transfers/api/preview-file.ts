@@ -1,6 +1,6 @@
 import { importLimits, previewImportRoute } from '@product/contract/transfers'
 import { ApiError } from '@product/sdk'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 /** What a file would bring in. One that is too large is not sent. */
 export async function previewFile(name: string, content: Blob) {

@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
 import { type FormEvent, useState } from 'react'
 
 type AddressFormProps = { onAddress: (url: string) => Promise<void> }

@@ -1,7 +1,7 @@
-import { Badge } from '@product/ui/badge'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Badge } from '@product/ui/text/badge'
+import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
 import { useState } from 'react'
 import type { Candidate } from '../model/import-source.ts'
 

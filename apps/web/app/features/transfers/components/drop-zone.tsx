@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { cn } from '@product/ui/class-names'
+import { Button } from '@product/ui/forms/button'
+import { cn } from '@product/ui/styles/class-names'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 

@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
-import { Field } from '@product/ui/field'
-import { Textarea } from '@product/ui/textarea'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Textarea } from '@product/ui/forms/textarea'
 import { type FormEvent, useState } from 'react'
 
 type PasteFormProps = { onText: (text: string) => Promise<void> }
