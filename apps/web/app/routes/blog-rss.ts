@@ -1,6 +1,6 @@
 import { listPosts } from '#web/content/blog/posts.ts'
 import { writeFeed } from '#web/features/blog/write-feed.ts'
-import { findSiteAddress } from '#web/lib/page/find-site-address.ts'
+import { findSiteAddress } from '#web/lib/api/server-contexts.ts'
 import { answerXml } from '#web/lib/page/write-xml.ts'
 import type { Route } from './+types/blog-rss'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
-import { useMe } from '#web/features/accounts/api/get-me.ts'
+import { useMe } from '#web/features/accounts/api/profile.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 

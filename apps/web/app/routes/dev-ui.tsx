@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { requireDeveloperPages } from '#web/lib/api/server-contexts.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { requireDeveloperPages } from '#web/lib/page/require-developer-pages.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import type { Route } from './+types/dev-ui'
 

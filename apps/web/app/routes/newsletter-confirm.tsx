@@ -1,5 +1,7 @@
-import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
-import { useMailedToken } from '#web/features/newsletter/use-mailed-token.ts'
+import {
+  NewsletterAnswer,
+  useMailedToken,
+} from '#web/features/newsletter/components/newsletter-answer.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
@@ -17,9 +19,7 @@ export default function NewsletterConfirm() {
       action="Confirm subscription"
       done={(email) => `${email} is subscribed. Welcome!`}
       send={async () => {
-        const { confirmNewsletter } = await import(
-          '#web/features/newsletter/api/confirm-newsletter.ts'
-        )
+        const { confirmNewsletter } = await import('#web/features/newsletter/api/newsletter.ts')
         return confirmNewsletter(token)
       }}
     />

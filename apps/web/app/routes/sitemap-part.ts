@@ -1,8 +1,7 @@
 import { listPublicAddressesRoute, type PublicThing, publicThings } from '@product/contract/sitemap'
 import { listPages } from '#web/content/sitemap.ts'
 import { writeSitemap } from '#web/features/sitemap/write-sitemap.ts'
-import { apiContext } from '#web/lib/api/server-contexts.ts'
-import { findSiteAddress } from '#web/lib/page/find-site-address.ts'
+import { apiContext, findSiteAddress } from '#web/lib/api/server-contexts.ts'
 import { answerXml } from '#web/lib/page/write-xml.ts'
 import type { Route } from './+types/sitemap-part'
 

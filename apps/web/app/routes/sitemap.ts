@@ -1,7 +1,6 @@
 import { addressesAPage, countPublicAddressesRoute, publicThings } from '@product/contract/sitemap'
 import { writeSitemapIndex } from '#web/features/sitemap/write-sitemap.ts'
-import { apiContext } from '#web/lib/api/server-contexts.ts'
-import { findSiteAddress } from '#web/lib/page/find-site-address.ts'
+import { apiContext, findSiteAddress } from '#web/lib/api/server-contexts.ts'
 import { answerXml } from '#web/lib/page/write-xml.ts'
 import type { Route } from './+types/sitemap'
 

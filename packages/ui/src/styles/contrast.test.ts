@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blend, contrastRatio, oklchToRgb, parseOklch } from './contrast.ts'
 
-const tokensCss = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const tokensCss = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
 const themes = ['dark', 'light'] as const
 const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover', 'surface-control']
 const textRoles = [

@@ -7,7 +7,7 @@ import {
   SelectSeparator,
   SelectTrigger,
 } from '@product/ui/forms/select'
-import { useCollections } from './list-collections.ts'
+import { useCollections } from './collections.ts'
 
 /** None, one that is there, or one that is made by its name when it is needed. */
 export type CollectionChoice =

@@ -3,8 +3,6 @@ import { MergeView, unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { comparisonTheme } from './comparison-theme.ts'
-import { readOnlyAttributes } from './read-only-attributes.ts'
 
 type ComparedText = { label: string; text: string; declared?: readonly string[] }
 
@@ -101,3 +99,37 @@ const editableExtensions = (label: string, onEdit: (text: string) => void): Exte
     if (docChanged) onEdit(state.doc.toString())
   }),
 ]
+
+export const comparisonTheme = EditorView.theme({
+  '&': { fontSize: '13px', color: 'var(--text)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-prompt, "JetBrains Mono Variable", ui-monospace, monospace)',
+    lineHeight: '1.6',
+  },
+  '.cm-content': { padding: '8px 0', caretColor: 'var(--accent)' },
+  '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: 'var(--danger-tint)' },
+  '&.cm-merge-b .cm-changedLine, .cm-insertedLine': {
+    backgroundColor: 'color-mix(in oklab, var(--success) 11%, transparent)',
+  },
+  '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
+    background: 'color-mix(in oklab, var(--danger) 28%, transparent)',
+  },
+  '&.cm-merge-b .cm-changedText, .cm-changedText': {
+    background: 'color-mix(in oklab, var(--success) 28%, transparent)',
+  },
+  '.cm-collapsedLines': {
+    background: 'var(--surface-hover)',
+    color: 'var(--text-quiet)',
+    fontFamily: 'inherit',
+    fontSize: '12px',
+  },
+})
+
+/** What tells assistive technology that the text can be read and not changed. */
+export const readOnlyAttributes = {
+  role: 'textbox',
+  'aria-readonly': 'true',
+  'aria-multiline': 'true',
+  tabindex: '0',
+}

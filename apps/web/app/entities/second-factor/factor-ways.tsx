@@ -1,15 +1,17 @@
 import { Button } from '@product/ui/forms/button'
 import type { User } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import {
   hasRecoveryCodes,
   listSecondFactors,
   type SecondFactor,
 } from '#web/lib/auth/second-factor.ts'
-import { AuthenticatorForm } from './authenticator-form.tsx'
+import { FactorCodeForm } from './factor-code-form.tsx'
+import { verifyFactorCode, verifyRecoveryCode, verifySecurityKey } from './factor-codes.ts'
 import { PhoneFactorForm } from './phone-factor-form.tsx'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
-import { SecurityKeyForm } from './security-key-form.tsx'
 
 type Way = SecondFactor | 'recovery-code'
 
@@ -68,4 +70,56 @@ function FactorForm({ way, onVerified }: { way: Way; onVerified: () => void }) {
   if (way.factor_type === 'phone') return <PhoneFactorForm key={way.id} {...form} />
   if (way.factor_type === 'webauthn') return <SecurityKeyForm key={way.id} {...form} />
   return <AuthenticatorForm key={way.id} {...form} />
+}
+
+type AuthenticatorFormProps = { factor: SecondFactor; onVerified: () => void }
+
+export function AuthenticatorForm({ factor, onVerified }: AuthenticatorFormProps) {
+  const { auth } = usePublicConfig()
+  return (
+    <FactorCodeForm
+      label="Code of your authenticator app"
+      hint={factor.friendly_name ? `From “${factor.friendly_name}”.` : 'Six digits.'}
+      verify={(code) => verifyFactorCode(auth, { factorId: factor.id, code })}
+      onVerified={onVerified}
+    />
+  )
+}
+
+export function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
+  const { auth } = usePublicConfig()
+  return (
+    <FactorCodeForm
+      label="Recovery code"
+      hint="One of the codes that you saved. Each works once."
+      isDigits={false}
+      wrongCode="This is none of your recovery codes, or it was used already."
+      verify={(code) => verifyRecoveryCode(auth, code)}
+      onVerified={onVerified}
+    />
+  )
+}
+
+type SecurityKeyFormProps = { factor: SecondFactor; onVerified: () => void }
+
+export function SecurityKeyForm({ factor, onVerified }: SecurityKeyFormProps) {
+  const { auth } = usePublicConfig()
+  const [pending, setPending] = useState(false)
+
+  const verify = async () => {
+    setPending(true)
+    try {
+      await verifySecurityKey(auth, factor.id)
+      onVerified()
+    } catch (error) {
+      showError(describeAuthError(error, 'The security key was not accepted. Please try again.'))
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button variant="primary" size="l" disabled={pending} onClick={verify}>
+      {pending ? 'Waiting for the key...' : 'Use the security key'}
+    </Button>
+  )
 }

@@ -5,9 +5,8 @@ import { showError } from '#web/lib/api/show-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import type { SecondFactor } from '#web/lib/auth/second-factor.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
+import { sendFactorCode, verifyFactorCode } from './factor-codes.ts'
 import { ResendButton } from './resend-button.tsx'
-import { sendFactorCode } from './send-factor-code.ts'
-import { verifyFactorCode } from './verify-factor-code.ts'
 
 type PhoneFactorFormProps = { factor: SecondFactor; onVerified: () => void }
 

@@ -1,10 +1,8 @@
 import { showToast } from '@product/ui/feedback/toast-once-store'
 import { Button } from '@product/ui/forms/button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { showError } from '#web/lib/api/show-error.ts'
-import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { readWait } from '#web/lib/auth/read-wait.ts'
-import { useWait } from './use-wait.ts'
+import { describeAuthError, readWait } from '#web/lib/auth/describe-auth-error.ts'
 
 /** As long as the service waits by default between two mails to one address. */
 const usualWait = 60
@@ -38,4 +36,19 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
       {wait > 0 ? `${label} in ${wait} s` : label}
     </Button>
   )
+}
+
+/** A countdown in seconds, for what may not be asked for again at once. */
+export function useWait(initialSeconds: number): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(() => Date.now() + initialSeconds * 1_000)
+  const [left, setLeft] = useState(initialSeconds)
+
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+    count()
+    const timer = setInterval(count, 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1_000)]
 }

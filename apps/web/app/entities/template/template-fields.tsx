@@ -1,7 +1,6 @@
 import { type Template, templateCategories, templateKinds } from '@product/contract/templates'
 import { ChoiceSelect } from '@product/ui/forms/choice-select'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
-import { categoryLabels } from './category-labels.ts'
 
 export type TemplateLook = Pick<Template, 'category' | 'kind' | 'color'>
 
@@ -30,4 +29,13 @@ export function TemplateFields({ value, onChange }: TemplateFieldsProps) {
       <ColorRow value={value.color} onChange={(color) => onChange({ color })} />
     </>
   )
+}
+
+export const categoryLabels: Record<Template['category'], string> = {
+  Writing: 'Writing',
+  Dev: 'Development',
+  Business: 'Business',
+  Marketing: 'Marketing',
+  Art: 'Art & Design',
+  Education: 'Education',
 }

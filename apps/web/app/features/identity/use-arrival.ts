@@ -18,8 +18,7 @@ import {
   describeOAuthError,
 } from './model/describe-callback-failure.ts'
 import { type Callback, readCallback } from './model/read-callback.ts'
-import { tellOfLinking } from './model/tell-of-linking.ts'
-import { welcomeBack } from './model/welcome-back.ts'
+import { tellOfLinking, welcomeBack } from './model/welcome-back.ts'
 
 export type ArrivalState =
   | { status: 'working' }

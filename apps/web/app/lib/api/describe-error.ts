@@ -1,6 +1,5 @@
 import { ApiError } from '@product/sdk'
 import { ChunkLoadError } from '#web/lib/loading/load-chunk.ts'
-import { readFieldErrors } from './read-field-errors.ts'
 
 /** What to tell a person: the API's own sentence, or a general one for what nobody foresaw. */
 export function describeError(error: unknown): string {
@@ -9,4 +8,11 @@ export function describeError(error: unknown): string {
   if (error.code !== 'request.invalid') return error.message
   const [first] = Object.entries(readFieldErrors(error)).reverse()
   return first ? `${first[1]} (${first[0]}).` : error.message
+}
+
+/** The API's complaints about a form, by the name of the field; the first of each. */
+export function readFieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {}
+  const complaints = error.details.map(({ path, message }) => [String(path), String(message)])
+  return Object.fromEntries(complaints.reverse())
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '@product/sdk'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
-import { saveFile } from './save-file.ts'
 
 /**
  * Has the API make a file and hands it to the browser to keep; returns what its headers tell. Not by
@@ -28,4 +27,15 @@ function readFileName(disposition: string | null): string | undefined {
   const [, encoded] = disposition?.match(/filename\*=UTF-8''([^;]+)/i) ?? []
   if (encoded) return decodeURIComponent(encoded)
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1]
+}
+
+/** Hands a file to the browser to keep. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download has begun by the next task; the address would hold the content for ever.
+  setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -26,3 +26,14 @@ function readAssuranceLevel(token: string): unknown {
     return undefined
   }
 }
+
+const kinds: Record<SecondFactor['factor_type'], string> = {
+  totp: 'Authenticator app',
+  phone: 'Text message',
+  webauthn: 'Security key',
+}
+
+export const nameKind = ({ factor_type }: SecondFactor): string => kinds[factor_type]
+
+/** As its owner calls it. */
+export const nameFactor = (factor: SecondFactor): string => factor.friendly_name || nameKind(factor)

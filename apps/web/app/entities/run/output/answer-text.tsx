@@ -3,7 +3,6 @@ import { cn } from '@product/ui/styles/class-names'
 import { JsonText } from '@product/ui/text/json-text'
 import { Suspense, useMemo } from 'react'
 import { PlainText } from './plain-text.tsx'
-import { readJson } from './read-json.ts'
 
 const MarkdownText = retryableLazy(
   async () => {
@@ -36,4 +35,18 @@ export function AnswerText({ text, isGrowing, isRaw }: AnswerTextProps) {
       </Suspense>
     </div>
   )
+}
+
+/** Beyond this, arranging costs more than it helps. */
+const longest = 500_000
+
+/** The text arranged for reading, if all of it is a JSON object or list. */
+export function readJson(text: string): string | null {
+  const trimmed = text.trim()
+  if (!/^[[{]/.test(trimmed) || trimmed.length > longest) return null
+  try {
+    return JSON.stringify(JSON.parse(trimmed), null, 2)
+  } catch {
+    return null
+  }
 }

@@ -12,8 +12,7 @@ import {
 } from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { useEnrollPhoneFactor } from '../api/enroll-phone-factor.ts'
-import { useSendFactorCode } from '../api/send-factor-code.ts'
+import { useEnrollPhoneFactor, useSendFactorCode } from '../api/second-factors.ts'
 import { suggestFactorName } from '../model/suggest-factor-name.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
 

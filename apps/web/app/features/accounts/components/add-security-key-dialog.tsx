@@ -7,7 +7,7 @@ import {
   DialogTitle,
 } from '@product/ui/overlays/dialog'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { useAddSecurityKey } from '../api/add-security-key.ts'
+import { useAddSecurityKey } from '../api/second-factors.ts'
 import { suggestFactorName } from '../model/suggest-factor-name.ts'
 import { NameForm } from './name-form.tsx'
 

@@ -6,8 +6,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useChangeAvatar } from '../api/change-avatar.ts'
-import { useRemoveAvatar } from '../api/remove-avatar.ts'
+import { useChangeAvatar, useRemoveAvatar } from '../api/profile.ts'
 import { UnreadablePicture } from '../model/square-picture.ts'
 
 /** A picture is chosen or dropped, and set at once. */

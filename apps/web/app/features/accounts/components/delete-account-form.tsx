@@ -5,8 +5,8 @@ import { DialogBody, DialogClose, DialogFooter } from '@product/ui/overlays/dial
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useDeleteAccount } from '../api/delete-account.ts'
-import type { describeDeletion } from '../api/describe-deletion.ts'
+import type { describeDeletion } from '../api/account-data.ts'
+import { useDeleteAccount } from '../api/account-data.ts'
 
 type Deletion = Awaited<ReturnType<typeof describeDeletion>>
 

@@ -1,10 +1,11 @@
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
+import { CodeInput } from '@product/ui/forms/code-input'
+import { Field } from '@product/ui/forms/field'
 import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { useVerifyFactor } from '../api/verify-factor.ts'
-import { CodeField } from './code-field.tsx'
+import { useVerifyFactor } from '../api/second-factors.ts'
 
 type FactorCodeFormProps = {
   factorId: string
@@ -66,5 +67,25 @@ export function FactorCodeForm({
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+type CodeFieldProps = Omit<ComponentProps<typeof CodeInput>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Beside the control, for instance the button that sends it. */
+  action?: ReactNode
+}
+
+/** A one-time code of digits, offered by the device where it knows it. */
+export function CodeField({ label, hint, error, action, ...input }: CodeFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <div className="flex flex-wrap items-center gap-2">
+        <CodeInput {...input} className="max-w-44" />
+        {action}
+      </div>
+    </Field>
   )
 }

@@ -1,12 +1,14 @@
 import { Button } from '@product/ui/forms/button'
 import { ListRow } from '@product/ui/lists/list-row'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useRemovePasskey } from '../api/remove-passkey.ts'
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
-import { TakeAwayButton } from './take-away-button.tsx'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
+import { TakeAwayButton } from './export-section.tsx'
+import { NameForm } from './name-form.tsx'
 
 export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const name = passkey.friendly_name || 'Passkey'
@@ -52,5 +54,35 @@ function RenameButton({ id, name }: { id: string; name: string }) {
       </Button>
       <RenamePasskeyDialog open={open} id={id} name={name} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+type RenamePasskeyDialogProps = { open: boolean; id: string; name: string; onClose: () => void }
+
+function RenamePasskeyDialog({ open, id, name, onClose }: RenamePasskeyDialogProps) {
+  const rename = useRenamePasskey()
+
+  function close() {
+    rename.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && close()}>
+      <DialogContent size="s" aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>Rename passkey</DialogTitle>
+        </DialogHeader>
+        <NameForm
+          suggestion={name}
+          action="Rename"
+          error={rename.error && describeAuthError(rename.error, 'It could not be renamed.')}
+          pending={rename.isPending}
+          onNamed={(friendlyName) =>
+            rename.mutate({ passkeyId: id, friendlyName }, { onSuccess: close })
+          }
+        />
+      </DialogContent>
+    </Dialog>
   )
 }

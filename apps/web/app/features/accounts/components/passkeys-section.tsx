@@ -6,8 +6,7 @@ import { EmptyRow, RowList } from '@product/ui/lists/list-row'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { KeyRound, Plus } from 'lucide-react'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { useAddPasskey } from '../api/add-passkey.ts'
-import { usePasskeys } from '../api/list-passkeys.ts'
+import { useAddPasskey, usePasskeys } from '../api/passkeys.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 export function PasskeysSection() {

@@ -9,10 +9,9 @@ import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { useChangePassword } from '../api/change-password.ts'
-import { useSendReauthenticationCode } from '../api/send-reauthentication-code.ts'
+import { useChangePassword, useSendReauthenticationCode } from '../api/password.ts'
 import { describePasswordProblem } from '../model/describe-password-problem.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from './factor-code-form.tsx'
 
 const passwordChangeOf = (minLength: number) =>
   z.object({

@@ -1,11 +1,12 @@
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { SettingsSection } from '@product/ui/layout/settings-section'
-import { useState } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { useResendEmailChange } from '../api/resend-email-change.ts'
-import { EmailCodeForm } from './email-code-form.tsx'
+import { useConfirmEmailChange, useResendEmailChange } from '../api/email.ts'
+import { CodeField } from './factor-code-form.tsx'
 
 type PendingEmailProps = { currentEmail: string; newEmail: string }
 
@@ -58,5 +59,47 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
         />
       ))}
     </SettingsSection>
+  )
+}
+
+type EmailCodeFormProps = { address: string; isConfirmed: boolean; onConfirmed: () => void }
+
+function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps) {
+  const [code, setCode] = useState('')
+  const confirm = useConfirmEmailChange()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    try {
+      // Awaited, because callbacks of `mutate` are dropped when this form goes with the change.
+      const isMade = await confirm.mutateAsync({ email: address, code })
+      if (isMade) stackToast({ title: 'Address changed', variant: 'success' })
+      else onConfirmed()
+    } catch {
+      // The field shows why.
+    }
+  }
+
+  if (isConfirmed)
+    return (
+      <p className="flex items-center gap-2 text-13 text-success">
+        <CircleCheck />
+        {address} is confirmed. Now the other one.
+      </p>
+    )
+  return (
+    <form onSubmit={submit} noValidate>
+      <CodeField
+        label={<span className="wrap-anywhere">Code sent to {address}</span>}
+        value={code}
+        error={confirm.error && describeAuthError(confirm.error, 'The code could not be checked.')}
+        onChange={(event) => setCode(event.target.value)}
+        action={
+          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
+            Confirm
+          </Button>
+        }
+      />
+    </form>
   )
 }

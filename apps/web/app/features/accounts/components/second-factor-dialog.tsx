@@ -10,8 +10,8 @@ import {
 } from '@product/ui/overlays/dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { FactorWays } from '#web/entities/second-factor/factor-ways.tsx'
-import { useAuthUser } from '../api/get-auth-user.ts'
-import { refreshProtection } from '../api/refresh-protection.ts'
+import { useAuthUser } from '../api/auth-user.ts'
+import { refreshProtection } from '../api/second-factors.ts'
 
 type SecondFactorDialogProps = { onConfirmed: () => void; onCancel: () => void }
 

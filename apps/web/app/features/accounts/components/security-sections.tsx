@@ -1,5 +1,5 @@
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { canUsePasskeys } from '#web/lib/auth/can-use-passkeys.ts'
+import { canUsePasskeys } from '../api/passkeys.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useStorage } from '../api/get-storage.ts'
+import { useStorage } from '../api/account-data.ts'
 
 const parts: { name: keyof StorageUse['use']; label: string; to?: string }[] = [
   { name: 'prompts', label: 'Prompts and versions', to: '/prompts' },

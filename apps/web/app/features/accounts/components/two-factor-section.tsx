@@ -1,22 +1,72 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Button } from '@product/ui/forms/button'
 import { SettingsSection } from '@product/ui/layout/settings-section'
-import { EmptyRow, RowList } from '@product/ui/lists/list-row'
+import { EmptyRow, ListRow, RowList } from '@product/ui/lists/list-row'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
-import { Plus, ShieldOff } from 'lucide-react'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import {
+  KeySquare,
+  type LucideIcon,
+  MessageSquareText,
+  Plus,
+  ShieldOff,
+  Smartphone,
+} from 'lucide-react'
 import { useState } from 'react'
-import { nameFactor } from '#web/entities/second-factor/name-factor.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { canUsePasskeys } from '#web/lib/auth/can-use-passkeys.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { hasRecoveryCodes, listSecondFactors } from '#web/lib/auth/second-factor.ts'
-import { useAuthSettings } from '../api/get-auth-settings.ts'
-import { useAuthUser } from '../api/get-auth-user.ts'
+import {
+  hasRecoveryCodes,
+  listSecondFactors,
+  nameFactor,
+  nameKind,
+  type SecondFactor,
+} from '#web/lib/auth/second-factor.ts'
+import { useAuthSettings, useAuthUser } from '../api/auth-user.ts'
+import { canUsePasskeys } from '../api/passkeys.ts'
+import { useRemoveFactor } from '../api/second-factors.ts'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { AddPhoneDialog } from './add-phone-dialog.tsx'
 import { AddSecurityKeyDialog } from './add-security-key-dialog.tsx'
-import { FactorRow } from './factor-row.tsx'
+import { TakeAwayButton } from './export-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
+
+const icons: Record<SecondFactor['factor_type'], LucideIcon> = {
+  totp: Smartphone,
+  phone: MessageSquareText,
+  webauthn: KeySquare,
+}
+
+type FactorRowProps = { factor: SecondFactor; isLast: boolean }
+
+function FactorRow({ factor, isLast }: FactorRowProps) {
+  const remove = useRemoveFactor()
+  const Icon = icons[factor.factor_type]
+  return (
+    <ListRow
+      icon={<Icon />}
+      title={nameFactor(factor)}
+      text={
+        <>
+          {nameKind(factor)} · added <RelativeTime value={factor.created_at} />
+        </>
+      }
+      action={
+        <TakeAwayButton
+          verb="Remove"
+          name={nameFactor(factor)}
+          consequence={
+            isLast
+              ? 'Two-factor authentication will be off: your password alone will be enough to log in.'
+              : 'It will not be accepted any more. Your other factors stay; you may be asked for one of them now.'
+          }
+          takeAway={() => remove.mutateAsync(factor.id)}
+          pending={remove.isPending}
+        />
+      }
+    />
+  )
+}
 
 export function TwoFactorSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()

@@ -6,8 +6,7 @@ import { SenderFields } from '@product/ui/forms/sender-fields'
 import { Textarea } from '@product/ui/forms/textarea'
 import { useActionState, useRef } from 'react'
 import { application } from '#web/content/careers.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
-import { readFieldErrors } from '#web/lib/api/read-field-errors.ts'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 
 const emptyApplication = { name: '', email: '', link: '', message: '' }
 type Values = typeof emptyApplication

@@ -15,7 +15,7 @@ import {
 import { type SubmitEvent, useState } from 'react'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useChangeCollection } from '../api/change-collection.ts'
+import { useChangeCollection } from '../api/collections.ts'
 import { PublicLink } from './public-link.tsx'
 
 const visibilities = {

@@ -15,9 +15,8 @@ import {
 } from '@product/ui/overlays/dialog'
 import { type SubmitEvent, useState } from 'react'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
-import { readFieldErrors } from '#web/lib/api/read-field-errors.ts'
-import { useCreateCollection } from '../api/create-collection.ts'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { useCreateCollection } from '../api/collections.ts'
 
 type CreateCollectionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

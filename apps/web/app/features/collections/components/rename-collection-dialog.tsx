@@ -13,9 +13,8 @@ import {
   DialogTitle,
 } from '@product/ui/overlays/dialog'
 import { type SubmitEvent, useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
-import { readFieldErrors } from '#web/lib/api/read-field-errors.ts'
-import { useChangeCollection } from '../api/change-collection.ts'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { useChangeCollection } from '../api/collections.ts'
 
 type CollectionDialogProps = { collection: Collection; onClose: () => void }
 

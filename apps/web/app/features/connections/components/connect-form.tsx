@@ -4,11 +4,10 @@ import { Button } from '@product/ui/forms/button'
 import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
 import { type SubmitEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useCreateConnection } from '../api/create-connection.ts'
-import { useTestConnection } from '../api/test-connection.ts'
+import { useCreateConnection, useTestConnection } from '../api/connections.ts'
 import { type AccessErrors, findMissing, readAccess } from '../model/access-fields.ts'
-import { countModels } from '../model/count-models.ts'
 import { AccessFields } from './access-fields.tsx'
+import { countModels } from './connection-facts.tsx'
 import { TestResult } from './test-result.tsx'
 
 type ConnectFormProps = { provider: ProviderId; onDone: () => void }

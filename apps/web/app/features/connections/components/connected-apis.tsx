@@ -7,10 +7,9 @@ import { cn } from '@product/ui/styles/class-names'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useConnections } from '../api/list-connections.ts'
-import { describeStatus } from '../model/describe-status.ts'
+import { useConnections } from '../api/connections.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
-import { ConnectionFacts } from './connection-facts.tsx'
+import { ConnectionFacts, describeStatus } from './connection-facts.tsx'
 
 const shown = 5
 

@@ -8,8 +8,7 @@ import { Textarea } from '@product/ui/forms/textarea'
 import { useActionState, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
-import { readFieldErrors } from '#web/lib/api/read-field-errors.ts'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 
 const emptyMessage = { name: '', email: '', subject: '', message: '' }
 type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }

@@ -1,5 +1,5 @@
 import type { Template } from '@product/contract/templates'
-import { contentLimits } from '@product/domain'
+import { contentLimits, nameModel } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
@@ -11,10 +11,9 @@ import {
   type CollectionChoice,
   CollectionSelect,
 } from '#web/entities/collection/collection-select.tsx'
-import { useCreateNamedCollection } from '#web/entities/collection/create-collection.ts'
+import { useCreateNamedCollection } from '#web/entities/collection/collections.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { editorAddress } from '../model/editor-address.ts'
-import { modelOptions } from '../model/model-options.ts'
 import { type CreateMode, ModeChoice } from './mode-choice.tsx'
 
 export type CreateFormProps = {
@@ -121,3 +120,13 @@ function describeProblem(isUnnamed: boolean, error: Error | null): string | unde
   if (isUnnamed) return 'Please enter a name'
   return error ? describeError(error) : undefined
 }
+
+/** The AI models that a new prompt may be for. */
+export const modelOptions = [
+  'gpt-4',
+  'gpt-3.5',
+  'claude-3',
+  'claude-2',
+  'dalle-3',
+  'midjourney',
+].map((value) => ({ value, label: nameModel(value) }))

@@ -3,7 +3,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useVersion } from '../api/get-version.ts'
+import { useVersion } from '../api/versions.ts'
 import { Differences } from './differences.tsx'
 import type { Pair } from './history-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { type ContentField, listChangedFields, type PromptContent } from '@product/domain'
-import { ComparePrompts } from '../code/compare-prompts.tsx'
+import { ComparePrompts } from '../code/read-only-text.tsx'
 import { describeField, fieldLabels } from '../model/describe-field.ts'
 import { FieldLines } from './field-choice.tsx'
 

@@ -5,9 +5,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useVersions } from '../api/list-versions.ts'
+import { useVersions } from '../api/versions.ts'
 import { Comparison } from './comparison.tsx'
-import { NameMoves } from './name-moves.tsx'
+import { NameMoves } from './version-names.tsx'
 import { VersionRow } from './version-row.tsx'
 
 /** All versions of a prompt, and what lies between any two of them. */

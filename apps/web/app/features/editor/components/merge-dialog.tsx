@@ -6,6 +6,7 @@ import {
   mergeContents,
   type PromptContent,
 } from '@product/domain'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
@@ -17,11 +18,11 @@ import {
   DialogTitle,
 } from '@product/ui/overlays/dialog'
 import { useMemo, useState } from 'react'
+import { useSettleUpdate } from '../api/original-update.ts'
 import { describeField } from '../model/describe-field.ts'
 import { Differences } from './differences.tsx'
 import { useEditor } from './editor-context.tsx'
 import { FieldChoice } from './field-choice.tsx'
-import { useMerge } from './use-merge.ts'
 
 type MergeDialogProps = { update: OriginalUpdate; onClose: () => void }
 
@@ -118,5 +119,32 @@ function describeConflict(
   return {
     mine: ofField.map((conflict) => conflict.mine),
     theirs: ofField.map((conflict) => conflict.theirs),
+  }
+}
+
+/** What can be done about a new version of the original. */
+export function useMerge({ toVersion }: OriginalUpdate) {
+  const { promptId, session } = useEditor()
+  const { mutate: settle } = useSettleUpdate(promptId)
+  return {
+    merge: async (merged: PromptContent) => {
+      const { content: mine } = session.getSnapshot()
+      session.change(() => merged)
+      session.seal(`Merged version ${toVersion} of the original`)
+      // What is not stored is offered again.
+      if ((await session.store()) === 'saved') settle({ version: toVersion, merged: true })
+      stackToast({
+        title: `Merged version ${toVersion} of the original`,
+        variant: 'success',
+        action: { label: 'Undo', onSelect: () => session.change(() => mine) },
+      })
+    },
+    keepMine: () => {
+      settle({ version: toVersion, merged: false })
+      stackToast({
+        title: 'Yours stays as it is',
+        description: 'You are told of the next version.',
+      })
+    },
   }
 }

@@ -5,8 +5,7 @@ import { GitMerge } from 'lucide-react'
 import { useState } from 'react'
 import { useOriginalUpdate } from '../api/original-update.ts'
 import { useEditor } from './editor-context.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
-import { useMerge } from './use-merge.ts'
+import { MergeDialog, useMerge } from './merge-dialog.tsx'
 
 /** Says in a copy that its original has changed, and offers to merge it. */
 export function OriginalBanner({ isCopy }: { isCopy: boolean }) {

@@ -1,3 +1,5 @@
+import { Button, type ButtonProps } from '@product/ui/forms/button'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 type PanelSectionProps = { title: string; children: ReactNode }
@@ -11,5 +13,15 @@ export function PanelSection({ title, children }: PanelSectionProps) {
       </h2>
       {children}
     </section>
+  )
+}
+
+/** The quiet last row of a list in the panel. */
+export function AddButton({ children, ...props }: ButtonProps) {
+  return (
+    <Button variant="ghost" size="s" className="-ml-2 self-start" {...props}>
+      <Plus />
+      {children}
+    </Button>
   )
 }

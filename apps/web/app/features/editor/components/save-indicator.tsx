@@ -1,7 +1,7 @@
 import { cn } from '@product/ui/styles/class-names'
 import { Check, CircleAlert, CloudOff, GitMerge, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { statusOf } from '../model/save-state.ts'
+import { statusOf } from '../model/save-machine.ts'
 import { useEditor } from './editor-context.tsx'
 
 type SaveIndicatorProps = { onShowConflict: () => void }

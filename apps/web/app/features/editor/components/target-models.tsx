@@ -1,10 +1,14 @@
 import { contentLimits } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
 import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
-import { nameModel, targetModelBoxes } from '../model/model-options.ts'
-import { AddModel } from './add-model.tsx'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
+import { type FormEvent, useState } from 'react'
+import { furtherModels, nameModel, targetModelBoxes } from '../model/model-options.ts'
 import { useEditor } from './editor-context.tsx'
-import { PanelSection } from './panel-section.tsx'
+import { AddButton, PanelSection } from './panel-section.tsx'
 
 export function TargetModels() {
   const { content, session } = useEditor()
@@ -32,5 +36,49 @@ export function TargetModels() {
       </div>
       {isFull ? null : <AddModel known={targetModels} onAdd={(model) => toggle(model, true)} />}
     </PanelSection>
+  )
+}
+
+type AddModelProps = { known: readonly string[]; onAdd: (model: string) => void }
+
+function AddModel({ known, onAdd }: AddModelProps) {
+  const [open, setOpen] = useState(false)
+  const [model, setModel] = useState('')
+  const add = (value: string) => {
+    onAdd(value)
+    setModel('')
+    setOpen(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (model.trim() !== '') add(model.trim())
+  }
+  const suggestions = furtherModels.filter(({ value }) => !known.includes(value))
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <AddButton>Add Model</AddButton>
+      </PopoverTrigger>
+      <PopoverContent className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-1.5">
+          {suggestions.map(({ value, label }) => (
+            <Button key={value} size="s" onClick={() => add(value)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <form onSubmit={submit} className="flex items-end gap-2">
+          <Field label="Model id" className="flex-1">
+            <Input
+              value={model}
+              maxLength={100}
+              placeholder="claude-opus-4"
+              onChange={(event) => setModel(event.target.value)}
+            />
+          </Field>
+          <Button type="submit">Add</Button>
+        </form>
+      </PopoverContent>
+    </Popover>
   )
 }

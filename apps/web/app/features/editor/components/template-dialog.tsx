@@ -12,7 +12,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { TemplateFields, type TemplateLook } from '#web/entities/template/template-fields.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useSaveTemplate } from '../api/save-template.ts'
+import { useSaveTemplate } from '../api/save-prompt.ts'
 import { useEditor } from './editor-context.tsx'
 
 const firstLook: TemplateLook = { category: 'Writing', kind: 'Text Generation', color: 'blue' }

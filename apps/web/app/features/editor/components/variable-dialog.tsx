@@ -1,4 +1,10 @@
-import { checkValue, contentLimits, type PromptVariable, variableTypes } from '@product/domain'
+import {
+  checkValue,
+  contentLimits,
+  type PromptVariable,
+  type VariableType,
+  variableTypes,
+} from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import { Field } from '@product/ui/forms/field'
@@ -24,7 +30,6 @@ import {
   replaceVariable,
 } from '../model/change-variables.ts'
 import { useEditor } from './editor-context.tsx'
-import { variableTypeLabels } from './variable-types.ts'
 
 type VariableDialogProps = {
   /** Null for a new one. */
@@ -171,4 +176,12 @@ function ChoicesField({ choices, error, onChange }: ChoicesFieldProps) {
       <Textarea value={text} onChange={(event) => read(event.target.value)} />
     </Field>
   )
+}
+
+export const variableTypeLabels: Record<VariableType, string> = {
+  text: 'Text',
+  number: 'Number',
+  'long-text': 'Long text',
+  choice: 'Choice',
+  'yes-no': 'Yes/No',
 }

@@ -4,8 +4,8 @@ import { Field } from '@product/ui/forms/field'
 import { Braces } from 'lucide-react'
 import { ValueInput } from '#web/entities/prompt/value-input.tsx'
 import { useEditor } from './editor-context.tsx'
+import { variableTypeLabels } from './variable-dialog.tsx'
 import { VariableList } from './variable-list.tsx'
-import { variableTypeLabels } from './variable-types.ts'
 
 /** The values with which the prompt is tried, beside what the variables are. */
 export function VariablesTab() {

@@ -1,12 +1,14 @@
 import type { Version } from '@product/contract/versions'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Link } from 'react-router'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useRestoreVersion } from '../api/versions.ts'
 import { fieldLabels } from '../model/describe-field.ts'
 import type { Pair } from './history-screen.tsx'
-import { RestoreButton } from './restore-button.tsx'
 import { VersionNames } from './version-names.tsx'
 
 type VersionRowProps = {
@@ -85,4 +87,39 @@ function describeChange({ number, changedFields, addedLines, removedLines }: Ver
   const fields = changedFields.map((field) => fieldLabels[field]).join(', ')
   const lines = addedLines + removedLines > 0 ? ` (+${addedLines} −${removedLines})` : ''
   return fields === '' ? 'No changes' : fields + lines
+}
+
+type RestoreButtonProps = {
+  promptId: string
+  number: number
+  variant?: 'ghost' | 'primary'
+  onRestored?: () => void
+}
+
+/** Restoring makes a new version, so that it can itself be taken back. */
+export function RestoreButton({ promptId, number, variant, onRestored }: RestoreButtonProps) {
+  const { mutate, isPending } = useRestoreVersion(promptId)
+  const restore = () =>
+    mutate(number, {
+      onSuccess: ({ version }) => {
+        stackToast({
+          title: `Version ${number} restored as version ${version}`,
+          variant: 'success',
+        })
+        onRestored?.()
+      },
+      onError: (error) =>
+        stackToast({ title: 'Error', description: describeError(error), variant: 'error' }),
+    })
+  return (
+    <Button
+      variant={variant ?? 'ghost'}
+      size="s"
+      loading={isPending}
+      aria-label={`Restore version ${number}`}
+      onClick={restore}
+    >
+      Restore
+    </Button>
+  )
 }

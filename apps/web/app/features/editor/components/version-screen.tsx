@@ -4,11 +4,11 @@ import { Button } from '@product/ui/forms/button'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { useNavigate } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useVersion } from '../api/get-version.ts'
+import { useVersion } from '../api/versions.ts'
 import { ReadOnlyText } from '../code/read-only-text.tsx'
 import { describeField, fieldLabels } from '../model/describe-field.ts'
 import { FieldLines } from './field-choice.tsx'
-import { RestoreButton } from './restore-button.tsx'
+import { RestoreButton } from './version-row.tsx'
 
 type VersionScreenProps = { promptId: string; number: number }
 

@@ -3,7 +3,7 @@ import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { runListsKey } from '#web/entities/run/run-keys.ts'
+import { runListsKey } from '#web/entities/run/runs.ts'
 import { runTransport } from '#web/entities/run/transport.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 

@@ -5,7 +5,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { Link } from 'react-router'
 import { RunStatus } from '#web/entities/run/run-status.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useRunPages } from '../api/list-runs.ts'
+import { useRunPages } from '../api/runs.ts'
 
 const shown = 5
 

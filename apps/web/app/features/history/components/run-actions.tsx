@@ -10,8 +10,8 @@ import { MoreHorizontal, Play, SquarePen, Target, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { rememberModels } from '#web/entities/run/remembered-models.ts'
-import { useExpectOutput } from '../api/expect-output.ts'
 import { useRunAgain } from '../api/run-again.ts'
+import { useExpectOutput } from '../api/runs.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
 /** What can be done with a run; with its prompt only while there is one. */

@@ -5,7 +5,7 @@ import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { showError } from '#web/lib/api/show-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
-import { startProviderSignIn } from '../api/start-provider-sign-in.ts'
+import { startProviderSignIn } from '../api/log-in.ts'
 import { type Attempt, rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
 

@@ -10,10 +10,9 @@ import { formatShortCount } from '../model/format-short-count.ts'
 import { createKeptPages } from '../model/kept-pages.ts'
 import { addressOf, readView } from '../model/library-view.ts'
 import type { CardPrompt } from '../model/present-card.ts'
-import { type Page, useMorePages } from '../use-more-pages.ts'
 import { VerifiedMark } from './author-link.tsx'
-import { CollectionGrid } from './collection-grid.tsx'
-import { MoreLink } from './more-link.tsx'
+import { CollectionGrid } from './collection-card.tsx'
+import { MoreLink, type Page, useMorePages } from './more-link.tsx'
 import { PromptGrid } from './prompt-grid.tsx'
 
 type Answer = (typeof getAuthorRoute)['responses'][200]['content']['application/json']['schema']

@@ -1,6 +1,6 @@
 import { cn } from '@product/ui/styles/class-names'
-import { type ReactNode, useRef } from 'react'
-import { useCardKeys } from '../use-card-keys.ts'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { findNextCard } from '../model/move-card.ts'
 
 type CardGridProps = { label: string; isBusy?: boolean; children: ReactNode }
 
@@ -21,4 +21,47 @@ export function CardGrid({ label, isBusy = false, children }: CardGridProps) {
       {children}
     </ul>
   )
+}
+
+const moves = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
+const actions = new Set(['c', 's', 'u'])
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.matches('input, textarea, select, [contenteditable], details *, [role="dialog"] *')
+
+/**
+ * J and K go from card to card, and so do arrows once a card has the focus; Enter follows its link,
+ * and C, S and U press its buttons.
+ */
+export function useCardKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+      if (list.current && act(list.current, event.key)) event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [list])
+}
+
+/** Whether the key meant something. */
+function act(list: HTMLElement, key: string): boolean {
+  const card = document.activeElement?.closest<HTMLElement>('[data-card]')
+  const isInside = card !== null && card !== undefined && list.contains(card)
+  if (actions.has(key) && isInside) {
+    card.querySelector<HTMLElement>(`[data-card-action="${key}"]`)?.click()
+    return true
+  }
+  // Without a card in focus, arrows scroll as they always do.
+  if (!moves.has(key) || (!isInside && key.startsWith('Arrow'))) return false
+  const cards = [...list.querySelectorAll<HTMLElement>('[data-card]')]
+  const next = isInside ? findNextCard(cards.map(placeOf), cards.indexOf(card), key) : 0
+  cards[next]?.querySelector<HTMLElement>('[data-card-link]')?.focus()
+  return true
+}
+
+function placeOf(card: HTMLElement) {
+  const { left, top } = card.getBoundingClientRect()
+  return { left: Math.round(left), top: Math.round(top) }
 }

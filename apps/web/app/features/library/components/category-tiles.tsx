@@ -2,10 +2,11 @@ import { libraryCategories } from '@product/domain'
 import { ColorDot } from '@product/ui/graphics/color-dot'
 import { cn } from '@product/ui/styles/class-names'
 import { Check } from 'lucide-react'
-import { categories } from '#web/content/discover.ts'
+import { Link } from 'react-router'
+import { categories, discoverTabs } from '#web/content/discover.ts'
 import { useFilters } from '../model/filter-provider.tsx'
 import { formatShortCount } from '../model/format-short-count.ts'
-import { type LibraryView, listParts } from '../model/library-view.ts'
+import { addressOf, type LibraryView, listParts } from '../model/library-view.ts'
 
 type CategoryTilesProps = { view: LibraryView; counts: ReadonlyMap<string, number> }
 
@@ -50,5 +51,36 @@ export function CategoryTiles({ view, counts }: CategoryTilesProps) {
         )
       })}
     </form>
+  )
+}
+
+/** What kind of prompts is shown; each says on hover what it means. */
+export function TypeTabs({ view }: { view: LibraryView }) {
+  return (
+    <nav
+      aria-label="Kinds of prompts"
+      className="scrollbar-none -mb-px flex min-w-0 gap-5 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:gap-6"
+    >
+      {discoverTabs.map(({ type, label, explanation }) => (
+        <span key={type} className="group relative flex-none">
+          <Link
+            to={addressOf(view, { type, sort: undefined })}
+            preventScrollReset
+            aria-current={view.type === type ? 'page' : undefined}
+            aria-describedby={`about-${type}`}
+            className="flex h-10 items-center border-transparent border-b-2 font-medium text-14 text-quiet transition-colors duration-100 hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text pointer-coarse:h-11"
+          >
+            {label}
+          </Link>
+          <span
+            id={`about-${type}`}
+            role="tooltip"
+            className="pointer-events-none invisible absolute top-full left-0 z-20 mt-2 w-max max-w-64 rounded-s border border-line-strong bg-surface-raised px-2.5 py-1.5 text-12 text-text opacity-0 shadow-floating transition-opacity duration-100 group-has-focus-visible:visible group-has-focus-visible:opacity-100 group-hover:visible group-hover:opacity-100 group-hover:delay-700 max-sm:hidden"
+          >
+            {explanation}
+          </span>
+        </span>
+      ))}
+    </nav>
   )
 }

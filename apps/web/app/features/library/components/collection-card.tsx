@@ -4,6 +4,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { Folder } from 'lucide-react'
 import { Link } from 'react-router'
 import { AuthorLink } from './author-link.tsx'
+import { CardGrid } from './card-grid.tsx'
 
 export function CollectionCard({ collection }: { collection: LibraryCollection }) {
   const { publicId, name, description, color, promptCount, author, updatedAt } = collection
@@ -39,5 +40,21 @@ export function CollectionCard({ collection }: { collection: LibraryCollection }
         </p>
       </div>
     </article>
+  )
+}
+
+type CollectionGridProps = { collections: readonly LibraryCollection[]; isBusy?: boolean }
+
+export function CollectionGrid({ collections, isBusy = false }: CollectionGridProps) {
+  // One that was changed meanwhile is first by now, and moves others to the next page.
+  const each = [...new Map(collections.map((one) => [one.publicId, one])).values()]
+  return (
+    <CardGrid label="Collections" isBusy={isBusy}>
+      {each.map((collection) => (
+        <li key={collection.publicId} className="min-w-0">
+          <CollectionCard collection={collection} />
+        </li>
+      ))}
+    </CardGrid>
   )
 }

@@ -2,8 +2,7 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { FileText } from 'lucide-react'
 import { createKeptPages } from '../model/kept-pages.ts'
 import type { CardPrompt } from '../model/present-card.ts'
-import { type Page, useMorePages } from '../use-more-pages.ts'
-import { MoreLink } from './more-link.tsx'
+import { MoreLink, type Page, useMorePages } from './more-link.tsx'
 import { PromptGrid } from './prompt-grid.tsx'
 
 const kept = createKeptPages<CardPrompt>()

@@ -1,13 +1,13 @@
-import { libraryCategories, modalities } from '@product/domain'
+import { type LibrarySort, libraryCategories, librarySorts, modalities } from '@product/domain'
 import { ColorDot } from '@product/ui/graphics/color-dot'
-import { X } from 'lucide-react'
+import { LinkMenu, menuLinkStyle } from '@product/ui/overlays/link-menu'
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categories } from '#web/content/discover.ts'
-import { modalityNames } from '#web/entities/prompt/modality-names.ts'
+import { categories, sortLabels } from '#web/content/discover.ts'
+import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
 import { addressOf, isFiltered, type LibraryView, withoutFilters } from '../model/library-view.ts'
 import type { Facets } from '../model/present-facets.ts'
-import { FilterMenu } from './filter-menu.tsx'
-import { SortMenu } from './sort-menu.tsx'
 
 type FilterBarProps = { view: LibraryView; facets: Facets }
 
@@ -81,5 +81,85 @@ function PromptFilters({ view, facets }: FilterBarProps) {
         addressOf={(model) => addressOf(view, { model })}
       />
     </>
+  )
+}
+
+type Option = { value: string; label: ReactNode; count?: number }
+
+type FilterMenuProps = {
+  name: string
+  value: string | undefined
+  /** Of what is chosen, in words. */
+  chosen: string | undefined
+  options: readonly Option[]
+  addressOf: (value: string | undefined) => string
+}
+
+/** A chip that opens what one can narrow by; choosing the same again takes it back. */
+export function FilterMenu({ name, value, chosen, options, addressOf }: FilterMenuProps) {
+  return (
+    <LinkMenu
+      label={<span className="max-w-48 truncate">{chosen ? `${name}: ${chosen}` : name}</span>}
+      isActive={value !== undefined}
+    >
+      <MenuLink to={addressOf(undefined)} isChosen={value === undefined}>
+        Any {name.toLowerCase()}
+      </MenuLink>
+      {options.map((option) => (
+        <MenuLink
+          key={option.value}
+          to={addressOf(option.value === value ? undefined : option.value)}
+          isChosen={option.value === value}
+          {...(option.count !== undefined && { count: option.count })}
+        >
+          {option.label}
+        </MenuLink>
+      ))}
+    </LinkMenu>
+  )
+}
+
+/** Every tab has an order of its own; one that is chosen here goes before it. */
+export function SortMenu({ view }: { view: LibraryView }) {
+  const sort = view.sort ?? naturalSort(view)
+  return (
+    <LinkMenu
+      align="end"
+      label={sort ? sortLabels[sort] : 'Sort'}
+      accessibleLabel={sort ? `Sort: ${sortLabels[sort]}` : 'Sort'}
+      className="ml-auto"
+    >
+      {librarySorts.map((option) => (
+        <MenuLink key={option} to={addressOf(view, { sort: option })} isChosen={option === sort}>
+          {sortLabels[option]}
+        </MenuLink>
+      ))}
+    </LinkMenu>
+  )
+}
+
+/** What is searched for goes by how well it matches, and two of the tabs by what they are about. */
+function naturalSort({ q, type }: LibraryView): LibrarySort | undefined {
+  if (q !== '') return undefined
+  if (type === 'all') return 'popular'
+  return type === 'new' ? 'recent' : undefined
+}
+
+type MenuLinkProps = { to: string; isChosen: boolean; count?: number; children: ReactNode }
+
+export function MenuLink({ to, isChosen, count, children }: MenuLinkProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      className={menuLinkStyle}
+    >
+      <span className="flex min-w-0 flex-1 items-center gap-2 truncate">{children}</span>
+      {count === undefined ? null : (
+        <span className="text-12 text-faint tabular-nums">{count.toLocaleString('en')}</span>
+      )}
+      {isChosen ? <Check aria-hidden /> : null}
+    </Link>
   )
 }

@@ -1,13 +1,20 @@
+import type { LibraryPrompt } from '@product/contract/library'
 import { Button } from '@product/ui/forms/button'
 import { ColorDot } from '@product/ui/graphics/color-dot'
 import { Badge } from '@product/ui/text/badge'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { Sparkles, TrendingUp } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { categories } from '#web/content/discover.ts'
-import { modalityNames } from '#web/entities/prompt/modality-names.ts'
+import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
 import { TextParts } from '#web/entities/prompt/text-parts.tsx'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { countUse } from '../count-use.ts'
+import { formatShortCount } from '../model/format-short-count.ts'
 import type { CardPrompt } from '../model/present-card.ts'
-import { CardFacts } from './card-facts.tsx'
-import { CopyPromptButton } from './copy-prompt-button.tsx'
+import { AuthorLink, Rating } from './author-link.tsx'
 import { StarButton } from './star-button.tsx'
 
 type PromptCardProps = { prompt: CardPrompt; onOpen?: () => void }
@@ -59,3 +66,71 @@ export function PromptCard({ prompt, onOpen }: PromptCardProps) {
     </article>
   )
 }
+
+/** Rating, uses and author of a card; what is new says since when. */
+export function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
+  const { rating, reviews, uses, author, type, publishedAt } = prompt
+  return (
+    <div className="mt-auto flex items-center gap-2.5 whitespace-nowrap px-4.5 text-12 text-faint">
+      <Rating rating={rating} reviews={reviews} />
+      <span className="tabular-nums">
+        {formatShortCount(uses)} {uses === 1 ? 'use' : 'uses'}
+      </span>
+      {type === 'featured' ? (
+        <span className="inline-flex items-center gap-1">
+          <Sparkles aria-hidden className="size-3.5" />
+          Featured
+        </span>
+      ) : null}
+      {type === 'trending' ? (
+        <span className="inline-flex items-center gap-1">
+          <TrendingUp aria-hidden className="size-3.5" />
+          Trending
+        </span>
+      ) : null}
+      {type === 'new' ? (
+        <span>
+          Added <RelativeTime value={publishedAt} />
+        </span>
+      ) : null}
+      <span className="relative z-10 inline-flex min-w-0 gap-1">
+        by <AuthorLink author={author} className="text-quiet" />
+      </span>
+    </div>
+  )
+}
+
+type CopyPromptButtonProps = { prompt: Pick<LibraryPrompt, 'slug' | 'title'> }
+
+/** Copies the whole text, which a card does not have. */
+export function CopyPromptButton({ prompt: { slug, title } }: CopyPromptButtonProps) {
+  const { auth } = usePublicConfig()
+  return (
+    <CopyButton
+      data-card-action="c"
+      label={`Copy ${title}`}
+      text={() => getText(slug)}
+      onCopied={() => void countUse(auth, slug)}
+    />
+  )
+}
+
+/** Its code comes with the first press. */
+async function getText(slug: string): Promise<string> {
+  const module = await import('../api/get-text.ts')
+  return await module.getText(slug)
+}
+
+type PromptItemProps = Parameters<typeof PromptCard>[0]
+
+/**
+ * A card in a list. Each comes alive in a step of its own, and the one that is pressed before the
+ * others; those far from the screen are not laid out.
+ */
+export const PromptItem = (props: PromptItemProps) => (
+  <li className="min-w-0 [contain-intrinsic-block-size:auto_19.5rem] [content-visibility:auto] [overflow-clip-margin:4px]">
+    <Suspense>
+      <PromptCard {...props} />
+    </Suspense>
+  </li>
+)

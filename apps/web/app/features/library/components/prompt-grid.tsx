@@ -1,6 +1,6 @@
 import type { CardPrompt } from '../model/present-card.ts'
 import { CardGrid } from './card-grid.tsx'
-import { PromptItem } from './prompt-item.tsx'
+import { PromptItem } from './prompt-card.tsx'
 
 type PromptGridProps = { label: string; prompts: readonly CardPrompt[]; isBusy?: boolean }
 

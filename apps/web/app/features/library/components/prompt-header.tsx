@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import { categories } from '#web/content/discover.ts'
 import { formatShortCount } from '../model/format-short-count.ts'
 import type { PresentedPrompt } from '../model/present-prompt.ts'
-import { AuthorLink } from './author-link.tsx'
-import { Rating } from './rating.tsx'
+import { AuthorLink, Rating } from './author-link.tsx'
 
 export function PromptHeader({ prompt }: { prompt: PresentedPrompt }) {
   const { title, description, category, author, rating, reviews, uses, stars, updatedAt } = prompt

@@ -1,19 +1,21 @@
+import type { PublicPrompt } from '@product/contract/library'
+import { Avatar } from '@product/ui/graphics/avatar'
 import { cn } from '@product/ui/styles/class-names'
 import type { ReactNode } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { countUse } from '../count-use.ts'
+import type { CardPrompt } from '../model/present-card.ts'
 import type { PresentedPrompt } from '../model/present-prompt.ts'
 import { useFilledPrompt } from '../use-filled-prompt.ts'
-import { AuthorCard } from './author-card.tsx'
-import { ChangesSince, OldVersionNotice } from './old-version.tsx'
+import { AuthorLink } from './author-link.tsx'
+import { ChangesSince, OldVersionNotice, VersionList } from './old-version.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { PromptActions } from './prompt-actions.tsx'
 import { PromptFacts } from './prompt-facts.tsx'
+import { PromptGrid } from './prompt-grid.tsx'
 import { PromptHeader } from './prompt-header.tsx'
 import { PromptTextCard } from './prompt-text-card.tsx'
-import { SimilarPrompts } from './similar-prompts.tsx'
 import { VariableForm } from './variable-form.tsx'
-import { VersionList } from './version-list.tsx'
 
 type PromptPageProps = {
   prompt: PresentedPrompt
@@ -60,5 +62,35 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
       </div>
       <SimilarPrompts prompts={prompt.similar} />
     </div>
+  )
+}
+
+export function AuthorCard({ author }: { author: PublicPrompt['author'] }) {
+  return (
+    <section
+      aria-label="Author"
+      className="flex gap-3 rounded-m border border-line bg-surface-raised p-4"
+    >
+      <Avatar name={author.name} src={author.avatarUrl} />
+      <div className="min-w-0 text-13">
+        <AuthorLink author={author} className="max-w-full font-semibold" />
+        <p className="truncate text-12 text-faint">@{author.handle}</p>
+        {author.bio ? (
+          <p className="wrap-anywhere mt-1.5 line-clamp-4 text-quiet">{author.bio}</p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) {
+  if (prompts.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-16 border-line border-t pt-10">
+      <h2 id="similar" className="mb-5 text-20">
+        Similar prompts
+      </h2>
+      <PromptGrid label="Similar prompts" prompts={prompts} />
+    </section>
   )
 }

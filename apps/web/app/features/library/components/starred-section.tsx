@@ -10,7 +10,7 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { useStars } from '../api/list-stars.ts'
 import { presentCard } from '../model/present-card.ts'
 import { CardGrid } from './card-grid.tsx'
-import { PromptItem } from './prompt-item.tsx'
+import { PromptItem } from './prompt-card.tsx'
 
 /** What one has starred in the public library, below one's own favourites. */
 export function StarredSection() {

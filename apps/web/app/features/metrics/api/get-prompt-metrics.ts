@@ -1,6 +1,6 @@
 import { getPromptMetricsRoute } from '@product/contract/metrics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { promptMetricsKey } from '#web/entities/run/run-keys.ts'
+import { promptMetricsKey } from '#web/entities/run/runs.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 

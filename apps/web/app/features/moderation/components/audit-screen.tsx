@@ -6,11 +6,9 @@ import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { ScrollText } from 'lucide-react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useActionPages } from '../api/list-actions.ts'
-import { pastActions } from '../model/action-names.ts'
-import { kindNames } from '../model/kind-names.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { ModerationFrame } from './moderation-frame.tsx'
+import { useActionPages } from '../api/moderation.ts'
+import { kindNames, pastActions } from '../model/action-names.ts'
+import { ListSkeleton, ModerationFrame } from './moderation-frame.tsx'
 
 /** What operators did, for good. */
 export function AuditScreen() {

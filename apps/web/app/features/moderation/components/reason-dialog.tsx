@@ -13,10 +13,10 @@ import {
   DialogTitle,
 } from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
-import { useModerate, type Wish } from '../api/moderate.ts'
+import { type ModerationInput, useModerate } from '../api/moderation.ts'
 import { actionLabels } from '../model/action-names.ts'
 
-type Explained = Wish & { title: string }
+type Explained = ModerationInput & { title: string }
 
 type ReasonDialogProps = { wish: Explained | undefined; onClose: () => void }
 

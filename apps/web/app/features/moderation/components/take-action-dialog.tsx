@@ -24,9 +24,8 @@ import {
 } from '@product/ui/overlays/dialog'
 import { Gavel } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useModerate } from '../api/moderate.ts'
-import { actionLabels } from '../model/action-names.ts'
-import { kindNames } from '../model/kind-names.ts'
+import { useModerate } from '../api/moderation.ts'
+import { actionLabels, kindNames } from '../model/action-names.ts'
 import { readTarget } from '../model/read-target.ts'
 
 /** With something that nobody reported: feature a prompt, verify an author, or any of the rest. */

@@ -16,7 +16,7 @@ export function NewsletterForm({ source }: { source: string }) {
       track('newsletter_subscribe_clicked', { source })
       try {
         // Loaded on the first submit: the footer is on every page, and most visitors never use it.
-        const { subscribeToNewsletter } = await import('../api/subscribe-to-newsletter.ts')
+        const { subscribeToNewsletter } = await import('../api/newsletter.ts')
         await subscribeToNewsletter(email, source)
         stackToast({ title: 'Check your inbox', description: `We sent a link to ${email}.` })
         return {

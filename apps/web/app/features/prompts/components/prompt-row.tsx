@@ -1,10 +1,7 @@
 import type { PromptCard } from '@product/contract/prompts'
 import { cn } from '@product/ui/styles/class-names'
 import type { ComponentProps, ReactNode } from 'react'
-import { OpenButton } from './open-button.tsx'
-import { PromptDetails } from './prompt-details.tsx'
-import { PromptExcerpt } from './prompt-excerpt.tsx'
-import { PromptLink } from './prompt-link.tsx'
+import { OpenButton, PromptDetails, PromptExcerpt, PromptLink } from './prompt-details.tsx'
 import { PromptStar } from './prompt-star.tsx'
 
 export type PromptItemProps = Omit<ComponentProps<'li'>, 'onSelect'> & {

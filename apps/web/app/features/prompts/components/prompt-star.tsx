@@ -2,7 +2,7 @@ import type { PromptCard } from '@product/contract/prompts'
 import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
 import { Star } from 'lucide-react'
-import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { useChangePrompts } from '../api/change-prompts.ts'
 

@@ -4,15 +4,13 @@ import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { useSelection } from '@product/ui/lists/use-selection'
 import { FileText, Plus, SearchX, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePromptPages } from '../api/list-prompts.ts'
-import { filterNames } from '../model/prompt-view.ts'
-import { usePromptView } from '../use-prompt-view.ts'
+import { usePromptPages } from '../api/prompts.ts'
+import { filterNames, usePromptView } from '../model/prompt-view.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListState } from './list-state.tsx'
 import { PromptsToolbar } from './prompts-toolbar.tsx'
-import { SelectAll } from './select-all.tsx'
-import { SelectableList } from './selectable-list.tsx'
+import { SelectAll, SelectableList } from './selectable-list.tsx'
 
 /** All prompts: found, sorted, filtered, selected. */
 export function PromptsScreen() {

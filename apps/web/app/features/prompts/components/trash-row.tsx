@@ -7,9 +7,9 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { daysLeft } from '../model/days-left.ts'
-import { PromptExcerpt } from './prompt-excerpt.tsx'
+import { PromptExcerpt } from './prompt-details.tsx'
 
 type TrashRowProps = {
   prompt: PromptCard

@@ -6,7 +6,7 @@ import { ChoiceField } from '@product/ui/forms/choice-field'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { useOutcomeChoice } from '#web/entities/publication/publication.ts'
 import { formatDuration } from '#web/entities/run/format-figures.ts'
-import { useShowableRuns } from '../api/list-showable-runs.ts'
+import { useShowableRuns } from '../api/publications.ts'
 
 type OutcomeChoicesProps = { promptId: string; outcomes: readonly Outcome[] }
 type Choice = Pick<Outcome, 'runId' | 'model' | 'version' | 'durationMs'> & { at: string }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useDeletePublishedVersion } from '../api/delete-published-version.ts'
+import { useDeletePublishedVersion } from '../api/publications.ts'
 import { describeVersionDeletion } from '../model/describe-version-deletion.ts'
 
 type PublishedVersionsProps = { promptId: string; publication: Publication }

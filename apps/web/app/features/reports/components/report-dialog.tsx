@@ -1,3 +1,5 @@
+import type { NewReport, sendReportRoute } from '@product/contract/moderation'
+import type { PublicConfig } from '@product/contract/site'
 import { createId, libraryLimits, type ModeratedKind, reportReasons } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
@@ -16,10 +18,12 @@ import {
   DialogTitle,
 } from '@product/ui/overlays/dialog'
 import { useActionState, useState } from 'react'
+import type { z } from 'zod'
 import { reasonLabels } from '#web/entities/report/report-reasons.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { lightRoute } from '#web/lib/api/light-route.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { sendReport } from '../api/send-report.ts'
+import { visitorCall } from '#web/lib/auth/visitor-call.ts'
 
 type ReportDialogProps = {
   kind: ModeratedKind
@@ -100,4 +104,10 @@ function ReportForm({ kind, target, onSent }: ReportFormProps) {
       </DialogFooter>
     </form>
   )
+}
+
+/** Signed in or not. */
+export async function sendReport(auth: PublicConfig['auth'], report: z.input<typeof NewReport>) {
+  const call = await visitorCall(auth)
+  return await call(lightRoute<typeof sendReportRoute>('post', '/api/v1/reports'), { body: report })
 }

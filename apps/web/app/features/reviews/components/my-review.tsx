@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { withNext } from '#web/lib/auth/with-next.ts'
+import { withNext } from '#web/lib/auth/safe-next.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { useMyReview } from '../use-reviews.ts'
 

@@ -3,7 +3,7 @@ import { CopyButton } from '@product/ui/text/copy-button'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import type { LiveRun } from '#web/entities/run/live-run.ts'
-import { useAttachImage } from '../api/attach-image.ts'
+import { useAttachImage } from '../api/images.ts'
 
 type CommandAnswerProps = { promptId: string; run: LiveRun }
 

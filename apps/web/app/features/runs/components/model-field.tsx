@@ -6,8 +6,8 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import type { ModelChoice } from '../model/choose-models.ts'
 import { nameRun } from '../model/describe-run.ts'
-import type { ModelChoice } from '../use-model-choice.ts'
 import { ModelList } from './model-list.tsx'
 
 export function ModelField({ choice }: { choice: ModelChoice }) {

@@ -16,7 +16,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { TemplateFields } from '#web/entities/template/template-fields.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useSaveTemplate } from '../api/save-template.ts'
+import { useSaveTemplate } from '../api/templates.ts'
 
 type EditTemplateDialogProps = { template: Template; onClose: () => void }
 

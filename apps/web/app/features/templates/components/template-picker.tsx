@@ -3,8 +3,8 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { useId, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useTemplates } from '../api/list-templates.ts'
-import { TemplateIcon } from './template-icon.tsx'
+import { useTemplates } from '../api/templates.ts'
+import { TemplateIcon } from './template-card.tsx'
 
 export type TemplatePickerProps = {
   chosen: string | undefined

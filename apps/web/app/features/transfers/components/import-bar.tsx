@@ -6,9 +6,9 @@ import {
   type CollectionChoice,
   CollectionSelect,
 } from '#web/entities/collection/collection-select.tsx'
-import { useCreateNamedCollection } from '#web/entities/collection/create-collection.ts'
+import { useCreateNamedCollection } from '#web/entities/collection/collections.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useImportPrompts } from '../api/import-prompts.ts'
+import { useImportPrompts } from '../api/imports.ts'
 import { type Candidate, collectionsOf, type FileCollection } from '../model/import-source.ts'
 import { type PlannedRequest, planRequests } from '../model/plan-requests.ts'
 import type { ImportSources } from '../use-import-sources.ts'
