@@ -4,7 +4,10 @@ import { ApiError, type Caller } from '@product/sdk'
 import { useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { discoverMeta } from '#web/content/discover.ts'
-import { DiscoverPage, type Results } from '#web/features/library/components/discover-page.tsx'
+import {
+  DiscoverPage,
+  type Results,
+} from '#web/features/library/components/discover/discover-page.tsx'
 import { addressOf, type LibraryView, readView } from '#web/features/library/model/library-view.ts'
 import { presentCard } from '#web/features/library/model/present-card.ts'
 import { presentFacets } from '#web/features/library/model/present-facets.ts'

@@ -8,7 +8,7 @@ export const meta = () => [
 ]
 
 const HistoryScreen = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/history-screen.tsx')
+  const module = await import('#web/features/editor/components/versions/history-screen.tsx')
   return { default: module.HistoryScreen }
 })
 

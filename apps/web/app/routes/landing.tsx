@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { callsToAction } from '#web/content/calls-to-action.ts'
 import {
   closing,
@@ -17,7 +19,7 @@ import { QuestionsSection } from '#web/features/site/components/question-list.ts
 import { Section } from '#web/features/site/components/section.tsx'
 import { landingData } from '#web/features/site/landing-data.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
-import { useDetourToCallback } from '#web/lib/auth/use-detour-to-callback.ts'
+import { isMeantForCallback } from '#web/lib/auth/is-meant-for-callback.ts'
 import type { Route } from './+types/landing'
 
 export const meta = (args: Route.MetaArgs) =>
@@ -50,4 +52,13 @@ export default function Landing() {
       </ClosingCall>
     </>
   )
+}
+
+/** The identity service falls back to the address of the site; our callback screen goes on. */
+function useDetourToCallback(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { search, hash } = location
+    if (isMeantForCallback(location)) navigate(`/auth/callback${search}${hash}`, { replace: true })
+  }, [navigate])
 }

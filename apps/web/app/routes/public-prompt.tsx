@@ -1,7 +1,7 @@
 import { getPublicPromptRoute, getPublishedVersionRoute } from '@product/contract/library'
 import { listReviewsRoute } from '@product/contract/reviews'
 import { data } from 'react-router'
-import { PromptPage } from '#web/features/library/components/prompt-page.tsx'
+import { PromptPage } from '#web/features/library/components/prompt-page/prompt-page.tsx'
 import { describePrompt, presentPrompt } from '#web/features/library/model/present-prompt.ts'
 import { ReportButton } from '#web/features/reports/components/report-button.tsx'
 import { ReviewsSection } from '#web/features/reviews/components/reviews-section.tsx'

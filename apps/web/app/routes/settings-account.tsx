@@ -1,4 +1,4 @@
-import { EmailSection } from '#web/features/accounts/components/email-section.tsx'
+import { EmailSection } from '#web/features/accounts/components/email/email-section.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Account & email') }]

@@ -1,4 +1,4 @@
-import { ProfileSection } from '#web/features/accounts/components/profile-section.tsx'
+import { ProfileSection } from '#web/features/accounts/components/profile/profile-section.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Profile') }]

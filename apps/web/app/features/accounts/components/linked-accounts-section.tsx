@@ -12,7 +12,7 @@ import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { useAuthUser } from '../api/auth-user.ts'
 import { useLinkIdentity, useUnlinkIdentity } from '../api/identities.ts'
-import { TakeAwayButton } from './export-section.tsx'
+import { TakeAwayButton } from './data/export-section.tsx'
 
 export function LinkedAccountsSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()

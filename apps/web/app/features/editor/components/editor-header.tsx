@@ -19,8 +19,8 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEditor } from './editor-context.tsx'
-import { SaveButtons } from './save-buttons.tsx'
-import { SaveIndicator } from './save-indicator.tsx'
+import { SaveButtons } from './saving/save-buttons.tsx'
+import { SaveIndicator } from './saving/save-indicator.tsx'
 
 type EditorHeaderProps = {
   onShowPanel: () => void

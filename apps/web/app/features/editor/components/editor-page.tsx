@@ -9,7 +9,7 @@ import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
 import { EditorScreen } from './editor-screen.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
-import { VersionScreen } from './version-screen.tsx'
+import { VersionScreen } from './versions/version-screen.tsx'
 
 type EditorPageProps = {
   /** As it stands in the address: of a prompt, of a template, or `new`. */

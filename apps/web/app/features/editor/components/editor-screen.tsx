@@ -22,12 +22,12 @@ import { createEditorSession, type EditorSession } from '../model/editor-session
 import { listAskedVariables } from '../model/list-asked-variables.ts'
 import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved } from '../model/save-machine.ts'
-import { ConflictDialog, RefusedBanner } from './conflict-dialog.tsx'
+import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
+import { OriginalBanner } from './conflicts/original-banner.tsx'
 import { EditorContext } from './editor-context.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
-import { OriginalBanner } from './original-banner.tsx'
-import { PanelDrawer, SettingsPanel } from './settings-panel.tsx'
+import { PanelDrawer, SettingsPanel } from './settings/settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 
 type EditorScreenProps = {

@@ -6,7 +6,7 @@ import { useEditor } from './editor-context.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
 import { TokenEstimate } from './token-estimate.tsx'
-import { VariablesTab } from './variables-tab.tsx'
+import { VariablesTab } from './variables/variables-tab.tsx'
 
 const contentStyle = 'min-h-0 flex-1 rounded-none pt-0'
 

@@ -1,6 +1,15 @@
 import type { Prompt } from '@product/contract/prompts'
-import type { PromptContent } from '@product/domain'
-import { isSameContent } from './is-same-content.ts'
+import { contentFields, type PromptContent } from '@product/domain'
+
+/** Cheap where nothing changed: texts and untouched parts are compared as they are. */
+const isSameContent = (one: PromptContent, other: PromptContent): boolean =>
+  one === other ||
+  contentFields.every(
+    (field) =>
+      one[field] === other[field] ||
+      (typeof one[field] !== 'string' &&
+        JSON.stringify(one[field]) === JSON.stringify(other[field])),
+  )
 
 export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict'; theirs: Prompt } | Refusal
 

@@ -10,10 +10,10 @@ import { formatShortCount } from '../model/format-short-count.ts'
 import { createKeptPages } from '../model/kept-pages.ts'
 import { addressOf, readView } from '../model/library-view.ts'
 import type { CardPrompt } from '../model/present-card.ts'
-import { VerifiedMark } from './author-link.tsx'
-import { CollectionGrid } from './collection-card.tsx'
-import { MoreLink, type Page, useMorePages } from './more-link.tsx'
-import { PromptGrid } from './prompt-grid.tsx'
+import { VerifiedMark } from './cards/author-link.tsx'
+import { PromptGrid } from './cards/card-grid.tsx'
+import { CollectionGrid } from './cards/collection-card.tsx'
+import { MoreLink, type Page, useMorePages } from './cards/more-link.tsx'
 
 type Answer = (typeof getAuthorRoute)['responses'][200]['content']['application/json']['schema']
 type Author = z.output<Answer>

@@ -9,8 +9,8 @@ import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useStars } from '../api/list-stars.ts'
 import { presentCard } from '../model/present-card.ts'
-import { CardGrid } from './card-grid.tsx'
-import { PromptItem } from './prompt-card.tsx'
+import { CardGrid } from './cards/card-grid.tsx'
+import { PromptItem } from './cards/prompt-card.tsx'
 
 /** What one has starred in the public library, below one's own favourites. */
 export function StarredSection() {

@@ -11,8 +11,7 @@ import type { ViewKind } from '../model/prompt-view.ts'
 import { useListKeys } from '../use-list-keys.ts'
 import { OpenButton, PromptDetails, PromptExcerpt, PromptLink } from './prompt-details.tsx'
 import { PromptMenu } from './prompt-menu.tsx'
-import { type PromptItemProps, PromptRow } from './prompt-row.tsx'
-import { PromptStar } from './prompt-star.tsx'
+import { type PromptItemProps, PromptRow, PromptStar } from './prompt-row.tsx'
 
 type SelectableListProps = {
   prompts: readonly PromptCard[]
