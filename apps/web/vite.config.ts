@@ -5,18 +5,18 @@ import browserslist from 'browserslist'
 import { defineConfig, type Plugin } from 'vite'
 import { findBuildTargets } from './find-build-targets.ts'
 
-/** What most public pages load: one file of it is smaller than fifty. */
+/** Modules that most public pages load: one file is smaller than fifty. */
 const base = new RegExp(
   [
-    'packages/ui/src/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context|badge|color-dot|placeholder-chip|(format-)?relative-time|copy-(button|text)|visually-hidden|link-menu|floating-style|avatar)\\.',
+    'packages/ui/src/\\w+/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context|badge|color-dot|placeholder-chip|(format-)?relative-time|copy-(button|text)|visually-hidden|link-menu|floating-style|avatar|skip-link)\\.',
     'packages/domain/src/(product|ids)\\.',
     'packages/sdk/src/',
     'apps/web/app/lib/(analytics|loading|theme)/',
-    'apps/web/app/lib/(public-config|page-title|skip-link|describe-error|read-field-errors)\\.',
-    'apps/web/app/lib/auth/(use-has-stored-session|stored-session|session-storage-key)\\.',
-    'apps/web/app/features/site/components/(navbar|footer|account-links|discord-link|not-found-screen|error-screen)\\.',
+    'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/page-title)\\.',
+    'apps/web/app/lib/auth/(stored-session|session-storage-key|safe-next|is-meant-for-callback)\\.',
+    'apps/web/app/features/site/components/(navbar|footer|discord-link|not-found-screen|error-screen)\\.',
     'apps/web/app/features/newsletter/components/newsletter-form\\.',
-    'apps/web/app/(content/discover|lib/(light-route|format-short-count|auth/with-next|prompts/(text-parts|modality-names)))\\.',
+    'apps/web/app/(content/discover|features/library/model/format-short-count|entities/prompt/(text-parts|prompt-names))\\.',
     'node_modules/react-dom/(index|cjs/react-dom\\.)',
     'node_modules/(clsx|tailwind-merge|class-variance-authority)/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check|chevron-right|circle-exclamation-point|external-link|pen-line|rotate-ccw-clock))\\.',

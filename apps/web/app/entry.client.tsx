@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteEarlyInput } from './lib/note-early-input.ts'
+import { noteEarlyInput } from '#web/lib/page/note-early-input.ts'
 
 const typeAgain = noteEarlyInput()
 

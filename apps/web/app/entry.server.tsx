@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { takeOwnScripts } from './lib/own-scripts.ts'
-import { reportErrorContext } from './lib/server-contexts.ts'
+import { reportErrorContext } from '#web/lib/api/server-contexts.ts'
+import { takeOwnScripts } from '#web/lib/page/own-scripts.ts'
 
 /** Pages are kept and served many times, so each is rendered whole before it is answered. */
 export default async function handleRequest(

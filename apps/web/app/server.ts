@@ -6,8 +6,8 @@ import {
   type DrawPreview,
   drawPreviewContext,
   reportErrorContext,
-} from './lib/server-contexts.ts'
-import { throwUnavailable } from './lib/throw-unavailable.ts'
+} from '#web/lib/api/server-contexts.ts'
+import { throwUnavailable } from '#web/lib/api/throw-unavailable.ts'
 
 type PageHandlerDeps = {
   /** The product's own API, called in process. */

@@ -1,5 +1,5 @@
 import { type LibraryCategory, type LibrarySort, libraryLimits } from '@product/domain'
-import type { DotColor } from '@product/ui/color-dot'
+import type { DotColor } from '@product/ui/graphics/color-dot'
 
 export const discoverMeta = {
   title: 'Discover prompts',

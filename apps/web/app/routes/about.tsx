@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Link } from 'react-router'
 import {
   aboutClosing,
@@ -8,13 +8,14 @@ import {
   valuesIntroduction,
 } from '#web/content/about.ts'
 import { callsToAction } from '#web/content/calls-to-action.ts'
-import { AboutFigures } from '#web/features/site/components/about-figures.tsx'
-import { AboutPageView } from '#web/features/site/components/about-page-view.tsx'
-import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
+import {
+  AboutFigures,
+  AboutPageView,
+  MissionSection,
+} from '#web/features/site/components/about-sections.tsx'
+import { ClosingCall } from '#web/features/site/components/call-to-action.tsx'
 import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
-import { MissionSection } from '#web/features/site/components/mission-section.tsx'
-import { PageHeader } from '#web/features/site/components/page-header.tsx'
-import { Section } from '#web/features/site/components/section.tsx'
+import { PageHeader, Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { Route } from './+types/about'
 

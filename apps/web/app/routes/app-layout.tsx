@@ -1,15 +1,15 @@
-import { ErrorState } from '@product/ui/error-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
 import { Outlet } from 'react-router'
-import { useMe } from '#web/features/accounts/api/get-me.ts'
+import { useCollections } from '#web/entities/collection/collections.ts'
+import { useMe } from '#web/features/accounts/api/profile.ts'
 import { describePlan } from '#web/features/accounts/model/describe-plan.ts'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOut } from '#web/lib/auth/sign-out.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
-import { useCollections } from '#web/lib/collections/list-collections.ts'
-import { describeError } from '#web/lib/describe-error.ts'
 
 /** The signed-in area. */
 export default function AppLayout() {

@@ -1,5 +1,5 @@
 import { CallbackScreen } from '#web/features/identity/components/callback-screen.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
   { title: pageTitle('Signing you in') },

@@ -2,7 +2,7 @@ import { blogHeader, blogMeta, blogNewsletter } from '#web/content/blog/page.ts'
 import { listPosts } from '#web/content/blog/posts.ts'
 import { PostList } from '#web/features/blog/components/post-list.tsx'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
-import { PageHeader } from '#web/features/site/components/page-header.tsx'
+import { PageHeader } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { Route } from './+types/blog'
 

@@ -9,10 +9,9 @@ import {
 } from '#web/content/careers.ts'
 import { ApplyLink } from '#web/features/careers/components/apply-link.tsx'
 import { PositionList } from '#web/features/careers/components/position-list.tsx'
-import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
+import { ClosingCall } from '#web/features/site/components/call-to-action.tsx'
 import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
-import { PageHeader } from '#web/features/site/components/page-header.tsx'
-import { Section } from '#web/features/site/components/section.tsx'
+import { PageHeader, Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { Route } from './+types/careers'
 

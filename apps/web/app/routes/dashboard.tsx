@@ -1,8 +1,8 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
-import { useMe } from '#web/features/accounts/api/get-me.ts'
+import { useMe } from '#web/features/accounts/api/profile.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
   { title: pageTitle('My Prompts') },

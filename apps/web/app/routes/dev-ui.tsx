@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { requireDeveloperPages } from '#web/lib/api/server-contexts.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { requireDeveloperPages } from '#web/lib/require-developer-pages.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import type { Route } from './+types/dev-ui'
 
@@ -10,7 +10,7 @@ export const meta = () => [{ title: 'Components' }]
 
 // Every page carries the list of what each route loads; the gallery would be the longest entry.
 const Gallery = lazyComponent(async () => {
-  const module = await import('@product/ui/gallery')
+  const module = await import('@product/ui/gallery/gallery')
   return { default: module.Gallery }
 })
 

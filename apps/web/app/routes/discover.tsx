@@ -4,14 +4,17 @@ import { ApiError, type Caller } from '@product/sdk'
 import { useMemo } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { discoverMeta } from '#web/content/discover.ts'
-import { DiscoverPage, type Results } from '#web/features/library/components/discover-page.tsx'
+import {
+  DiscoverPage,
+  type Results,
+} from '#web/features/library/components/discover/discover-page.tsx'
 import { addressOf, type LibraryView, readView } from '#web/features/library/model/library-view.ts'
 import { presentCard } from '#web/features/library/model/present-card.ts'
 import { presentFacets } from '#web/features/library/model/present-facets.ts'
 import { pageSize, toQuery } from '#web/features/library/model/to-query.ts'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
-import { apiContext } from '#web/lib/server-contexts.ts'
+import { apiContext } from '#web/lib/api/server-contexts.ts'
 import type { Route } from './+types/discover'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

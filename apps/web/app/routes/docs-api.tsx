@@ -4,7 +4,7 @@ import { ApiReference } from '#web/features/api-docs/components/api-reference.ts
 import type { ApiDescription } from '#web/features/api-docs/model/api-description.ts'
 import { listOperations } from '#web/features/api-docs/model/list-operations.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
-import { apiContext } from '#web/lib/server-contexts.ts'
+import { apiContext } from '#web/lib/api/server-contexts.ts'
 import type { Route } from './+types/docs-api'
 
 const referenceMeta = {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
   { title: pageTitle('Version history') },
@@ -8,7 +8,7 @@ export const meta = () => [
 ]
 
 const HistoryScreen = lazyComponent(async () => {
-  const module = await import('#web/features/editor/components/history-screen.tsx')
+  const module = await import('#web/features/editor/components/versions/history-screen.tsx')
   return { default: module.HistoryScreen }
 })
 

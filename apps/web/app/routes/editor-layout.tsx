@@ -1,4 +1,4 @@
-import { TooltipProvider } from '@product/ui/tooltip'
+import { TooltipProvider } from '@product/ui/overlays/tooltip'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.tsx'

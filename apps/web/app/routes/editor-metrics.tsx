@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Metrics') }, { name: 'robots', content: 'noindex' }]
 

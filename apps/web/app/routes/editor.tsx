@@ -1,11 +1,11 @@
 import { useOutletContext, useParams } from 'react-router'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
 import { TestPanel } from '#web/features/runs/components/test-panel.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Editor') }, { name: 'robots', content: 'noindex' }]
 

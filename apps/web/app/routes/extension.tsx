@@ -9,8 +9,7 @@ import {
 import { BrowserCard } from '#web/features/site/components/browser-card.tsx'
 import { ExtensionFigure } from '#web/features/site/components/extension-figure.tsx'
 import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
-import { PageHeader } from '#web/features/site/components/page-header.tsx'
-import { Section } from '#web/features/site/components/section.tsx'
+import { PageHeader, Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { Route } from './+types/extension'
 

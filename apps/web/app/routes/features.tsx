@@ -6,13 +6,11 @@ import {
   furtherFeatures,
   furtherFeaturesIntroduction,
 } from '#web/content/features.ts'
-import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
-import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
+import { CallToAction, ClosingCall } from '#web/features/site/components/call-to-action.tsx'
 import { EditorSection } from '#web/features/site/components/editor-section.tsx'
 import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
 import { ModelsSection } from '#web/features/site/components/models-section.tsx'
-import { PageHeader } from '#web/features/site/components/page-header.tsx'
-import { Section } from '#web/features/site/components/section.tsx'
+import { PageHeader, Section } from '#web/features/site/components/section.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { Route } from './+types/features'
 

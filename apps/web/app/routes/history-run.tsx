@@ -1,8 +1,8 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Run') }, { name: 'robots', content: 'noindex' }]
 

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { callsToAction } from '#web/content/calls-to-action.ts'
 import {
   closing,
@@ -10,16 +12,14 @@ import {
 import { LibrarySection } from '#web/features/library/components/library-section.tsx'
 import { LivePrompt } from '#web/features/live-prompt/components/live-prompt.tsx'
 import { AnywhereSection } from '#web/features/site/components/anywhere-section.tsx'
-import { CallToAction } from '#web/features/site/components/call-to-action.tsx'
-import { ClosingCall } from '#web/features/site/components/closing-call.tsx'
-import { FeatureGrid } from '#web/features/site/components/feature-grid.tsx'
+import { CallToAction, ClosingCall } from '#web/features/site/components/call-to-action.tsx'
+import { FeatureGrid, PageCards } from '#web/features/site/components/feature-grid.tsx'
 import { Hero } from '#web/features/site/components/hero.tsx'
-import { PageCards } from '#web/features/site/components/page-cards.tsx'
-import { QuestionsSection } from '#web/features/site/components/questions-section.tsx'
+import { QuestionsSection } from '#web/features/site/components/question-list.tsx'
 import { Section } from '#web/features/site/components/section.tsx'
 import { landingData } from '#web/features/site/landing-data.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
-import { useDetourToCallback } from '#web/lib/auth/use-detour-to-callback.ts'
+import { isMeantForCallback } from '#web/lib/auth/is-meant-for-callback.ts'
 import type { Route } from './+types/landing'
 
 export const meta = (args: Route.MetaArgs) =>
@@ -52,4 +52,13 @@ export default function Landing() {
       </ClosingCall>
     </>
   )
+}
+
+/** The identity service falls back to the address of the site; our callback screen goes on. */
+function useDetourToCallback(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { search, hash } = location
+    if (isMeantForCallback(location)) navigate(`/auth/callback${search}${hash}`, { replace: true })
+  }, [navigate])
 }

@@ -1,7 +1,7 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useMe } from '#web/features/accounts/api/get-me.ts'
+import { useMe } from '#web/features/accounts/api/profile.ts'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 
 /** To everyone but operators there is nothing here; the API says so, too. */

@@ -1,6 +1,8 @@
-import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
-import { useMailedToken } from '#web/features/newsletter/use-mailed-token.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import {
+  NewsletterAnswer,
+  useMailedToken,
+} from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
   { title: pageTitle('Confirm your subscription') },
@@ -17,9 +19,7 @@ export default function NewsletterConfirm() {
       action="Confirm subscription"
       done={(email) => `${email} is subscribed. Welcome!`}
       send={async () => {
-        const { confirmNewsletter } = await import(
-          '#web/features/newsletter/api/confirm-newsletter.ts'
-        )
+        const { confirmNewsletter } = await import('#web/features/newsletter/api/newsletter.ts')
         return confirmNewsletter(token)
       }}
     />

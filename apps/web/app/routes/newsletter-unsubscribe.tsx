@@ -1,6 +1,8 @@
-import { NewsletterAnswer } from '#web/features/newsletter/components/newsletter-answer.tsx'
-import { useMailedToken } from '#web/features/newsletter/use-mailed-token.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import {
+  NewsletterAnswer,
+  useMailedToken,
+} from '#web/features/newsletter/components/newsletter-answer.tsx'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
   { title: pageTitle('Unsubscribe') },
@@ -17,7 +19,7 @@ export default function NewsletterUnsubscribe() {
       done={(email) => `${email} receives no further newsletter.`}
       send={async () => {
         const { unsubscribeFromNewsletter } = await import(
-          '#web/features/newsletter/api/unsubscribe-from-newsletter.ts'
+          '#web/features/newsletter/api/newsletter.ts'
         )
         return unsubscribeFromNewsletter(token)
       }}

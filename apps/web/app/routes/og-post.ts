@@ -1,6 +1,5 @@
 import { findOptionalPost, summarisePost } from '#web/content/blog/posts.ts'
-import { answerPicture } from '#web/features/previews/answer-picture.ts'
-import { readPictureName } from '#web/features/previews/read-picture-name.ts'
+import { answerPicture, readPictureName } from '#web/features/previews/draw-preview.ts'
 import type { Route } from './+types/og-post'
 
 export function loader({ context, params: { file } }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('All Prompts') }]
 

@@ -4,11 +4,11 @@ import { PublicCollection } from '#web/features/collections/components/public-co
 import { CollectionPrompts } from '#web/features/library/components/collection-prompts.tsx'
 import { presentCard } from '#web/features/library/model/present-card.ts'
 import { pageSize } from '#web/features/library/model/to-query.ts'
+import { ReportButton } from '#web/features/reports/components/report-button.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
-import { findOrNull } from '#web/lib/find-or-null.ts'
-import { ReportButton } from '#web/lib/reports/report-button.tsx'
-import { apiContext } from '#web/lib/server-contexts.ts'
+import { findOrNull } from '#web/lib/api/find-or-null.ts'
+import { apiContext } from '#web/lib/api/server-contexts.ts'
 import type { Route } from './+types/public-collection'
 
 export async function loader({ context, params: { publicId }, request }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { productName } from '@product/domain'
+import { SkipLink } from '@product/ui/layout/skip-link'
 import { Outlet } from 'react-router'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { Footer } from '#web/features/site/components/footer.tsx'
 import { Navbar } from '#web/features/site/components/navbar.tsx'
-import { SkipLink } from '#web/lib/skip-link.tsx'
 
 export const links = () => [
   {

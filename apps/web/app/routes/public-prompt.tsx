@@ -1,15 +1,14 @@
 import { getPublicPromptRoute, getPublishedVersionRoute } from '@product/contract/library'
 import { listReviewsRoute } from '@product/contract/reviews'
 import { data } from 'react-router'
-import { PromptPage } from '#web/features/library/components/prompt-page.tsx'
-import { describePrompt } from '#web/features/library/model/describe-prompt.ts'
-import { presentPrompt } from '#web/features/library/model/present-prompt.ts'
+import { PromptPage } from '#web/features/library/components/prompt-page/prompt-page.tsx'
+import { describePrompt, presentPrompt } from '#web/features/library/model/present-prompt.ts'
+import { ReportButton } from '#web/features/reports/components/report-button.tsx'
 import { ReviewsSection } from '#web/features/reviews/components/reviews-section.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
-import { findOrNull } from '#web/lib/find-or-null.ts'
-import { ReportButton } from '#web/lib/reports/report-button.tsx'
-import { apiContext } from '#web/lib/server-contexts.ts'
+import { findOrNull } from '#web/lib/api/find-or-null.ts'
+import { apiContext } from '#web/lib/api/server-contexts.ts'
 import type { Route } from './+types/public-prompt'
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
@@ -40,7 +39,20 @@ export default function PublicPromptPage({ loaderData }: Route.ComponentProps) {
       // What was typed for one prompt or version is not for another.
       key={`${prompt.id} ${prompt.old?.version}`}
       prompt={prompt}
-      reviews={<ReviewsSection slug={prompt.slug} first={reviews} />}
+      reviews={
+        <ReviewsSection
+          slug={prompt.slug}
+          first={reviews}
+          renderReportButton={({ id, author }) => (
+            <ReportButton
+              size="s"
+              kind="review"
+              target={id}
+              name={`the review by ${author.name}`}
+            />
+          )}
+        />
+      }
       report={<ReportButton kind="prompt" target={prompt.slug} name={prompt.title} />}
     />
   )

@@ -1,5 +1,5 @@
 import { ResetPasswordScreen } from '#web/features/identity/components/reset-password-screen.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [
   { title: pageTitle('Choose a new password') },

@@ -1,5 +1,5 @@
 import { notForRobots } from '#web/content/robots.ts'
-import { findSiteAddress } from '#web/lib/find-site-address.ts'
+import { findSiteAddress } from '#web/lib/api/server-contexts.ts'
 import type { Route } from './+types/robots'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { EmailSection } from '#web/features/accounts/components/email-section.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { EmailSection } from '#web/features/accounts/components/email/email-section.tsx'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Account & email') }]
 

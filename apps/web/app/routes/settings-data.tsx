@@ -1,10 +1,12 @@
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { DataSections } from '#web/features/accounts/components/data-sections.tsx'
+import { DeleteAccountSection } from '#web/features/accounts/components/data/delete-account-section.tsx'
+import { ExportSection } from '#web/features/accounts/components/data/export-section.tsx'
+import { StorageSection } from '#web/features/accounts/components/data/storage-section.tsx'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { endSession } from '#web/lib/auth/sign-out.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Data') }]
 
@@ -29,5 +31,11 @@ export default function DataSettings() {
     stackToast({ title: 'Your account has been deleted', variant: 'success' })
   }
 
-  return <DataSections onDeleted={leave} />
+  return (
+    <>
+      <StorageSection />
+      <ExportSection />
+      <DeleteAccountSection onDeleted={leave} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { SettingsFrame } from '#web/features/accounts/components/settings-frame.tsx'

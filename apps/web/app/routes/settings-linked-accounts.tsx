@@ -1,5 +1,5 @@
 import { LinkedAccountsSection } from '#web/features/accounts/components/linked-accounts-section.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Linked accounts') }]
 

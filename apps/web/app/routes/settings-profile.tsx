@@ -1,5 +1,5 @@
-import { ProfileSection } from '#web/features/accounts/components/profile-section.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { ProfileSection } from '#web/features/accounts/components/profile/profile-section.tsx'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Profile') }]
 

@@ -1,6 +1,21 @@
-import { SecuritySections } from '#web/features/accounts/components/security-sections.tsx'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { canUsePasskeys } from '#web/features/accounts/api/passkeys.ts'
+import { PasskeysSection } from '#web/features/accounts/components/security/passkeys-section.tsx'
+import { PasswordSection } from '#web/features/accounts/components/security/password-section.tsx'
+import { SessionsSection } from '#web/features/accounts/components/security/sessions-section.tsx'
+import { TwoFactorSection } from '#web/features/accounts/components/security/two-factor-section.tsx'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Security') }]
 
-export default SecuritySections
+export default function SecuritySettings() {
+  const { auth } = usePublicConfig()
+  return (
+    <>
+      <PasswordSection />
+      {canUsePasskeys(auth) ? <PasskeysSection /> : null}
+      <TwoFactorSection />
+      <SessionsSection />
+    </>
+  )
+}

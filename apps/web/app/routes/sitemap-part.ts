@@ -1,9 +1,8 @@
 import { listPublicAddressesRoute, type PublicThing, publicThings } from '@product/contract/sitemap'
 import { listPages } from '#web/content/sitemap.ts'
 import { writeSitemap } from '#web/features/sitemap/write-sitemap.ts'
-import { findSiteAddress } from '#web/lib/find-site-address.ts'
-import { apiContext } from '#web/lib/server-contexts.ts'
-import { answerXml } from '#web/lib/write-xml.ts'
+import { apiContext, findSiteAddress } from '#web/lib/api/server-contexts.ts'
+import { answerXml } from '#web/lib/page/write-xml.ts'
 import type { Route } from './+types/sitemap-part'
 
 const partName = /^(\w+)-([1-9]\d{0,3})\.xml$/

@@ -1,8 +1,7 @@
 import { addressesAPage, countPublicAddressesRoute, publicThings } from '@product/contract/sitemap'
 import { writeSitemapIndex } from '#web/features/sitemap/write-sitemap.ts'
-import { findSiteAddress } from '#web/lib/find-site-address.ts'
-import { apiContext } from '#web/lib/server-contexts.ts'
-import { answerXml } from '#web/lib/write-xml.ts'
+import { apiContext, findSiteAddress } from '#web/lib/api/server-contexts.ts'
+import { answerXml } from '#web/lib/page/write-xml.ts'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { ArrowRight, Bell, Copy, LayoutGrid, List, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { CopyButton } from '../copy-button.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { Kbd } from '../kbd.tsx'
-import { SegmentedControl } from '../segmented-control.tsx'
+import { Button } from '../forms/button.tsx'
+import { IconButton } from '../forms/icon-button.tsx'
+import { SegmentedControl } from '../forms/segmented-control.tsx'
+import { CopyButton } from '../text/copy-button.tsx'
+import { Kbd } from '../text/kbd.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger', 'link'] as const

@@ -1,15 +1,27 @@
 import { Star } from 'lucide-react'
-import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '../accordion.tsx'
-import { Avatar } from '../avatar.tsx'
-import { Badge } from '../badge.tsx'
-import { Button } from '../button.tsx'
-import { Card, CardBody, CardDescription, CardFooter, CardHeader, CardTitle } from '../card.tsx'
-import { ColorDot } from '../color-dot.tsx'
-import { PlaceholderChip } from '../placeholder-chip.tsx'
-import { RelativeTime } from '../relative-time.tsx'
-import { ScrollArea } from '../scroll-area.tsx'
-import { Separator } from '../separator.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../tabs.tsx'
+import { Button } from '../forms/button.tsx'
+import { Avatar } from '../graphics/avatar.tsx'
+import { ColorDot } from '../graphics/color-dot.tsx'
+import {
+  Accordion,
+  AccordionContent,
+  AccordionItem,
+  AccordionTrigger,
+} from '../layout/accordion.tsx'
+import {
+  Card,
+  CardBody,
+  CardDescription,
+  CardFooter,
+  CardHeader,
+  CardTitle,
+} from '../layout/card.tsx'
+import { ScrollArea } from '../layout/scroll-area.tsx'
+import { Separator } from '../layout/separator.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../layout/tabs.tsx'
+import { Badge } from '../text/badge.tsx'
+import { PlaceholderChip } from '../text/placeholder-chip.tsx'
+import { RelativeTime } from '../text/relative-time.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 import { TableSpecimen } from './table-specimen.tsx'
 

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
-import { Checkbox } from '../checkbox.tsx'
-import { ChoiceField } from '../choice-field.tsx'
-import { Field } from '../field.tsx'
-import { Input } from '../input.tsx'
-import { Label } from '../label.tsx'
-import { PasswordField } from '../password-field.tsx'
-import { RadioGroup, RadioItem } from '../radio-group.tsx'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { ChoiceField } from '../forms/choice-field.tsx'
+import { Field } from '../forms/field.tsx'
+import { Input } from '../forms/input.tsx'
+import { Label } from '../forms/label.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { RadioGroup, RadioItem } from '../forms/radio-group.tsx'
 import {
   Select,
   SelectContent,
@@ -14,9 +14,9 @@ import {
   SelectLabel,
   SelectSeparator,
   SelectTrigger,
-} from '../select.tsx'
-import { Switch } from '../switch.tsx'
-import { Textarea } from '../textarea.tsx'
+} from '../forms/select.tsx'
+import { Switch } from '../forms/switch.tsx'
+import { Textarea } from '../forms/textarea.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const columns = 'grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-3'

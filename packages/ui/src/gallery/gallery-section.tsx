@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from '../class-names.ts'
+import { cn } from '../styles/class-names.ts'
 
 type GallerySectionProps = { id: string; title: string; children: ReactNode }
 

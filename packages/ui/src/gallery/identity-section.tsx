@@ -1,5 +1,5 @@
-import { BrandMark } from '../brand-mark.tsx'
-import { ColorDot, dotColors } from '../color-dot.tsx'
+import { BrandMark } from '../graphics/brand-mark.tsx'
+import { ColorDot, dotColors } from '../graphics/color-dot.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const surfaces = [

@@ -1,6 +1,8 @@
 import { Copy, Ellipsis, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../forms/button.tsx'
+import { Field } from '../forms/field.tsx'
+import { Input } from '../forms/input.tsx'
 import {
   Dialog,
   DialogBody,
@@ -8,7 +10,7 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '../dialog.tsx'
+} from '../overlays/dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -23,9 +25,7 @@ import {
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
-} from '../dropdown-menu.tsx'
-import { Field } from '../field.tsx'
-import { Input } from '../input.tsx'
+} from '../overlays/dropdown-menu.tsx'
 import { Specimen } from './gallery-section.tsx'
 
 function RenameDialog({ open, onOpenChange }: ComponentProps<typeof Dialog>) {

@@ -1,5 +1,9 @@
 import { FileText, Plus, Settings } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../forms/button.tsx'
+import { Field } from '../forms/field.tsx'
+import { Input } from '../forms/input.tsx'
+import { Textarea } from '../forms/textarea.tsx'
 import {
   AlertDialog,
   AlertDialogAction,
@@ -10,8 +14,7 @@ import {
   AlertDialogFooter,
   AlertDialogTitle,
   AlertDialogTrigger,
-} from '../alert-dialog.tsx'
-import { Button } from '../button.tsx'
+} from '../overlays/alert-dialog.tsx'
 import {
   CommandPalette,
   CommandPaletteEmpty,
@@ -20,7 +23,7 @@ import {
   CommandPaletteInput,
   CommandPaletteItem,
   CommandPaletteList,
-} from '../command-palette.tsx'
+} from '../overlays/command-palette.tsx'
 import {
   Dialog,
   DialogBody,
@@ -31,12 +34,9 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '../dialog.tsx'
-import { Field } from '../field.tsx'
-import { Input } from '../input.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '../popover.tsx'
-import { Textarea } from '../textarea.tsx'
-import { Tooltip } from '../tooltip.tsx'
+} from '../overlays/dialog.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../overlays/popover.tsx'
+import { Tooltip } from '../overlays/tooltip.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 import { MenusSpecimen } from './menus-specimen.tsx'
 

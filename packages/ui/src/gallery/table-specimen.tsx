@@ -1,6 +1,6 @@
-import { Badge } from '../badge.tsx'
-import { StatusDot } from '../status-dot.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '../table.tsx'
+import { StatusDot } from '../feedback/status-dot.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '../lists/table.tsx'
+import { Badge } from '../text/badge.tsx'
 import { Specimen } from './gallery-section.tsx'
 
 const rows = [

@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
 import type { PostSummary } from '#web/content/blog/post.ts'
-import { breadcrumbs } from '#web/lib/structured-data.ts'
+import { breadcrumbs } from '#web/lib/page/structured-data.ts'
 
 /** A post, and the way to it, as schema.org names them. */
 export const postData =

@@ -1,7 +1,7 @@
 import { productName } from '@product/domain'
 import { blogHeader, blogMeta } from '#web/content/blog/page.ts'
 import type { PostSummary } from '#web/content/blog/post.ts'
-import { element, escapeXml } from '#web/lib/write-xml.ts'
+import { element, escapeXml } from '#web/lib/page/write-xml.ts'
 
 /** The blog as RSS 2.0. */
 export function writeFeed(posts: PostSummary[], absolute: (path: string) => string): string {

@@ -1,13 +1,13 @@
 import type { PublicConfig } from '@product/contract/site'
 import { useEffect, useRef, useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
 import {
   describeAuthCode,
   describeAuthError,
   readAuthErrorCode,
 } from '#web/lib/auth/describe-auth-error.ts'
 import { safeNext } from '#web/lib/auth/safe-next.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { showError } from '#web/lib/show-error.ts'
 import type { AskWhetherToContinue } from './api/confirm-owner.ts'
 import { finishCallback } from './api/finish-callback.ts'
 import { readAttempt } from './model/attempt.ts'
@@ -18,8 +18,7 @@ import {
   describeOAuthError,
 } from './model/describe-callback-failure.ts'
 import { type Callback, readCallback } from './model/read-callback.ts'
-import { tellOfLinking } from './model/tell-of-linking.ts'
-import { welcomeBack } from './model/welcome-back.ts'
+import { tellOfLinking, welcomeBack } from './model/welcome-back.ts'
 
 export type ArrivalState =
   | { status: 'working' }

@@ -1,6 +1,6 @@
 import { plans, productName } from '@product/domain'
 import { pricingMeta, pricingQuestions } from '#web/content/pricing.ts'
-import { questionsData, type StructuredData } from '#web/lib/structured-data.ts'
+import { questionsData, type StructuredData } from '#web/lib/page/structured-data.ts'
 
 const sold = [plans.free, plans.pro, plans.team]
 

@@ -1,15 +1,15 @@
 import type { PublicationState, PublishingProblem } from '@product/contract/publishing'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import { usePublish, type Wish } from './api/publish-prompt.ts'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { type ModerationInput, usePublish } from './api/publications.ts'
 import { listProblems, readRefusal } from './model/list-problems.ts'
 
 /** What is asked before a prompt is published, and why it is not. */
 export function usePublishForm(prompt: EditedPrompt, state: PublicationState | undefined) {
   const publication = state?.publication
-  const [wish, setWish] = useState<Wish>({
+  const [wish, setWish] = useState<ModerationInput>({
     category: publication?.category ?? 'writing',
     licence: publication?.licence ?? 'cc-by-4.0',
     note: '',
@@ -44,7 +44,8 @@ export function usePublishForm(prompt: EditedPrompt, state: PublicationState | u
 
   return {
     wish,
-    change: (changes: Partial<Wish>) => setWish((current) => ({ ...current, ...changes })),
+    change: (changes: Partial<ModerationInput>) =>
+      setWish((current) => ({ ...current, ...changes })),
     problems: problems.filter((problem) => !gaps.includes(problem)),
     failure,
     isBusy,

@@ -1,8 +1,8 @@
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useCallback, useEffect, useState } from 'react'
-import { useHasStoredSession } from '#web/lib/auth/use-has-stored-session.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
 import type { MyReview, ReviewsPage } from './api/reviews.ts'
 
 /** Only those who ask for more, or are signed in, need what talks to the API. */

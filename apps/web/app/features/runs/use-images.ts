@@ -1,7 +1,7 @@
 import { createId, runLimits } from '@product/domain'
 import { useEffect, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { uploadImage } from './api/upload-image.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { uploadImage } from './api/images.ts'
 import { createPictureAddresses } from './model/picture-addresses.ts'
 
 export type GivenImage = {

@@ -1,9 +1,11 @@
 import type { UsableModel } from '@product/contract/connections'
 import { createId, type PromptVariable, textOf } from '@product/domain'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useState } from 'react'
-import { isOver } from '#web/lib/runs/batch.ts'
-import { pageRuns, useBatch } from '#web/lib/runs/page-runs.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { isOver } from '#web/entities/run/batch.ts'
+import { pageRuns, useBatch } from '#web/entities/run/page-runs.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { listInputs, readRefusedValues } from './model/ask-for-names.ts'
 import { checkValues, pickValues } from './model/check-values.ts'
 
@@ -70,5 +72,14 @@ export function useRunPrompt({ tested, models, images, onMissing }: RunPromptOpt
     problemOf: ({ name }: PromptVariable) =>
       (isChecked ? checkValues(content, values).get(name) : undefined) ??
       (textOf(values, name) ? undefined : refused.get(name)),
+  }
+}
+
+/** Stops one run of the prompt, or all that go on. */
+export const useStopRuns = (promptId: string) => async (runId?: string) => {
+  try {
+    await pageRuns.stop(promptId, runId)
+  } catch (error) {
+    stackToast({ title: 'Not stopped', description: describeError(error), variant: 'error' })
   }
 }

@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
 import { landingMeta } from '#web/content/landing.ts'
-import type { StructuredData } from '#web/lib/structured-data.ts'
+import type { StructuredData } from '#web/lib/page/structured-data.ts'
 
 /** Who we are and where to search, as schema.org names them. */
 export const landingData = (absolute: (path: string) => string): StructuredData[] => [

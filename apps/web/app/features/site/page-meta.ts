@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@product/contract/site'
 import { productName } from '@product/domain'
 import type { MetaDescriptor } from 'react-router'
-import { pageTitle } from '#web/lib/page-title.ts'
-import type { StructuredData } from '#web/lib/structured-data.ts'
+import { pageTitle } from '#web/lib/page/page-title.ts'
+import type { StructuredData } from '#web/lib/page/structured-data.ts'
 
 export type PageMeta = {
   title: string

@@ -1,4 +1,4 @@
-import { element, escapeXml } from '#web/lib/write-xml.ts'
+import { element, escapeXml } from '#web/lib/page/write-xml.ts'
 
 export type SitemapEntry = { address: string; changedAt?: string }
 

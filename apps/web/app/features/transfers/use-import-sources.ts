@@ -1,9 +1,8 @@
 import type { ImportPreview } from '@product/contract/transfers'
 import { createId } from '@product/domain'
 import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { previewAddress } from './api/preview-address.ts'
-import { previewFile } from './api/preview-file.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { previewAddress, previewFile } from './api/imports.ts'
 import { candidatesOf, type ImportSource } from './model/import-source.ts'
 
 /** What is being imported: sources as they are read, and which of their prompts are ticked. */

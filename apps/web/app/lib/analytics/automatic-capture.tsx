@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { cleanCaptured } from './clean-captured.ts'
-import { mayTrack } from './may-track.ts'
+import { mayTrack } from './event-queue.ts'
 
 type AutomaticCaptureProps = { projectKey: string; host: string }
 

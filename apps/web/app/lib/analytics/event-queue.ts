@@ -1,7 +1,5 @@
 import type { EventFields, EventName, recordEventsRoute } from '@product/contract/events'
 import { createId } from '@product/domain'
-import { mayTrack } from './may-track.ts'
-import { readVisitorId } from './visitor-id.ts'
 
 export type Track = <Name extends EventName>(name: Name, fields: EventFields<Name>) => void
 
@@ -66,4 +64,33 @@ async function send(events: QueuedEvent[]): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+const storageKey = 'visitor-id'
+let idOfThisPage: string | undefined
+
+/** A random id of this browser; without storage, of this page. */
+export function readVisitorId(): string {
+  idOfThisPage ??= readStoredId() ?? createId()
+  return idOfThisPage
+}
+
+function readStoredId(): string | undefined {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    if (stored) return stored
+    const id = createId()
+    localStorage.setItem(storageKey, id)
+    return id
+  } catch {
+    return undefined
+  }
+}
+
+type PrivacyAwareNavigator = Navigator & { globalPrivacyControl?: boolean }
+
+/** Do Not Track and Global Privacy Control are honoured. */
+export function mayTrack(): boolean {
+  const { doNotTrack, globalPrivacyControl }: PrivacyAwareNavigator = navigator
+  return doNotTrack !== '1' && !globalPrivacyControl
 }

@@ -5,8 +5,7 @@ import {
   AuthWeakPasswordError,
 } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { describeAuthError } from './describe-auth-error.ts'
-import { readWait } from './read-wait.ts'
+import { describeAuthError, readWait } from './describe-auth-error.ts'
 
 const fallback = 'Failed to log in. Please try again.'
 const apiError = (code: string, message: string) => new AuthApiError(message, 400, code)

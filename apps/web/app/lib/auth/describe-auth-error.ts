@@ -1,5 +1,3 @@
-import { readWait } from './read-wait.ts'
-
 const sessionEnded = 'Your session has ended. Please log in again.'
 const startAgain = 'This sign-in has expired or was used already. Please start again.'
 const otherBrowser = 'This link was requested in another browser. Please type the code instead.'
@@ -119,3 +117,7 @@ const saysNothing = ({ name, message }: Error): boolean =>
   name === 'AuthUnknownError' ||
   name === 'TypeError' ||
   message === '{}'
+
+/** The seconds that the service still wants to wait, where a refusal names them. */
+export const readWait = (error: unknown): number =>
+  error instanceof Error ? Number(/after (\d+) seconds?/.exec(error.message)?.[1] ?? 0) : 0

@@ -1,5 +1,5 @@
 import { isMeantForCallback } from './is-meant-for-callback.ts'
-import { withNext } from './with-next.ts'
+import { withNext } from './safe-next.ts'
 
 type Place = Pick<URL, 'pathname' | 'search' | 'hash'>
 

@@ -20,3 +20,7 @@ function resolve(text: string): string | undefined {
   // Tokens in a fragment would become part of the query of the next page.
   return url.pathname + url.search + (isMeantForCallback(url) ? '' : url.hash)
 }
+
+/** A path that remembers where to go on to afterwards, unless that is where everyone goes. */
+export const withNext = (path: string, next: string): string =>
+  next === safeNext(null) ? path : `${path}?next=${encodeURIComponent(next)}`

@@ -1,5 +1,5 @@
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './sign-out.ts'
 
 /** Sends a request as the person who is signed in; a refused token is renewed once. */
 export async function sendWithSession(request: Request): Promise<Response> {

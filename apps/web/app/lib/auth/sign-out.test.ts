@@ -1,4 +1,4 @@
-import { readToast } from '@product/ui/toast-once-store'
+import { readToast } from '@product/ui/feedback/toast-once-store'
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import type { AuthClient } from './auth-client.ts'

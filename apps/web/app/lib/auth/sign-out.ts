@@ -1,6 +1,5 @@
-import { showToast } from '@product/ui/toast-once-store'
+import { showToast } from '@product/ui/feedback/toast-once-store'
 import type { AuthClient } from './auth-client.ts'
-import { isRefusal } from './is-refusal.ts'
 
 let leftByChoice = false
 
@@ -32,3 +31,12 @@ export async function endSession(client: AuthClient): Promise<unknown> {
     return error
   }
 }
+
+const refusals = new Set([400, 401, 403])
+
+/** Whether the service has said no for good, and not merely not now. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  refusals.has(error.status)

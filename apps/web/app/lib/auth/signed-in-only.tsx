@@ -1,10 +1,10 @@
 import type { Session } from '@supabase/auth-js'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { QueryProvider } from '../query.tsx'
+import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { needsSecondFactor } from './factors/second-factor.ts'
 import { findSignInPath } from './find-sign-in-path.ts'
+import { needsSecondFactor } from './second-factor.ts'
 import { hasLeftByChoice } from './sign-out.ts'
 
 type SignedInOnlyProps = {

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@product/contract/site'
 import type { Caller } from '@product/sdk'
-import { call } from '../api.ts'
+import { call } from '#web/lib/api/call.ts'
 import { loadAuthClient } from './auth-client.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 import { readStoredSession } from './stored-session.ts'

@@ -1,8 +1,8 @@
-import { Button } from '@product/ui/button'
-import { cn } from '@product/ui/class-names'
-import { retryableLazy } from '@product/ui/retryable-lazy'
+import { Button } from '@product/ui/forms/button'
+import { retryableLazy } from '@product/ui/loading/retryable-lazy'
+import { cn } from '@product/ui/styles/class-names'
 import type { ComponentType } from 'react'
-import { describeError } from '../describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { ChunkLoadError } from './load-chunk.ts'
 
 type Place = 'inline' | 'overlay'

@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Moon, Sun } from 'lucide-react'
 import { useTheme } from './theme-provider.tsx'
 

@@ -1,13 +1,18 @@
-import { ErrorState } from '@product/ui/error-state'
-import type { User } from '@supabase/auth-js'
+import type { PublicConfig } from '@product/contract/site'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { ListRow, RowList } from '@product/ui/lists/list-row'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import type { User, UserIdentity } from '@supabase/auth-js'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { RowList } from '#web/lib/settings/list-row.tsx'
-import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
-import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
-import { useAuthUser } from '../api/get-auth-user.ts'
-import { IdentityRow } from './identity-row.tsx'
-import { LinkRow } from './link-row.tsx'
+import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
+import { useAuthUser } from '../api/auth-user.ts'
+import { useLinkIdentity, useUnlinkIdentity } from '../api/identities.ts'
+import { TakeAwayButton } from './data/export-section.tsx'
 
 export function LinkedAccountsSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()
@@ -50,3 +55,86 @@ function Identities({ user: { identities = [] } }: { user: User }) {
     </RowList>
   )
 }
+
+type IdentityRowProps = { identity: UserIdentity; isLast: boolean }
+
+export function IdentityRow({ identity, isLast }: IdentityRowProps) {
+  const unlink = useUnlinkIdentity()
+  const name = nameProvider(identity.provider)
+  const address = identity.identity_data?.email
+  return (
+    <ListRow
+      icon={<ProviderIcon provider={identity.provider} />}
+      title={name}
+      text={
+        <>
+          {typeof address === 'string' ? `${address} · ` : null}
+          {identity.created_at ? (
+            <>
+              since <RelativeTime value={identity.created_at} />
+            </>
+          ) : null}
+          {isLast ? ' · your only way to sign in' : null}
+        </>
+      }
+      action={
+        <TakeAwayButton
+          verb="Unlink"
+          name={name}
+          consequence={consequenceOf(identity)}
+          takeAway={() => unlink.mutateAsync(identity)}
+          pending={unlink.isPending}
+          disabled={isLast}
+        />
+      }
+    />
+  )
+}
+
+const consequenceOf = ({ provider }: UserIdentity): string =>
+  provider === 'email'
+    ? 'Your password is removed, and your other browsers are signed out. Your other ways to sign in stay.'
+    : 'You will not be able to sign in with it any more. Your other ways to sign in stay.'
+
+type Provider = PublicConfig['auth']['providers'][number]
+
+/** A provider that is not linked yet; where it cannot be, the row says why. */
+export function LinkRow({ provider: { id, name, enabled, reason } }: { provider: Provider }) {
+  const link = useLinkIdentity()
+  const start = () =>
+    link.mutate(id, {
+      onError: (error) =>
+        stackToast({
+          title: `${name} could not be linked`,
+          description: describeAuthError(error, 'Please try again.'),
+          variant: 'error',
+        }),
+    })
+  return (
+    <ListRow
+      icon={<ProviderIcon provider={id} />}
+      title={name}
+      text={enabled ? 'Not linked' : (reason ?? 'Not available here')}
+      action={
+        <Button
+          size="s"
+          disabled={!enabled}
+          loading={link.isPending}
+          aria-label={`Link ${name}`}
+          onClick={start}
+        >
+          Link
+        </Button>
+      }
+    />
+  )
+}
+
+const names: Record<string, string> = {
+  email: 'Email and password',
+  phone: 'Phone',
+  google: 'Google',
+  github: 'GitHub',
+}
+
+export const nameProvider = (provider: string): string => names[provider] ?? provider

@@ -1,6 +1,8 @@
+import { scrollWithin } from '@product/ui/layout/scroll-within'
+import { Database, Link2, type LucideIcon, Mail, Plug, ShieldCheck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SecondFactorGate } from './second-factor-gate.tsx'
-import { SettingsNavigation } from './settings-navigation.tsx'
+import { NavLink } from 'react-router'
+import { SecondFactorGate } from './security/second-factor-gate.tsx'
 
 /** What every page of the settings stands in. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -15,4 +17,45 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       </div>
     </SecondFactorGate>
   )
+}
+
+const sections: { label: string; to: string; icon: LucideIcon }[] = [
+  { label: 'Profile', to: '/settings', icon: UserRound },
+  { label: 'Account & email', to: '/settings/account', icon: Mail },
+  { label: 'Security', to: '/settings/security', icon: ShieldCheck },
+  { label: 'Linked accounts', to: '/settings/linked-accounts', icon: Link2 },
+  { label: 'Connections', to: '/settings/connections', icon: Plug },
+  { label: 'Data', to: '/settings/data', icon: Database },
+]
+
+/** At the side on wide screens; on phones a row that scrolls. */
+export function SettingsNavigation() {
+  return (
+    <nav
+      aria-label="Settings"
+      className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:content-start lg:gap-0.5 lg:overflow-visible lg:px-0"
+    >
+      {sections.map(({ label, to, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/settings'}
+          ref={bringIntoView}
+          className="flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-hover aria-[current=page]:text-text pointer-coarse:h-11"
+        >
+          <Icon aria-hidden className="max-lg:hidden" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The padding of the row, `px-4`. */
+const rowPadding = 16
+
+/** So that the row of a phone shows where one is. */
+function bringIntoView(link: HTMLAnchorElement | null) {
+  if (link?.parentElement && link.getAttribute('aria-current') === 'page')
+    scrollWithin(link.parentElement, link, rowPadding)
 }

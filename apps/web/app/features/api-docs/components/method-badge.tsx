@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import type { Method } from '../model/api-description.ts'
 
 const colors: Record<Method, string> = {

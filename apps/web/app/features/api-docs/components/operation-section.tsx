@@ -1,6 +1,6 @@
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { cn } from '@product/ui/class-names'
+import { Button } from '@product/ui/forms/button'
+import { cn } from '@product/ui/styles/class-names'
+import { Badge } from '@product/ui/text/badge'
 import { ChevronRight } from 'lucide-react'
 import { memo, Suspense, useId, useState } from 'react'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
@@ -9,14 +9,15 @@ import { buildRequest } from '../model/build-request.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
 import { type Draft, startDraft } from '../model/draft.ts'
 import { fixedSource, freshSource } from '../model/example-values.ts'
+import { generateExample } from '../model/generate-example.ts'
 import type { Operation } from '../model/list-operations.ts'
+import { CodeBlock } from './code-block.tsx'
 import { MethodBadge } from './method-badge.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { RequestSamples } from './request-samples.tsx'
-import { ResponseExample } from './response-example.tsx'
-import { ResponseList } from './response-list.tsx'
-import { SchemaTree } from './schema-tree.tsx'
+import { ResponseList, StatusBadge } from './response-list.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { SchemaTree } from './value-description.tsx'
 
 const TryIt = lazyComponent(async () => {
   const module = await import('./try-it.tsx')
@@ -117,5 +118,26 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
       )}
       <ResponseList responses={responses} schemas={schemas} />
     </div>
+  )
+}
+
+type ResponseExampleProps = { responses: Operation['responses']; schemas: Schemas }
+
+/** What a successful call answers with. */
+function ResponseExample({ responses, schemas }: ResponseExampleProps) {
+  const success = responses.find(({ status }) => status.startsWith('2'))
+  const example = success?.schema && generateExample(success.schema, schemas)
+  if (!success || example === undefined) return null
+  return (
+    <CodeBlock
+      label="Example response"
+      title={
+        <span className="flex items-center gap-2.5">
+          Example response <StatusBadge status={success.status} />
+        </span>
+      }
+      text={JSON.stringify(example, null, 2)}
+      language="json"
+    />
   )
 }

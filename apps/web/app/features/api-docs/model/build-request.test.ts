@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildRequest } from './build-request.ts'
-import { findDraftProblems } from './find-draft-problems.ts'
+import { findDraftProblems } from './draft.ts'
 import type { Operation } from './list-operations.ts'
-import { writeCurl } from './write-curl.ts'
-import { writeFetch } from './write-fetch.ts'
+import { writeCurl, writeFetch } from './request-samples.ts'
 
 const operation: Operation = {
   id: 'put-note',

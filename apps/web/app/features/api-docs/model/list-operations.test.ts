@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiDescription } from './api-description.ts'
-import { filterOperations } from './filter-operations.ts'
-import { listOperations } from './list-operations.ts'
+import { filterOperations, listOperations } from './list-operations.ts'
 
 const description: ApiDescription = {
   info: { title: 'An API', version: '1' },

@@ -1,3 +1,4 @@
+import { mostSearchWords } from '@product/domain'
 import {
   type ApiDescription,
   type Content,
@@ -115,4 +116,18 @@ function unique(id: string, taken: Set<string>): string {
   for (let count = 2; taken.has(candidate); count += 1) candidate = `${id}-${count}`
   taken.add(candidate)
   return candidate
+}
+
+/** The operations in whose method, path, title or group every word of the text occurs. */
+export function filterOperations(groups: OperationGroup[], text: string): OperationGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostSearchWords)
+  return groups
+    .map((group) => ({
+      ...group,
+      operations: group.operations.filter(({ method, path, title }) => {
+        const searched = `${method} ${path} ${title} ${group.title}`.toLowerCase()
+        return words.every((word) => searched.includes(word))
+      }),
+    }))
+    .filter(({ operations }) => operations.length > 0)
 }

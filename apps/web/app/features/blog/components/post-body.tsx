@@ -1,7 +1,32 @@
-import type { ReactNode } from 'react'
-import type { PostBlock } from '#web/content/blog/post.ts'
-import { PostFigure } from './post-figure.tsx'
-import { PostCode, PostPrompt } from './post-text.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import type { FigureName, PostBlock } from '#web/content/blog/post.ts'
+import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
+import { CheckableAnswer } from './figures/checkable-answer.tsx'
+import { PromptAsFunction } from './figures/prompt-as-function.tsx'
+import { WinsAndLosses } from './figures/wins-and-losses.tsx'
+
+const drawings: Record<FigureName, ComponentType> = {
+  'prompt-as-function': PromptAsFunction,
+  'checkable-answer': CheckableAnswer,
+  'wins-and-losses': WinsAndLosses,
+}
+
+function PostFigure({ name, caption }: { name: FigureName; caption: string }) {
+  const Drawing = drawings[name]
+  return (
+    <figure>
+      <ScrollBox
+        label={`Drawing: ${caption}`}
+        className="rounded-m border border-line bg-surface-sunken p-4"
+      >
+        <div className="min-w-150">
+          <Drawing />
+        </div>
+      </ScrollBox>
+      <figcaption className="mt-3 text-13 text-faint">{caption}</figcaption>
+    </figure>
+  )
+}
 
 export function PostBody({ blocks }: { blocks: PostBlock[] }) {
   return (
@@ -53,3 +78,43 @@ const withCode = (text: string): ReactNode[] =>
       part
     ),
   )
+
+/** Code as it is, in a box that scrolls by itself. */
+function PostCode({ label, text }: { label: string; text: string }) {
+  return (
+    <figure className="overflow-hidden rounded-m border border-line bg-surface-sunken">
+      <figcaption className="border-line border-b px-4 py-2 text-13 text-faint">{label}</figcaption>
+      <ScrollBox label={`Code: ${label}`} className="px-4 py-3.5 text-13 leading-6">
+        <pre>
+          <code>{text}</code>
+        </pre>
+      </ScrollBox>
+    </figure>
+  )
+}
+
+/** A prompt as the editor shows it, each variable as a chip. */
+function PostPrompt({ title, body }: { title: string; body: string }) {
+  return (
+    <figure className="overflow-hidden rounded-m border border-line bg-surface-raised">
+      <figcaption className="border-line border-b px-4 py-2 font-semibold text-13">
+        {title}
+      </figcaption>
+      <p className="whitespace-pre-wrap px-4 py-3.5 font-prompt text-13 leading-6">
+        <ChippedText text={body} />
+      </p>
+    </figure>
+  )
+}
+
+type ScrollBoxProps = { label: string; className: string; children: ReactNode }
+
+/** What is wider than a phone scrolls by itself, and can be reached by keyboard. */
+function ScrollBox({ label, className, children }: ScrollBoxProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className={`overflow-x-auto ${className}`}>
+      {children}
+    </section>
+  )
+}

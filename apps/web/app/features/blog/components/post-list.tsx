@@ -1,8 +1,7 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Link } from 'react-router'
 import type { PostSummary } from '#web/content/blog/post.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { PostLine } from './post-line.tsx'
 
 export function PostList({ posts, source }: { posts: PostSummary[]; source: string }) {
   return (
@@ -36,5 +35,19 @@ function PostEntry({ post, source }: { post: PostSummary; source: string }) {
         </Button>
       </article>
     </li>
+  )
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Category, date, author and read time. */
+export function PostLine({ category, date, author, readTime }: PostSummary) {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-13 text-faint">
+      <span className="text-accent">{category}</span>
+      <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+      <span>{author}</span>
+      <span>{readTime}</span>
+    </p>
   )
 }

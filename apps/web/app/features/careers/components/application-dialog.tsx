@@ -5,7 +5,7 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
+} from '@product/ui/overlays/dialog'
 import { ApplicationForm } from './application-form.tsx'
 
 type ApplicationDialogProps = {

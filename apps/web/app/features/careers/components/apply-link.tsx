@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@product/ui/button'
+import { Button, type ButtonProps } from '@product/ui/forms/button'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { application } from '#web/content/careers.ts'

@@ -4,12 +4,12 @@ import {
   type UnpublishedPrompt,
 } from '@product/contract/publishing'
 import type { LibraryCategory, Licence } from '@product/domain'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
-import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { countPrompts } from '../model/count-prompts.ts'
 
 /** Prompts of a collection that others do not see, and why. */

@@ -1,5 +1,5 @@
-import type { DotColor } from '@product/ui/color-dot'
-import { ColorTile } from '@product/ui/color-tile'
+import type { DotColor } from '@product/ui/graphics/color-dot'
+import { ColorTile } from '@product/ui/graphics/color-tile'
 import { Folder } from 'lucide-react'
 
 type CollectionIconProps = { color: DotColor; className?: string }

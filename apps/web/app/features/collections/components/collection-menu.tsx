@@ -1,12 +1,12 @@
 import type { Collection } from '@product/contract/collections'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
+} from '@product/ui/overlays/dropdown-menu'
 import { Ellipsis, Pencil, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CollectionSettingsDialog } from './collection-settings-dialog.tsx'

@@ -1,15 +1,14 @@
 import type { Collection } from '@product/contract/collections'
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
-import { EyeOff, FolderX } from 'lucide-react'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { ArrowLeft, EyeOff, FolderX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useCollections } from '#web/lib/collections/list-collections.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import { useCollections } from '#web/entities/collection/collections.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useUnpublishedPrompts } from '../api/unpublished-prompts.ts'
-import { BackButton } from './back-button.tsx'
 import { CollectionIcon } from './collection-icon.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { PublicLink } from './public-link.tsx'
@@ -110,5 +109,23 @@ function NoCollection() {
         </Button>
       }
     />
+  )
+}
+
+/** The router counts its own pages: before the first is what another site, or no page, was. */
+const hasEarlierPage = (): boolean => Number(history.state?.idx) > 0
+
+/** Back in the browser; to the collections for who came here first of all. */
+export function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="ghost"
+      className="-ml-3"
+      onClick={() => (hasEarlierPage() ? navigate(-1) : navigate('/collections'))}
+    >
+      <ArrowLeft />
+      Back to Collections
+    </Button>
   )
 }

@@ -1,5 +1,8 @@
 import type { Collection } from '@product/contract/collections'
-import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import {
   Dialog,
   DialogBody,
@@ -8,14 +11,11 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/dialog'
 import { type SubmitEvent, useState } from 'react'
-import { ColorRow } from '#web/lib/color-row.tsx'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useChangeCollection } from '../api/change-collection.ts'
+import { ColorRow } from '#web/entities/collection/color-row.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useChangeCollection } from '../api/collections.ts'
 import { PublicLink } from './public-link.tsx'
 
 const visibilities = {

@@ -1,14 +1,21 @@
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { SearchInput } from '@product/ui/search-input'
-import { Skeleton } from '@product/ui/skeleton'
-import { FolderOpen, Plus } from 'lucide-react'
+import type { Collection } from '@product/contract/collections'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { SearchInput } from '@product/ui/forms/search-input'
+import { Card } from '@product/ui/layout/card'
+import { Badge } from '@product/ui/text/badge'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
+import { FolderOpen, Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCollections } from '#web/lib/collections/list-collections.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import { Link } from 'react-router'
+import { useCollections } from '#web/entities/collection/collections.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { countPrompts } from '../model/count-prompts.ts'
 import { filterCollections } from '../model/filter-collections.ts'
-import { CollectionCard } from './collection-card.tsx'
+import { CollectionIcon } from './collection-icon.tsx'
+import { CollectionMenu } from './collection-menu.tsx'
 import { CreateCollectionDialog } from './create-collection-dialog.tsx'
 
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
@@ -86,5 +93,38 @@ function GridSkeleton() {
       <Skeleton className="h-42 rounded-m" />
       <Skeleton className="h-42 rounded-m" />
     </div>
+  )
+}
+
+function CollectionCard({ collection }: { collection: Collection }) {
+  const { slug, name, description, color, promptCount, visibility } = collection
+  return (
+    <Card asChild className="gap-3 p-4.5">
+      <li>
+        <div className="flex items-start gap-3">
+          <CollectionIcon color={color} />
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-14">{name}</h2>
+            <p className="text-12 text-faint">{countPrompts(promptCount)}</p>
+          </div>
+          <CollectionMenu collection={collection} />
+        </div>
+        <p className="wrap-anywhere line-clamp-2 min-h-10 text-13 text-quiet">{description}</p>
+        <div className="mt-auto flex items-center justify-between gap-2">
+          <Button asChild size="s">
+            <Link to={`/collection/${slug}`}>
+              View Collection
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Link>
+          </Button>
+          {visibility === 'public' ? (
+            <Badge>
+              <Globe />
+              Public
+            </Badge>
+          ) : null}
+        </div>
+      </li>
+    </Card>
   )
 }

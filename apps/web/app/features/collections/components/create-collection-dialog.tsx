@@ -1,6 +1,9 @@
 import { createId } from '@product/domain'
-import { Button } from '@product/ui/button'
-import type { DotColor } from '@product/ui/color-dot'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
+import type { DotColor } from '@product/ui/graphics/color-dot'
 import {
   Dialog,
   DialogBody,
@@ -9,15 +12,11 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { Textarea } from '@product/ui/textarea'
+} from '@product/ui/overlays/dialog'
 import { type SubmitEvent, useState } from 'react'
-import { ColorRow } from '#web/lib/color-row.tsx'
-import { describeError } from '#web/lib/describe-error.ts'
-import { readFieldErrors } from '#web/lib/read-field-errors.ts'
-import { useCreateCollection } from '../api/create-collection.ts'
+import { ColorRow } from '#web/entities/collection/color-row.tsx'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { useCreateCollection } from '../api/collections.ts'
 
 type CreateCollectionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

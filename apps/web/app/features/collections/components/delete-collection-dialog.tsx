@@ -1,4 +1,8 @@
 import type { Collection } from '@product/contract/collections'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
 import {
   AlertDialog,
   AlertDialogBody,
@@ -7,15 +11,10 @@ import {
   AlertDialogDescription,
   AlertDialogFooter,
   AlertDialogTitle,
-} from '@product/ui/alert-dialog'
-import { Button } from '@product/ui/button'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/alert-dialog'
 import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useDeleteCollection } from '../api/delete-collection.ts'
-import { describeDeletion } from '../model/describe-deletion.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useDeleteCollection } from '../api/collections.ts'
 
 type DeleteCollectionDialogProps = {
   collection: Collection
@@ -80,4 +79,16 @@ export function DeleteCollectionDialog({
       </AlertDialogContent>
     </AlertDialog>
   )
+}
+
+type Deletion = { promptCount: number; keepPrompts: boolean }
+
+/** What deleting a collection will really do. */
+export function describeDeletion({ promptCount, keepPrompts }: Deletion): string {
+  if (promptCount === 0) return 'There are no prompts in it: only the collection is deleted.'
+  if (keepPrompts)
+    return promptCount === 1
+      ? 'Its prompt stays in My Prompts: only the collection is deleted.'
+      : `Its ${promptCount.toLocaleString('en')} prompts stay in My Prompts: only the collection is deleted.`
+  return 'Those of its prompts that are in no other collection are deleted for good and cannot be restored from the trash.'
 }

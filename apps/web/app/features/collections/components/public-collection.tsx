@@ -1,5 +1,5 @@
 import type { LibraryCollection } from '@product/contract/public-collections'
-import { RelativeTime } from '@product/ui/relative-time'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { CopyButton } from '@product/ui/copy-button'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 /** Where everyone can read a collection. */
 export function PublicLink({ publicId }: { publicId: string }) {

@@ -1,5 +1,7 @@
 import type { Collection } from '@product/contract/collections'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
 import {
   Dialog,
   DialogBody,
@@ -9,13 +11,10 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
+} from '@product/ui/overlays/dialog'
 import { type SubmitEvent, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { readFieldErrors } from '#web/lib/read-field-errors.ts'
-import { useChangeCollection } from '../api/change-collection.ts'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { useChangeCollection } from '../api/collections.ts'
 
 type CollectionDialogProps = { collection: Collection; onClose: () => void }
 

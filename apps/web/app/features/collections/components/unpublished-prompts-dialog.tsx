@@ -1,7 +1,11 @@
 import type { Collection } from '@product/contract/collections'
 import type { UnpublishedPrompt } from '@product/contract/publishing'
 import type { LibraryCategory, Licence } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
 import {
   Dialog,
   DialogBody,
@@ -10,17 +14,21 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
+} from '@product/ui/overlays/dialog'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { LibraryFields } from '#web/lib/publishing/library-fields.tsx'
+import { Link } from 'react-router'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
+import { LibraryFields } from '#web/entities/publication/library-fields.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublishPrompts, useUnpublishedPrompts } from '../api/unpublished-prompts.ts'
 import { countPrompts } from '../model/count-prompts.ts'
-import { isChosenAtFirst, isPublishable } from '../model/describe-unpublished.ts'
+import {
+  describeUnpublished,
+  isChosenAtFirst,
+  isPublishable,
+} from '../model/describe-unpublished.ts'
 import { PublicLink } from './public-link.tsx'
-import { UnpublishedPromptChoice } from './unpublished-prompt-choice.tsx'
 
 type UnpublishedPromptsDialogProps = {
   collection: Pick<Collection, 'slug' | 'name' | 'publicId'>
@@ -173,5 +181,59 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
         </Button>
       </DialogFooter>
     </>
+  )
+}
+
+type UnpublishedPromptChoiceProps = {
+  prompt: UnpublishedPrompt
+  isChosen: boolean
+  isDisabled: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** A prompt that others do not see, why, and whether to publish it. */
+export function UnpublishedPromptChoice({
+  prompt,
+  isChosen,
+  isDisabled,
+  onChange,
+}: UnpublishedPromptChoiceProps) {
+  const { id, problems } = prompt
+  const mustBeLookedAt = problems.length > 0
+  return (
+    <li className="flex flex-col gap-1">
+      <ChoiceField
+        label={<span className="wrap-anywhere">{namePrompt(prompt)}</span>}
+        hint={
+          <>
+            {describeUnpublished(prompt)}{' '}
+            {mustBeLookedAt && isPublishable(prompt) ? 'Choose it to publish it as it is. ' : ''}
+            <Link to={`/editor/${id}`} className="text-quiet underline underline-offset-2">
+              Open in the editor
+            </Link>
+          </>
+        }
+      >
+        <Checkbox
+          checked={isChosen}
+          disabled={isDisabled}
+          onCheckedChange={(checked) => onChange(checked === true)}
+        />
+      </ChoiceField>
+      {mustBeLookedAt ? (
+        <ul aria-label="Problems" className="ml-6.5 flex flex-col gap-1 text-12">
+          {problems.map(({ message, field, mayBeConfirmed }) => (
+            <li key={`${field} ${message}`} className="flex items-start gap-1.5">
+              {mayBeConfirmed ? (
+                <TriangleAlert aria-hidden className="mt-0.5 size-3.5 flex-none text-accent" />
+              ) : (
+                <CircleAlert aria-hidden className="mt-0.5 size-3.5 flex-none text-danger" />
+              )}
+              <span className="wrap-anywhere min-w-0">{message}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
   )
 }

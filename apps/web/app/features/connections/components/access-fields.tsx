@@ -1,15 +1,15 @@
 import { describeProvider, type ProviderId } from '@product/domain'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { PasswordField } from '@product/ui/password-field'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { PasswordField } from '@product/ui/forms/password-field'
 import { ExternalLink } from 'lucide-react'
-import type { AccessErrors, AccessFields as Fields } from '../model/access-fields.ts'
+import type { AccessErrors, AccessFields as AccessValues } from '../model/access-fields.ts'
 
 type AccessFieldsProps = {
   provider: ProviderId
-  fields: Fields
+  fields: AccessValues
   errors: AccessErrors
-  onChange: (fields: Fields) => void
+  onChange: (fields: AccessValues) => void
   /** Of the key that is stored, where there is one: an empty field then keeps it. */
   keyHint?: string
 }

@@ -1,12 +1,12 @@
 import { describeProvider, type ProviderId } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
   DialogContent,
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
+} from '@product/ui/overlays/dialog'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { ConnectForm } from './connect-form.tsx'

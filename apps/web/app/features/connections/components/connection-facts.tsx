@@ -1,9 +1,8 @@
 import type { Connection } from '@product/contract/connections'
 import { describeProvider, nameModel } from '@product/domain'
-import { RelativeTime } from '@product/ui/relative-time'
-import { VisuallyHidden } from '@product/ui/visually-hidden'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Fragment, type ReactNode } from 'react'
-import { countModels } from '../model/count-models.ts'
 
 type ConnectionFactsProps = { connection: Connection; isShort?: boolean }
 
@@ -49,3 +48,20 @@ const CheckedAt = ({ value }: { value: string }) => (
     checked <RelativeTime value={value} />
   </>
 )
+
+type Status = {
+  label: string
+  tone: 'success' | 'busy' | 'danger'
+  badge: 'success' | 'accent' | 'danger'
+}
+
+const statuses: Record<Connection['status'], Status> = {
+  connected: { label: 'Connected', tone: 'success', badge: 'success' },
+  limited: { label: 'Limited Access', tone: 'busy', badge: 'accent' },
+  failing: { label: 'Failing', tone: 'danger', badge: 'danger' },
+}
+
+export const describeStatus = (status: Connection['status']): Status => statuses[status]
+
+export const countModels = (count: number): string =>
+  count === 1 ? '1 model' : `${count.toLocaleString('en')} models`

@@ -1,16 +1,17 @@
 import type { Connection } from '@product/contract/connections'
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { describeProvider } from '@product/domain'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { ListRow } from '@product/ui/lists/list-row'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
+import { Badge } from '@product/ui/text/badge'
 import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { ListRow } from '#web/lib/settings/list-row.tsx'
-import { useCheckConnection } from '../api/check-connection.ts'
-import { describeStatus } from '../model/describe-status.ts'
-import { ConnectionFacts } from './connection-facts.tsx'
-import { ManageDialog } from './manage-dialog.tsx'
-import { ProviderMark } from './provider-mark.tsx'
-import { RemoveButton } from './remove-button.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useCheckConnection, useRemoveConnection } from '../api/connections.ts'
+import { ConnectionFacts, describeStatus } from './connection-facts.tsx'
+import { ManageForm } from './manage-form.tsx'
+import { ProviderMark } from './provider-choice.tsx'
 
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { provider, name, status, problem } = connection
@@ -82,6 +83,63 @@ function ManageButton({ connection }: { connection: Connection }) {
         Edit
       </Button>
       <ManageDialog open={open} connection={connection} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+type ManageDialogProps = { open: boolean; connection: Connection; onClose: () => void }
+
+function ManageDialog({ open, connection, onClose }: ManageDialogProps) {
+  const { name } = describeProvider(connection.provider)
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent size="s" aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>Edit {connection.name}</DialogTitle>
+          {name === connection.name ? null : <p className="text-13 text-quiet">{name}</p>}
+        </DialogHeader>
+        <ManageForm connection={connection} onDone={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function RemoveButton({ id, name }: { id: string; name: string }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveConnection()
+
+  function confirm() {
+    setAsking(false)
+    // A promise, because the row is gone once the answer has come.
+    remove.mutateAsync(id).then(
+      () => stackToast({ title: `${name} removed`, variant: 'success' }),
+      (error) =>
+        stackToast({
+          title: `${name} was not removed`,
+          description: describeError(error),
+          variant: 'error',
+        }),
+    )
+  }
+
+  return (
+    <>
+      <Button
+        size="s"
+        loading={remove.isPending}
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Remove ${name}?`}
+        text="Its key is deleted here, and prompts no longer run on it. Runs that were made with it stay in your history. The key itself is still valid with the provider."
+        action="Remove"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -1,16 +1,29 @@
-import { connectableProviders } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { ErrorState } from '@product/ui/error-state'
-import { Plug, Plus } from 'lucide-react'
+import { connectableProviders, demoLabel } from '@product/domain'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Button } from '@product/ui/forms/button'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { EmptyRow, ListRow, RowList } from '@product/ui/lists/list-row'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
+import { Badge } from '@product/ui/text/badge'
+import { FlaskConical, Plug, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
-import { EmptyRow, RowList } from '#web/lib/settings/list-row.tsx'
-import { ListSkeleton } from '#web/lib/settings/list-skeleton.tsx'
-import { SettingsSection } from '#web/lib/settings/settings-section.tsx'
-import { useConnections } from '../api/list-connections.ts'
-import { BuiltInSection } from './built-in-section.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useConnections } from '../api/connections.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
+
+const BuiltInSection = () => (
+  <SettingsSection title="Built in">
+    <RowList label="Built in">
+      <ListRow
+        icon={<FlaskConical />}
+        title={demoLabel}
+        badge={<Badge variant="success">Always there</Badge>}
+        text="Shows how running a prompt works: offline, free, and the same every time. No key is needed."
+      />
+    </RowList>
+  </SettingsSection>
+)
 
 /** `?connect` opens the dialog, `?connect=openai` at that provider: others lead here so. */
 export function ConnectionsSection() {

@@ -1,16 +1,50 @@
 import type { Connection } from '@product/contract/connections'
-import { Button } from '@product/ui/button'
-import { DialogBody, DialogClose, DialogFooter } from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
+import { DialogBody, DialogClose, DialogFooter } from '@product/ui/overlays/dialog'
 import { type SubmitEvent, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useChangeConnection } from '../api/change-connection.ts'
+import { useModels } from '#web/entities/run/runs.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useChangeConnection } from '../api/connections.ts'
 import { type ConnectionFields, findProblems, readChanges } from '../model/connection-fields.ts'
 import { AccessFields } from './access-fields.tsx'
-import { DefaultModel } from './default-model.tsx'
 import { TestResult } from './test-result.tsx'
+
+const none = 'none'
+
+type DefaultModelProps = {
+  connectionId: string
+  value: string | null
+  onChange: (model: string | null) => void
+}
+
+function DefaultModel({ connectionId, value, onChange }: DefaultModelProps) {
+  const { data } = useModels()
+  const models = data?.models.filter((model) => model.connectionId === connectionId) ?? []
+  const isListed = value === null || models.some(({ model }) => model === value)
+  return (
+    <Field label="Default model" hint="Chosen first when a prompt does not say which to use.">
+      <Select
+        value={value ?? none}
+        onValueChange={(chosen) => onChange(chosen === none ? null : chosen)}
+      >
+        <SelectTrigger />
+        <SelectContent>
+          <SelectItem value={none}>None</SelectItem>
+          {isListed ? null : <SelectItem value={value}>{value}</SelectItem>}
+          {models.map(({ model, label }) => (
+            <SelectItem key={model} value={model}>
+              {label}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    </Field>
+  )
+}
 
 type ManageFormProps = { connection: Connection; onDone: () => void }
 

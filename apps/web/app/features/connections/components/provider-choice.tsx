@@ -1,6 +1,5 @@
-import { connectableProviders, type ProviderId } from '@product/domain'
-import { DialogBody } from '@product/ui/dialog'
-import { ProviderMark } from './provider-mark.tsx'
+import { connectableProviders, describeProvider, type ProviderId } from '@product/domain'
+import { DialogBody } from '@product/ui/overlays/dialog'
 
 export function ProviderChoice({ onChoose }: { onChoose: (provider: ProviderId) => void }) {
   return (
@@ -27,3 +26,10 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: ProviderId) 
     </DialogBody>
   )
 }
+
+/** Its first letter; the marks of other companies are theirs. */
+export const ProviderMark = ({ provider }: { provider: ProviderId }) => (
+  <span aria-hidden className="font-semibold text-14">
+    {describeProvider(provider).name.charAt(0)}
+  </span>
+)

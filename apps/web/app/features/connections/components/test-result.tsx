@@ -1,6 +1,6 @@
 import type { Connection } from '@product/contract/connections'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { countModels } from '../model/count-models.ts'
+import { countModels } from './connection-facts.tsx'
 
 type Result = Pick<Connection, 'status' | 'problem'> & { models: string[] }
 

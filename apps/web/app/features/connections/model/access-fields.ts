@@ -1,5 +1,5 @@
 import { describeProvider, type ProviderId } from '@product/domain'
-import type { Access } from '../api/test-connection.ts'
+import type { Access } from '../api/connections.ts'
 
 export type AccessFields = { key: string; address: string }
 export type AccessErrors = Partial<AccessFields>

@@ -1,6 +1,6 @@
 import type { Connection } from '@product/contract/connections'
 import { describeProvider } from '@product/domain'
-import type { Changes } from '../api/change-connection.ts'
+import type { Changes } from '../api/connections.ts'
 import { type AccessErrors, type AccessFields, findMissing } from './access-fields.ts'
 
 export type ConnectionFields = AccessFields & { name: string; defaultModel: string | null }

@@ -1,6 +1,6 @@
 import { Clock, Mail, Scale, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 /** An address that the operator has not set is not shown. */
 export function ContactDetails() {

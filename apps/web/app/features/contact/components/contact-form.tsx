@@ -1,15 +1,14 @@
 import { createId } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { Textarea } from '@product/ui/textarea'
-import { showToast } from '@product/ui/toast-once-store'
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { SenderFields } from '@product/ui/forms/sender-fields'
+import { Textarea } from '@product/ui/forms/textarea'
 import { useActionState, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { describeError } from '#web/lib/describe-error.ts'
-import { readFieldErrors } from '#web/lib/read-field-errors.ts'
-import { SenderFields } from '#web/lib/sender-fields.tsx'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
 
 const emptyMessage = { name: '', email: '', subject: '', message: '' }
 type FormState = { values: typeof emptyMessage; errors: Partial<typeof emptyMessage> }

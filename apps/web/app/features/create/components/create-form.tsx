@@ -1,17 +1,19 @@
 import type { Template } from '@product/contract/templates'
-import { contentLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
+import { contentLimits, nameModel } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import { ArrowRight } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type CollectionChoice, CollectionSelect } from '#web/lib/collections/collection-select.tsx'
-import { useCreateNamedCollection } from '#web/lib/collections/create-collection.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import {
+  type CollectionChoice,
+  CollectionSelect,
+} from '#web/entities/collection/collection-select.tsx'
+import { useCreateNamedCollection } from '#web/entities/collection/collections.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { editorAddress } from '../model/editor-address.ts'
-import { modelOptions } from '../model/model-options.ts'
 import { type CreateMode, ModeChoice } from './mode-choice.tsx'
 
 export type CreateFormProps = {
@@ -118,3 +120,13 @@ function describeProblem(isUnnamed: boolean, error: Error | null): string | unde
   if (isUnnamed) return 'Please enter a name'
   return error ? describeError(error) : undefined
 }
+
+/** The AI models that a new prompt may be for. */
+export const modelOptions = [
+  'gpt-4',
+  'gpt-3.5',
+  'claude-3',
+  'claude-2',
+  'dalle-3',
+  'midjourney',
+].map((value) => ({ value, label: nameModel(value) }))

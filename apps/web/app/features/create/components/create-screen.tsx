@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/tabs'
+import { Button } from '@product/ui/forms/button'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,7 +1,7 @@
 import { getFiguresRoute } from '@product/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { figuresKey } from '#web/lib/prompts/prompt-keys.ts'
+import { figuresKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const getFigures = () => call(getFiguresRoute)
 

@@ -1,10 +1,49 @@
-import { EmptyState } from '@product/ui/empty-state'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/tabs'
-import { Users } from 'lucide-react'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
+import { Compass, Plus, Upload, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { DashboardHeader } from './dashboard-header.tsx'
-import { Figures } from './figures.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useFigures } from '../api/get-figures.ts'
+import { greet } from '../model/greet.ts'
+
+const cards = [
+  { name: 'totalPrompts', label: 'Total Prompts' },
+  { name: 'executions30Days', label: 'Executions (30d)' },
+  { name: 'sharesReceived', label: 'Shares Received' },
+  { name: 'activeTemplates', label: 'Active Templates' },
+] as const
+
+/** Four figures, each counted from what is there. */
+function Figures() {
+  const { data, error, refetch, isFetching } = useFigures()
+  if (error && !data)
+    return (
+      <ErrorState
+        className="rounded-m border border-line py-4"
+        title="Your figures could not be loaded"
+        text={describeError(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line lg:grid-cols-4">
+      {cards.map(({ name, label }) => (
+        <div key={name} className="grid gap-1.5 bg-surface-raised px-4 py-4.5 sm:px-5">
+          <dt className="text-12 text-quiet sm:text-13">{label}</dt>
+          <dd className="font-semibold text-28 tabular-nums">
+            {data ? data[name].toLocaleString('en') : <Skeleton className="h-8.5 w-14" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const tabs = ['recent', 'favorites', 'shared']
 
@@ -55,5 +94,39 @@ export function Dashboard({ name, recent, favorites, executions, connections }: 
         </div>
       </div>
     </div>
+  )
+}
+
+/** The name is undefined until it is known. */
+function DashboardHeader({ name }: { name: string | undefined }) {
+  const track = useTrack()
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      {name === undefined ? (
+        <Skeleton className="h-8.5 w-72 max-w-full" />
+      ) : (
+        <h1 className="wrap-anywhere min-w-0 text-28">{greet(new Date().getHours(), name)}</h1>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="ghost">
+          <Link to="/discover" onClick={() => track('browse_prompts_clicked', {})}>
+            <Compass />
+            Browse the library
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to="/create?tab=import">
+            <Upload />
+            Import
+          </Link>
+        </Button>
+        <Button asChild variant="primary">
+          <Link to="/create">
+            <Plus />
+            Create Prompt
+          </Link>
+        </Button>
+      </div>
+    </header>
   )
 }

@@ -1,7 +1,7 @@
 import { getOriginalUpdateRoute, settleOriginalUpdateRoute } from '@product/contract/publishing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { isWorthRetrying } from '#web/lib/is-worth-retrying.ts'
+import { call } from '#web/lib/api/call.ts'
+import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 
 const originalKey = (promptId: string) => ['original-update', promptId] as const
 

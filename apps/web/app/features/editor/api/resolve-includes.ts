@@ -2,9 +2,9 @@ import { resolveIncludesRoute } from '@product/contract/prompts'
 import { type IncludedPrompt, listIncludeAddresses } from '@product/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { promptsKey } from '#web/lib/prompts/prompt-keys.ts'
+import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 type Included = { included: IncludedPrompt[]; isLoading: boolean; problem: string | undefined }
 

@@ -1,11 +1,13 @@
 import { Prompt, savePromptRoute } from '@product/contract/prompts'
+import { saveTemplateRoute, type Template } from '@product/contract/templates'
+import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
+import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { call } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/describe-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import type { Creation } from '../model/draft-store.ts'
-import type { SaveFailure } from '../model/save-machine.ts'
-import type { Save } from '../model/save-state.ts'
+import type { Save, SaveFailure } from '../model/save-machine.ts'
 import type { SaveAnswer } from '../model/saver.ts'
 
 const ConflictDetails = z.object({ prompt: Prompt })
@@ -34,3 +36,13 @@ function readFailure(error: unknown): SaveFailure {
 /** No answer, an overloaded server, or a session that has to be renewed first. */
 const isTemporary = (status: number) =>
   status === 0 || status === 401 || status === 403 || status === 429 || status >= 500
+
+type NewTemplate = Pick<Template, 'category' | 'kind' | 'color' | 'content'>
+
+const saveTemplate = ({ id, ...body }: NewTemplate & { id: string }) =>
+  call(saveTemplateRoute, { params: { id }, body })
+
+export const useSaveTemplate = () =>
+  useMutation({
+    mutationFn: (template: NewTemplate) => saveTemplate({ ...template, id: createId() }),
+  })

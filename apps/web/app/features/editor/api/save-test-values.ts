@@ -1,12 +1,7 @@
 import { saveTestValuesRoute } from '@product/contract/prompts'
+import { valuesByName } from '@product/contract/values-by-name'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '#web/lib/api.ts'
-import {
-  findKeptTestValues,
-  forgetKeptTestValues,
-  keepTestValues,
-  type TestValues,
-} from '../model/kept-test-values.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const pause = 800
 
@@ -57,5 +52,35 @@ export function useTestValues(promptId: string, initial: TestValues, isStored: b
     values,
     setValue: (name: string, value: string) => change({ [name]: value }),
     setValues: change,
+  }
+}
+
+export type TestValues = Record<string, string>
+
+const Kept = valuesByName()
+const placeOf = (promptId: string) => `test-values:${promptId}`
+
+/** In this tab: what is typed just before leaving may not reach the server before the page is gone. */
+export function keepTestValues(promptId: string, values: TestValues): void {
+  try {
+    sessionStorage.setItem(placeOf(promptId), JSON.stringify(values))
+  } catch {
+    // Without room they are typed again.
+  }
+}
+
+export function findKeptTestValues(promptId: string): TestValues | undefined {
+  try {
+    return Kept.safeParse(JSON.parse(sessionStorage.getItem(placeOf(promptId)) ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetKeptTestValues(promptId: string): void {
+  try {
+    sessionStorage.removeItem(placeOf(promptId))
+  } catch {
+    // Nothing was kept.
   }
 }

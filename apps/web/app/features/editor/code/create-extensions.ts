@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
-import { readOnlyAttributes } from '#web/lib/comparison/read-only-attributes.ts'
+import { readOnlyAttributes } from '#web/entities/comparison/compare-texts.tsx'
 import { completeVariables } from './complete-variables.ts'
 import { offerDeclaring } from './declare-placeholder.ts'
 import { editorTheme } from './editor-theme.ts'

@@ -1,11 +1,11 @@
+import { diff } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TextField } from '../model/editor-session.ts'
-import { createExtensions } from './create-extensions.ts'
+import { createExtensions, fromOutside } from './create-extensions.ts'
 import { declareNames } from './placeholders.ts'
-import { putText } from './put-text.ts'
 
 type PromptTextProps = {
   field: TextField
@@ -60,4 +60,14 @@ export function PromptText({ field, text, textRevision, declared, ...props }: Pr
   }, [textRevision])
 
   return <div ref={place} className={cn('min-w-0', props.className)} />
+}
+
+/** Only what differs is changed, so that the cursor, folds and history stay where they are. */
+export function putText(view: EditorView, text: string): void {
+  const current = view.state.doc.toString()
+  if (current === text) return
+  const changes = diff(current, text, { scanLimit: 500, timeout: 200 }).map(
+    ({ fromA, toA, fromB, toB }) => ({ from: fromA, to: toA, insert: text.slice(fromB, toB) }),
+  )
+  view.dispatch({ changes, userEvent: fromOutside, filter: false })
 }

@@ -1,7 +1,7 @@
 import type { PromptVariable } from '@product/domain'
 import { createContext, use } from 'react'
+import type { TestValues } from '../api/save-test-values.ts'
 import type { EditorSession, EditorSnapshot } from '../model/editor-session.ts'
-import type { TestValues } from '../model/kept-test-values.ts'
 
 type EditorState = EditorSnapshot & {
   promptId: string

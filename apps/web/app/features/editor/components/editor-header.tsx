@@ -1,14 +1,26 @@
 import { contentLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { IconButton } from '@product/ui/icon-button'
-import { Tooltip } from '@product/ui/tooltip'
-import { ArrowLeft, ChartColumn, History, LayoutTemplate, PanelLeft } from 'lucide-react'
+import { Button } from '@product/ui/forms/button'
+import { IconButton } from '@product/ui/forms/icon-button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { Tooltip } from '@product/ui/overlays/tooltip'
+import {
+  ArrowLeft,
+  ChartColumn,
+  History,
+  LayoutTemplate,
+  MoreHorizontal,
+  PanelLeft,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEditor } from './editor-context.tsx'
-import { HeaderMenu } from './header-menu.tsx'
-import { SaveButtons } from './save-buttons.tsx'
-import { SaveIndicator } from './save-indicator.tsx'
+import { SaveButtons } from './saving/save-buttons.tsx'
+import { SaveIndicator } from './saving/save-indicator.tsx'
 
 type EditorHeaderProps = {
   onShowPanel: () => void
@@ -78,5 +90,34 @@ export function EditorHeader(props: EditorHeaderProps) {
         <SaveButtons onSave={props.onSave} />
       </div>
     </header>
+  )
+}
+
+type HeaderMenuProps = { metricsAddress: string | undefined; onSaveAsTemplate: () => void }
+
+/** What a phone has no room for beside the title. */
+function HeaderMenu({ metricsAddress, onSaveAsTemplate }: HeaderMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="More" className="sm:hidden">
+          <MoreHorizontal />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {metricsAddress ? (
+          <DropdownMenuItem asChild>
+            <Link to={metricsAddress}>
+              <ChartColumn />
+              Metrics
+            </Link>
+          </DropdownMenuItem>
+        ) : null}
+        <DropdownMenuItem onSelect={onSaveAsTemplate}>
+          <LayoutTemplate />
+          Save as template
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }

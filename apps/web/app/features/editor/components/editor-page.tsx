@@ -1,15 +1,15 @@
-import { ErrorState } from '@product/ui/error-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
-import { isTemplateState } from '#web/lib/prompts/template-state.ts'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { isTemplateState } from '#web/entities/template/template-state.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
 import { EditorScreen } from './editor-screen.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
-import { VersionScreen } from './version-screen.tsx'
+import { VersionScreen } from './versions/version-screen.tsx'
 
 type EditorPageProps = {
   /** As it stands in the address: of a prompt, of a template, or `new`. */

@@ -1,4 +1,4 @@
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
@@ -9,29 +9,26 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import type { Opening } from '../api/find-opening.ts'
-import { historyKey } from '../api/list-versions.ts'
 import { useIncluded } from '../api/resolve-includes.ts'
 import { savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
+import { historyKey } from '../api/versions.ts'
 import { listUsedNames } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
-import { createEditorSession } from '../model/editor-session.ts'
+import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { listAskedVariables } from '../model/list-asked-variables.ts'
 import { prepareFor } from '../model/prepare-for.ts'
-import { isUnsaved } from '../model/save-state.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { isUnsaved } from '../model/save-machine.ts'
+import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
+import { OriginalBanner } from './conflicts/original-banner.tsx'
 import { EditorContext } from './editor-context.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
-import { OriginalBanner } from './original-banner.tsx'
-import { PanelDrawer } from './panel-drawer.tsx'
-import { RefusedBanner } from './refused-banner.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
+import { PanelDrawer, SettingsPanel } from './settings/settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useEditorLifetime } from './use-editor-lifetime.ts'
 
 type EditorScreenProps = {
   opening: Opening
@@ -163,4 +160,46 @@ function useBeginning(hasBegun: boolean, onBegun: () => void) {
   useEffect(() => {
     if (hasBegun) begin()
   }, [hasBegun])
+}
+
+/** What happens around the page: the connection, leaving, coming back, Ctrl/⌘ S. */
+export function useEditorLifetime(
+  session: EditorSession,
+  isRestored: boolean,
+  onSave: (note: string) => void,
+) {
+  const save = useEffectEvent(onSave)
+  const welcomeBack = useEffectEvent(() => {
+    if (!isRestored) return
+    session.flush()
+    stackToast({ title: 'Unsaved work from this device was restored', variant: 'info' })
+  })
+  useEffect(() => {
+    welcomeBack()
+    const onHide = () => session.flush()
+    const onLeave = (event: BeforeUnloadEvent) => {
+      session.readTexts()
+      const { save: state, isKept } = session.getSnapshot()
+      if (!isKept && isUnsaved(state)) event.preventDefault()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return
+      event.preventDefault()
+      if (!event.repeat) save('')
+    }
+    addEventListener('online', session.reconnect)
+    addEventListener('pagehide', onHide)
+    addEventListener('beforeunload', onLeave)
+    addEventListener('keydown', onKey)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      removeEventListener('online', session.reconnect)
+      removeEventListener('pagehide', onHide)
+      removeEventListener('beforeunload', onLeave)
+      removeEventListener('keydown', onKey)
+      document.removeEventListener('visibilitychange', onHide)
+      session.flush()
+    }
+  }, [session])
 }

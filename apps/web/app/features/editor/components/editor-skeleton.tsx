@@ -1,4 +1,4 @@
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 
 export function EditorSkeleton() {
   return (

@@ -1,6 +1,6 @@
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
+import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
 import { useMemo } from 'react'
-import { type Preview, previewText } from '#web/lib/prompts/preview-text.ts'
+import { type Preview, previewText } from '#web/entities/prompt/preview-text.ts'
 import { useIncluded } from '../api/resolve-includes.ts'
 import { useEditor } from './editor-context.tsx'
 

@@ -4,7 +4,7 @@ import {
   suggestClosest,
   type TemplateProblem,
 } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { CircleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { declareVariables } from '../model/change-variables.ts'

@@ -1,4 +1,5 @@
-import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
   DialogBody,
@@ -7,12 +8,11 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { TemplateFields, type TemplateLook } from '#web/lib/templates/template-fields.tsx'
-import { useSaveTemplate } from '../api/save-template.ts'
+import { TemplateFields, type TemplateLook } from '#web/entities/template/template-fields.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useSaveTemplate } from '../api/save-prompt.ts'
 import { useEditor } from './editor-context.tsx'
 
 const firstLook: TemplateLook = { category: 'Writing', kind: 'Text Generation', color: 'blue' }

@@ -1,12 +1,12 @@
 import { contentLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
+} from '@product/ui/overlays/dropdown-menu'
 import { useState } from 'react'
 import { nameModel } from '../model/model-options.ts'
 import { useTokenCount } from '../tokens/use-token-count.ts'

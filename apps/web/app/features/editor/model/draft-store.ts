@@ -1,7 +1,7 @@
 import type { PromptSource } from '@product/contract/prompts'
 import type { PromptContent } from '@product/domain'
 import type { z } from 'zod'
-import type { Save } from './save-state.ts'
+import type { Save } from './save-machine.ts'
 
 /** What only the first save of a new prompt says. */
 export type Creation = { collection?: string; source?: z.infer<typeof PromptSource> }

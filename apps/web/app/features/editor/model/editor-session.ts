@@ -1,6 +1,6 @@
 import { createId, type PromptContent } from '@product/domain'
 import type { Creation, Draft, DraftStore } from './draft-store.ts'
-import { isUnsaved, type Save, type SaveState, type SaveStatus, statusOf } from './save-state.ts'
+import { isUnsaved, type Save, type SaveState, type SaveStatus, statusOf } from './save-machine.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
 export type TextField = 'body' | 'systemMessage'

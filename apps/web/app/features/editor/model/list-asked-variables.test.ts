@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undeclaredVariable } from '#web/lib/prompts/undeclared-variable.ts'
+import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
 import { listAskedVariables } from './list-asked-variables.ts'
 
 const topic = { ...undeclaredVariable('topic'), required: true }

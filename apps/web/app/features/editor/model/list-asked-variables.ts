@@ -5,7 +5,7 @@ import {
   type PromptVariable,
   toIncludes,
 } from '@product/domain'
-import { undeclaredVariable } from '#web/lib/prompts/undeclared-variable.ts'
+import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
 
 /** All that a run asks for: the prompt's own variables, those of what it includes, and bare names. */
 export function listAskedVariables(

@@ -1,6 +1,6 @@
-import type { Preparation } from '#web/lib/runs/tested-prompt.ts'
+import type { Preparation } from '#web/entities/run/tested-prompt.ts'
 import type { EditorSession } from './editor-session.ts'
-import type { SaveStatus } from './save-state.ts'
+import type { SaveStatus } from './save-machine.ts'
 
 const deeds = { run: 'run', publish: 'published' }
 type Deed = keyof typeof deeds

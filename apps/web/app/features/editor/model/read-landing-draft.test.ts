@@ -3,7 +3,7 @@ import {
   keepLandingDraft,
   landingVariable,
   takeLandingDraft,
-} from '#web/lib/prompts/landing-draft.ts'
+} from '#web/entities/prompt/landing-draft.ts'
 import { readLandingDraft } from './read-landing-draft.ts'
 
 const draft = {

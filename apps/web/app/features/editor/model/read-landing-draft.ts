@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type LandingDraft, landingVariable } from '#web/lib/prompts/landing-draft.ts'
+import { type LandingDraft, landingVariable } from '#web/entities/prompt/landing-draft.ts'
 
 const Draft = z.object({
   title: z.string(),

@@ -1,8 +1,7 @@
 import type { Prompt } from '@product/contract/prompts'
 import { emptyContent, type PromptContent } from '@product/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { advance, typingPause } from './save-machine.ts'
-import { type Save, type SaveState, statusOf } from './save-state.ts'
+import { advance, type Save, type SaveState, statusOf, typingPause } from './save-machine.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())

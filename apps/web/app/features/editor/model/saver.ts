@@ -1,6 +1,12 @@
 import { createId, type PromptContent } from '@product/domain'
-import { advance, type SaveCommand, type SaveEvent, type SaveFailure } from './save-machine.ts'
-import type { Save, SaveState } from './save-state.ts'
+import {
+  advance,
+  type Save,
+  type SaveCommand,
+  type SaveEvent,
+  type SaveFailure,
+  type SaveState,
+} from './save-machine.ts'
 
 /** What became of a save, as the transport saw it. */
 export type SaveAnswer = { revision: number } | { failure: SaveFailure }

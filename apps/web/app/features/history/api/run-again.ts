@@ -1,11 +1,11 @@
 import type { Run } from '@product/contract/runs'
 import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { describeError } from '#web/lib/describe-error.ts'
-import { runListsKey } from '#web/lib/runs/run-keys.ts'
-import { runTransport } from '#web/lib/runs/transport.ts'
+import { runListsKey } from '#web/entities/run/runs.ts'
+import { runTransport } from '#web/entities/run/transport.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 /** Runs the same version with the same values at the same connection, and gives the new run's id as soon as it has one. */
 async function runAgain(run: Run): Promise<string> {

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
-import { useDeleteRuns } from '../api/delete-runs.ts'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
+import { useDeleteRuns } from '../api/runs.ts'
 
 type DeletionDialogProps = { ids: string[]; onClose: () => void; onDeleted?: () => void }
 

@@ -1,22 +1,20 @@
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { ScreenHeader } from '@product/ui/screen-header'
-import { Skeleton } from '@product/ui/skeleton'
-import { History } from 'lucide-react'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { ScreenHeader } from '@product/ui/layout/screen-header'
+import { BulkBar } from '@product/ui/lists/bulk-bar'
+import { type ListSelection, useSelection } from '@product/ui/lists/use-selection'
+import { History, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useSelection } from '#web/lib/selection/use-selection.ts'
-import { useRunPages } from '../api/list-runs.ts'
-import { isNarrowed, toFilter } from '../model/history-view.ts'
-import { useHistoryView } from '../use-history-view.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useRunPages } from '../api/runs.ts'
+import { isNarrowed, toFilter, useHistoryView } from '../model/history-view.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { HistoryToolbar } from './history-toolbar.tsx'
+import { ExportMenu, HistoryToolbar } from './history-toolbar.tsx'
 import { KeepDaysDialog } from './keep-days-dialog.tsx'
 import { RunTable } from './run-table.tsx'
-import { SelectedRuns } from './selected-runs.tsx'
 
 /** Everything that was run, the newest first. */
 export function HistoryScreen() {
@@ -138,5 +136,18 @@ function ListSkeleton() {
         <Skeleton key={row} className="h-11 w-full rounded-none" />
       ))}
     </div>
+  )
+}
+
+type SelectedRunsProps = { selection: ListSelection; onDelete: () => void }
+
+function SelectedRuns({ selection, onDelete }: SelectedRunsProps) {
+  return (
+    <BulkBar label="Selected runs" count={selection.selected.length} onClear={selection.clear}>
+      <Button variant="ghost" onClick={onDelete}>
+        <Trash2 />
+        Delete
+      </Button>
+    </BulkBar>
   )
 }

@@ -1,10 +1,17 @@
 import { runStatuses } from '@product/contract/runs'
-import { Badge } from '@product/ui/badge'
-import { SearchField } from '@product/ui/search-field'
-import { X } from 'lucide-react'
-import { FilterSelect } from '#web/lib/filter-select.tsx'
-import type { HistoryView } from '../model/history-view.ts'
-import type { ChangeView } from '../use-history-view.ts'
+import { Button } from '@product/ui/forms/button'
+import { FilterSelect } from '@product/ui/forms/filter-select'
+import { SearchField } from '@product/ui/forms/search-field'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { Badge } from '@product/ui/text/badge'
+import { Download, X } from 'lucide-react'
+import { type RunListFilter, useExportRuns } from '../api/runs.ts'
+import type { ChangeView, HistoryView } from '../model/history-view.ts'
 import { DateRangeMenu } from './date-range-menu.tsx'
 
 type HistoryToolbarProps = {
@@ -56,5 +63,26 @@ export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryT
         </Badge>
       )}
     </div>
+  )
+}
+
+/** Of what is shown: the same filters, all pages. */
+export function ExportMenu({ filter }: { filter: RunListFilter }) {
+  const { mutate, isPending } = useExportRuns()
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button loading={isPending}>
+          <Download />
+          Export
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => mutate({ format: 'csv', filter })}>CSV</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => mutate({ format: 'json', filter })}>
+          JSON
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }

@@ -1,5 +1,9 @@
-import { Button } from '@product/ui/button'
-import { ChoiceField } from '@product/ui/choice-field'
+import { changeRunSettingsRoute, getRunSettingsRoute } from '@product/contract/runs'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { RadioGroup, RadioItem } from '@product/ui/forms/radio-group'
 import {
   Dialog,
   DialogBody,
@@ -8,11 +12,12 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '@product/ui/dialog'
-import { RadioGroup, RadioItem } from '@product/ui/radio-group'
-import { Skeleton } from '@product/ui/skeleton'
+} from '@product/ui/overlays/dialog'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { useChangeRunSettings, useRunSettings } from '../api/run-settings.ts'
+import { runsKey } from '#web/entities/run/runs.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 const choices = [
   { value: '7', label: '7 days' },
@@ -63,4 +68,22 @@ export function KeepDaysDialog() {
       </DialogContent>
     </Dialog>
   )
+}
+
+const settingsKey = [...runsKey, 'settings'] as const
+
+export const useRunSettings = () =>
+  useQuery({ queryKey: settingsKey, queryFn: () => call(getRunSettingsRoute) })
+
+export function useChangeRunSettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (keepDays: number | null) => call(changeRunSettingsRoute, { body: { keepDays } }),
+    onSuccess: (settings) => {
+      queries.setQueryData(settingsKey, settings)
+      stackToast({ title: 'Saved', variant: 'success' })
+    },
+    onError: (error) =>
+      stackToast({ title: 'Not saved', description: describeError(error), variant: 'error' }),
+  })
 }

@@ -1,11 +1,11 @@
-import { Button } from '@product/ui/button'
-import { ErrorState } from '@product/ui/error-state'
-import { RelativeTime } from '@product/ui/relative-time'
-import { Skeleton } from '@product/ui/skeleton'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { Link } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
-import { RunStatus } from '#web/lib/runs/run-status.tsx'
-import { useRunPages } from '../api/list-runs.ts'
+import { RunStatus } from '#web/entities/run/run-status.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useRunPages } from '../api/runs.ts'
 
 const shown = 5
 

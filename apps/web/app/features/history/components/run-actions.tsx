@@ -1,17 +1,17 @@
 import type { Run } from '@product/contract/runs'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
+} from '@product/ui/overlays/dropdown-menu'
 import { MoreHorizontal, Play, SquarePen, Target, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { rememberModels } from '#web/lib/runs/remembered-models.ts'
-import { useExpectOutput } from '../api/expect-output.ts'
+import { rememberModels } from '#web/entities/run/remembered-models.ts'
 import { useRunAgain } from '../api/run-again.ts'
+import { useExpectOutput } from '../api/runs.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
 /** What can be done with a run; with its prompt only while there is one. */

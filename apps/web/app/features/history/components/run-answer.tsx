@@ -1,14 +1,15 @@
 import type { Run } from '@product/contract/runs'
 import { demoLabel } from '@product/domain'
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { CopyButton } from '@product/ui/copy-button'
+import { Button } from '@product/ui/forms/button'
+import { Tooltip } from '@product/ui/overlays/tooltip'
+import { Badge } from '@product/ui/text/badge'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { Globe } from 'lucide-react'
 import { useState } from 'react'
-import { AnswerText } from '#web/lib/runs/output/answer-text.tsx'
-import { Reasoning } from '#web/lib/runs/output/reasoning.tsx'
-import { RunFile } from '#web/lib/runs/output/run-file.tsx'
-import { RatingButtons } from '#web/lib/runs/rating/rating-buttons.tsx'
-import { ShowOutcomeButton } from './show-outcome-button.tsx'
+import { useOutcomeChoice, usePublication } from '#web/entities/publication/publication.ts'
+import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
+import { Reasoning, RunFile } from '#web/entities/run/output/run-output.tsx'
+import { RatingButtons } from '#web/entities/run/rating-buttons.tsx'
 
 /** What came out; of a run that failed, what had come by then. */
 export function RunAnswer({ run }: { run: Run }) {
@@ -61,5 +62,41 @@ export function RunAnswer({ run }: { run: Run }) {
 function Nothing({ status }: Pick<Run, 'status'>) {
   return (
     <p className="text-13 text-faint">{status === 'Running' ? 'Processing...' : 'No text came.'}</p>
+  )
+}
+
+type Shown = Pick<Run, 'id' | 'promptId' | 'status'>
+
+/** Only for what succeeded of a prompt that is public. */
+function ShowOutcomeButton({ run }: { run: Shown }) {
+  if (run.promptId === null || run.status !== 'Success') return null
+  return <ShowButton runId={run.id} promptId={run.promptId} />
+}
+
+function ShowButton({ runId, promptId }: { runId: string; promptId: string }) {
+  const { data } = usePublication(promptId)
+  const { mutate, isPending } = useOutcomeChoice(promptId)
+  const publication = data?.publication
+  if (publication?.status !== 'published') return null
+  const isShown = publication.outcomes.some((outcome) => outcome.runId === runId)
+  return (
+    <Tooltip
+      content={
+        isShown
+          ? 'Everyone sees this output on the public page'
+          : 'Show this output, with its values, on the public page'
+      }
+    >
+      <Button
+        variant="ghost"
+        size="s"
+        aria-pressed={isShown}
+        loading={isPending}
+        onClick={() => mutate({ runId, isShown: !isShown })}
+      >
+        <Globe className={isShown ? 'text-success' : undefined} />
+        {isShown ? 'Shown publicly' : 'Show publicly'}
+      </Button>
+    </Tooltip>
   )
 }

@@ -1,6 +1,6 @@
 import type { Run } from '@product/contract/runs'
 import type { ReactNode } from 'react'
-import { RunFile } from '#web/lib/runs/output/run-file.tsx'
+import { RunFile } from '#web/entities/run/output/run-output.tsx'
 
 /** What was asked: values, the text as it was sent, and the settings that were not left open. */
 export function RunInputs({ run }: { run: Run }) {

@@ -1,18 +1,50 @@
 import type { Run } from '@product/contract/runs'
 import { ApiError } from '@product/sdk'
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { ArrowLeft, History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useRun } from '#web/lib/runs/get-run.ts'
-import { RunStatus } from '#web/lib/runs/run-status.tsx'
+import {
+  formatCost,
+  formatCount,
+  formatDuration,
+  formatOptional,
+} from '#web/entities/run/format-figures.ts'
+import { RunStatus } from '#web/entities/run/run-status.tsx'
+import { useRun } from '#web/entities/run/runs.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { RunActions } from './run-actions.tsx'
 import { RunAnswer } from './run-answer.tsx'
-import { RunFigures } from './run-figures.tsx'
 import { RunInputs } from './run-inputs.tsx'
+
+/** A run that nobody can price was not free. */
+const writeCost = ({ costMicros, status }: Run) =>
+  costMicros === null && status === 'Success' ? 'no price' : formatOptional(costMicros, formatCost)
+
+function RunFigures({ run }: { run: Run }) {
+  const tiles: [label: string, value: ReactNode][] = [
+    ['Date', <RelativeTime key="date" value={run.startedAt} />],
+    ['Duration', formatOptional(run.durationMs, formatDuration)],
+    ['First token', formatOptional(run.firstTokenMs, formatDuration)],
+    ['Tokens in', formatOptional(run.inputTokens, formatCount)],
+    ['Tokens out', formatOptional(run.outputTokens, formatCount)],
+    ['Cost', writeCost(run)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
+      {tiles.map(([label, value]) => (
+        <div key={label} className="grid gap-1 bg-surface-raised px-4 py-3">
+          <dt className="text-12 text-quiet">{label}</dt>
+          <dd className="font-semibold text-16 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** One run: what was asked, what came, how long it took and what it cost. */
 export function RunScreen({ id }: { id: string }) {

@@ -1,14 +1,21 @@
 import type { RunSummary } from '@product/contract/runs'
-import { Button } from '@product/ui/button'
-import { Checkbox } from '@product/ui/checkbox'
-import { RelativeTime } from '@product/ui/relative-time'
-import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '@product/ui/table'
-import { Tooltip } from '@product/ui/tooltip'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeading,
+  TableRow,
+} from '@product/ui/lists/table'
+import type { ListSelection } from '@product/ui/lists/use-selection'
+import { Tooltip } from '@product/ui/overlays/tooltip'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
-import { RunStatus } from '#web/lib/runs/run-status.tsx'
-import type { ListSelection } from '#web/lib/selection/use-selection.ts'
+import { formatCost, formatCount, formatDuration } from '#web/entities/run/format-figures.ts'
+import { RunStatus } from '#web/entities/run/run-status.tsx'
 
 type RunTableProps = {
   runs: readonly RunSummary[]

@@ -1,6 +1,7 @@
 import { runStatuses } from '@product/contract/runs'
-import type { RunListFilter } from '../api/list-runs.ts'
-import { beginningOf, type DateRange, dateRanges } from './date-ranges.ts'
+import { useSearchParams } from 'react-router'
+import type { RunListFilter } from '../api/runs.ts'
+import { beginningOf, type DateRange, dateRanges } from '../components/date-range-menu.tsx'
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -56,3 +57,22 @@ function startOfDay(date: string, later: number): string {
 
 export const isNarrowed = ({ q, status, model, promptId, version }: HistoryView): boolean =>
   q !== '' || [status, model, promptId, version].some((value) => value !== undefined)
+
+type Changes = Record<string, string | undefined>
+
+/** What is shown is in the address, so that it can be linked to and gone back to. */
+export function useHistoryView() {
+  const [address, setAddress] = useSearchParams()
+  /** Undefined takes a value away. Typing makes no steps in the history. */
+  function change(changes: Changes) {
+    // What was chosen a moment ago may not be rendered yet.
+    const next = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(name, value)
+      else next.delete(name)
+    setAddress(next, { replace: 'q' in changes, preventScrollReset: true })
+  }
+  return { view: readView(address), change }
+}
+
+export type ChangeView = ReturnType<typeof useHistoryView>['change']

@@ -23,3 +23,14 @@ export async function signUp(
   if (error) throw error
   return data.session
 }
+
+export async function resendConfirmation(
+  auth: PublicConfig['auth'],
+  email: string,
+  next: string,
+): Promise<void> {
+  const client = await loadAuthClient(auth)
+  const emailRedirectTo = callbackUrl({ flow: 'signup', next })
+  const { error } = await client.resend({ type: 'signup', email, options: { emailRedirectTo } })
+  if (error) throw error
+}

@@ -1,5 +1,5 @@
 import { productName } from '@product/domain'
-import { BrandMark } from '@product/ui/brand-mark'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'

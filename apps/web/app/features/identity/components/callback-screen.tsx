@@ -1,12 +1,11 @@
-import { Button } from '@product/ui/button'
-import { Progress } from '@product/ui/progress'
+import { Progress } from '@product/ui/feedback/progress'
+import { Button } from '@product/ui/forms/button'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
-import { withNext } from '#web/lib/auth/with-next.ts'
+import { withNext } from '#web/lib/auth/safe-next.ts'
 import { type ArrivalState, useArrival } from '../use-arrival.ts'
-import { useNext } from '../use-next.ts'
+import { useNext } from '../use-next.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { ContinueAs } from './continue-as.tsx'
 
 /** Where the identity service sends a browser back to: it goes on, or says why it cannot. */
 export function CallbackScreen() {
@@ -55,4 +54,30 @@ function describe(state: Exclude<ArrivalState, { status: 'working' | 'asking' }>
     text: 'This address is where sign-ins come back to. Please start with the log-in.',
     wayOn: toLogIn,
   }
+}
+
+type ContinueAsProps = { owner: string; onAnswer: (agreed: boolean) => void }
+
+/** For a link that signs in and that nobody in this tab has asked for. */
+function ContinueAs({ owner, onAnswer }: ContinueAsProps) {
+  return (
+    <AuthCard
+      title="Is this you?"
+      lead={
+        <span role="alert" className="wrap-anywhere">
+          Continue as <strong className="font-medium text-text">{owner}</strong>? Go on only if this
+          is your own account.
+        </span>
+      }
+    >
+      <div className="grid gap-2.5">
+        <Button variant="primary" size="l" onClick={() => onAnswer(true)}>
+          Continue
+        </Button>
+        <Button size="l" onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+      </div>
+    </AuthCard>
+  )
 }

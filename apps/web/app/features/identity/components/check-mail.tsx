@@ -1,13 +1,17 @@
-import { Button } from '@product/ui/button'
-import { CodeInput } from '@product/ui/code-input'
-import { Field } from '@product/ui/field'
+import type { PublicConfig } from '@product/contract/site'
+import { Button } from '@product/ui/forms/button'
+import { CodeInput } from '@product/ui/forms/code-input'
+import { Field } from '@product/ui/forms/field'
+import { SubmitButton } from '@product/ui/forms/submit-button'
 import { type ReactNode, useActionState, useState } from 'react'
+import { ResendButton } from '#web/entities/second-factor/resend-button.tsx'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
+import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { ResendButton } from '#web/lib/auth/resend-button.tsx'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { showError } from '#web/lib/show-error.ts'
-import { SubmitButton } from '#web/lib/submit-button.tsx'
-import { type MailedCode, verifyMailedCode } from '../api/verify-mailed-code.ts'
+import { resendConfirmation } from '../api/sign-up.ts'
+import { announceSignIn, rememberAttempt } from '../model/attempt.ts'
+import { useNext } from '../use-next.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 type CheckMailProps = {
@@ -70,4 +74,42 @@ export function CheckMail({
       </form>
     </AuthCard>
   )
+}
+
+type ConfirmAddressProps = { email: string; onOtherAddress: () => void }
+
+/** The last step of a sign-up whose address has to be confirmed. */
+export function ConfirmAddress({ email, onOtherAddress }: ConfirmAddressProps) {
+  const { auth } = usePublicConfig()
+  const next = useNext()
+  return (
+    <CheckMail
+      email={email}
+      type="signup"
+      lead={
+        <>
+          We sent a mail to <strong className="break-words font-medium text-text">{email}</strong>.
+          Follow its link, or type its code, and your account is ready.
+        </>
+      }
+      onResend={() => resendConfirmation(auth, email, next)}
+      onVerified={() => {
+        rememberAttempt({ intent: 'signup' })
+        announceSignIn()
+      }}
+      onOtherAddress={onOtherAddress}
+    />
+  )
+}
+
+export type MailedCode = { email: string; token: string; type: 'signup' | 'recovery' }
+
+/** Signs in whoever can read the mail, also on a device where its link would not work. */
+export async function verifyMailedCode(
+  auth: PublicConfig['auth'],
+  code: MailedCode,
+): Promise<void> {
+  const client = await loadAuthClient(auth)
+  const { error } = await client.verifyOtp(code)
+  if (error) throw error
 }

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { SubmitButton } from '@product/ui/forms/submit-button'
+import { useActionState, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { withNext } from '#web/lib/auth/with-next.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { requestPasswordReset } from '../api/request-password-reset.ts'
-import { useNext } from '../use-next.ts'
-import { AuthCard } from './auth-card.tsx'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { withNext } from '#web/lib/auth/safe-next.ts'
+import { useEarlyInput } from '#web/lib/page/use-early-input.ts'
+import { requestPasswordReset } from '../api/reset-password.ts'
+import { useNext } from '../use-next.tsx'
+import { AuthCard, NeedsScript, TextLink } from './auth-card.tsx'
 import { CheckMail } from './check-mail.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { TextLink } from './text-link.tsx'
 
 export function ForgotPasswordScreen() {
   const { auth } = usePublicConfig()
@@ -52,3 +56,50 @@ const readTypedEmail = (state: unknown): string =>
   typeof state === 'object' && state && 'email' in state && typeof state.email === 'string'
     ? state.email
     : ''
+
+type ForgotPasswordFormProps = {
+  next: string
+  /** What was typed on the way here. */
+  typedEmail: string
+  onMailed: (email: string) => void
+}
+
+export function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormProps) {
+  const { auth } = usePublicConfig()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState(typedEmail)
+  useEarlyInput(form, (textOf) => setEmail(textOf('email')))
+  const [error, submit, pending] = useActionState<string | undefined>(async () => {
+    const address = email.trim()
+    if (!address) return 'Enter your email'
+    try {
+      await requestPasswordReset(auth, address, next)
+      onMailed(address)
+    } catch (failure) {
+      const message = describeAuthError(failure, 'The mail could not be sent. Please try again.')
+      showError(message)
+      return message
+    }
+  }, undefined)
+
+  return (
+    <form ref={form} action={submit} noValidate className="grid gap-5">
+      <Field label="Email" error={pending ? undefined : error}>
+        <Input
+          controlSize="l"
+          type="email"
+          name="email"
+          placeholder="you@example.com"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <NeedsScript />
+      <SubmitButton pending={pending} pendingLabel="Sending...">
+        Send reset mail
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,19 +1,19 @@
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { PasswordField } from '@product/ui/password-field'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { PasswordField } from '@product/ui/forms/password-field'
+import { SubmitButton } from '@product/ui/forms/submit-button'
+import { KeyRound } from 'lucide-react'
 import { useActionState, useRef, useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
 import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
-import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { showError } from '#web/lib/show-error.ts'
-import { SubmitButton } from '#web/lib/submit-button.tsx'
-import { useEarlyInput } from '#web/lib/use-early-input.ts'
-import { logIn } from '../api/log-in.ts'
-import { announceSignIn } from '../model/announce-sign-in.ts'
-import { rememberAttempt } from '../model/attempt.ts'
+import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
+import { useEarlyInput } from '#web/lib/page/use-early-input.ts'
+import { logIn, logInWithPasskey } from '../api/log-in.ts'
+import { announceSignIn, rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
-import { NeedsScript } from './needs-script.tsx'
-import { TextLink } from './text-link.tsx'
+import { NeedsScript, TextLink } from './auth-card.tsx'
 
 const attempt = { intent: 'login' } as const
 
@@ -85,5 +85,31 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
         Log in
       </SubmitButton>
     </form>
+  )
+}
+
+/** Absent where the installation has no passkeys. */
+export function PasskeyButton() {
+  const { auth } = usePublicConfig()
+  const [pending, setPending] = useState(false)
+  if (!auth.passkeys) return null
+
+  const start = async () => {
+    setPending(true)
+    rememberAttempt(attempt)
+    try {
+      await logInWithPasskey(auth)
+      announceSignIn()
+    } catch (error) {
+      showError(describeAuthError(error, describeFailure(attempt)))
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button className="h-10 w-full" loading={pending} onClick={start}>
+      <KeyRound />
+      Log in with a passkey
+    </Button>
   )
 }

@@ -1,18 +1,23 @@
+import { Button } from '@product/ui/forms/button'
+import type { Session } from '@supabase/auth-js'
+import { MailWarning } from 'lucide-react'
 import { useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
+import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
-import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
-import { withNext } from '#web/lib/auth/with-next.ts'
-import { useNext } from '../use-next.ts'
-import { AuthCard } from './auth-card.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
-import { LoginForm } from './login-form.tsx'
-import { LoginSecondStep } from './login-second-step.tsx'
-import { OrDivider } from './or-divider.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { withNext } from '#web/lib/auth/safe-next.ts'
+import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
+import { signOut } from '#web/lib/auth/sign-out.ts'
+import { resendConfirmation } from '../api/sign-up.ts'
+import { announceSignIn } from '../model/attempt.ts'
+import { SignedInRedirect, useNext } from '../use-next.tsx'
+import { AuthCard, OrDivider, TextLink } from './auth-card.tsx'
+import { ConfirmAddress } from './check-mail.tsx'
+import { LoginForm, PasskeyButton } from './login-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { SignedInRedirect } from './signed-in-redirect.tsx'
-import { TextLink } from './text-link.tsx'
-import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
+import { SecondFactor } from './second-factor.tsx'
 
 export function LoginScreen() {
   const next = useNext()
@@ -44,5 +49,53 @@ export function LoginScreen() {
       />
       {unconfirmed ? <UnconfirmedNotice email={unconfirmed} onMailed={setMailed} /> : null}
     </AuthCard>
+  )
+}
+
+function LoginSecondStep({ session }: { session: Session }) {
+  const { auth } = usePublicConfig()
+  return (
+    <SecondFactor
+      session={session}
+      onVerified={announceSignIn}
+      onLeave={async () => signOut(await loadAuthClient(auth))}
+    />
+  )
+}
+
+type UnconfirmedNoticeProps = { email: string; onMailed: (email: string) => void }
+
+/** The password was right, but the address was never confirmed: a new mail helps. */
+function UnconfirmedNotice({ email, onMailed }: UnconfirmedNoticeProps) {
+  const { auth } = usePublicConfig()
+  const next = useNext()
+  const [pending, setPending] = useState(false)
+
+  const resend = async () => {
+    setPending(true)
+    try {
+      await resendConfirmation(auth, email, next)
+      onMailed(email)
+    } catch (error) {
+      showError(describeAuthError(error, 'The mail could not be sent. Please try again.'))
+    }
+    setPending(false)
+  }
+
+  return (
+    <div
+      role="status"
+      className="flex gap-3 rounded-m border border-accent-line bg-accent-tint p-4"
+    >
+      <MailWarning className="mt-0.5 text-accent" />
+      <div className="grid justify-items-start gap-3">
+        <p className="break-words text-13">
+          <strong className="font-medium">{email}</strong> still has to be confirmed.
+        </p>
+        <Button loading={pending} onClick={resend}>
+          Resend the confirmation mail
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
-import { PasswordField } from '@product/ui/password-field'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { PasswordField } from '@product/ui/forms/password-field'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 type NewPasswordFieldProps = {
   label: string

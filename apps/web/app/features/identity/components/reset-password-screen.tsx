@@ -1,13 +1,20 @@
-import { Button } from '@product/ui/button'
-import { Progress } from '@product/ui/progress'
-import { useState } from 'react'
+import { Progress } from '@product/ui/feedback/progress'
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { Button } from '@product/ui/forms/button'
+import { SubmitButton } from '@product/ui/forms/submit-button'
+import { useActionState, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
-import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
-import { withNext } from '#web/lib/auth/with-next.ts'
-import { useNext } from '../use-next.ts'
+import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
+import { withNext } from '#web/lib/auth/safe-next.ts'
+import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
+import { setPassword } from '../api/reset-password.ts'
+import { readWeakness } from '../model/read-weakness.ts'
+import { useNext } from '../use-next.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export function ResetPasswordScreen() {
@@ -48,5 +55,45 @@ export function ResetPasswordScreen() {
         onFactorNeeded={() => setFactorNeeded(true)}
       />
     </AuthCard>
+  )
+}
+
+type ResetPasswordFormProps = { onChanged: () => void; onFactorNeeded: () => void }
+
+export function ResetPasswordForm({ onChanged, onFactorNeeded }: ResetPasswordFormProps) {
+  const { auth } = usePublicConfig()
+  const [password, change] = useState('')
+  const [errors, submit, pending] = useActionState<string[]>(async () => {
+    if (!password) return ['Enter a password']
+    try {
+      await setPassword(auth, password)
+    } catch (error) {
+      if (readAuthErrorCode(error) === 'insufficient_aal') onFactorNeeded()
+      const message = describeAuthError(
+        error,
+        'The password could not be changed. Please try again.',
+      )
+      showError(message)
+      const weakness = readWeakness(error, auth.passwordMinLength)
+      return weakness.length > 0 ? weakness : [message]
+    }
+    showToast({ title: 'Success', description: 'Your password has been changed' })
+    onChanged()
+    return []
+  }, [])
+
+  return (
+    <form action={submit} noValidate className="grid gap-5">
+      <NewPasswordField
+        label="New password"
+        autoFocus
+        errors={pending ? [] : errors}
+        value={password}
+        onChange={change}
+      />
+      <SubmitButton pending={pending} pendingLabel="Saving...">
+        Set new password
+      </SubmitButton>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import type { Session } from '@supabase/auth-js'
-import { FactorWays } from '#web/lib/auth/factors/factor-ways.tsx'
+import { FactorWays } from '#web/entities/second-factor/factor-ways.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 type SecondFactorProps = { session: Session; onVerified: () => void; onLeave: () => void }

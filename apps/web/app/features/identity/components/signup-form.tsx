@@ -1,20 +1,20 @@
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { SubmitButton } from '@product/ui/forms/submit-button'
 import { type ComponentProps, useActionState, useRef, useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { showError } from '#web/lib/api/show-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { showError } from '#web/lib/show-error.ts'
-import { SubmitButton } from '#web/lib/submit-button.tsx'
-import { useEarlyInput } from '#web/lib/use-early-input.ts'
+import { useEarlyInput } from '#web/lib/page/use-early-input.ts'
 import { signUp } from '../api/sign-up.ts'
-import { announceSignIn } from '../model/announce-sign-in.ts'
-import { rememberAttempt } from '../model/attempt.ts'
+import { announceSignIn, rememberAttempt } from '../model/attempt.ts'
 import { describeFailure } from '../model/attempt-messages.ts'
 import { readSignupComplaints, type SignupComplaints } from '../model/read-signup-complaints.ts'
 import { emptySignup, findSignupProblem, type SignupValues } from '../model/signup-values.ts'
-import { NeedsScript } from './needs-script.tsx'
+import { NeedsScript, TextLink } from './auth-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { TermsField } from './terms-field.tsx'
 
 const attempt = { intent: 'signup' } as const
 
@@ -143,5 +143,31 @@ function TextField({ label, error, onText, ...input }: TextFieldProps) {
     <Field label={label} error={error}>
       <Input controlSize="l" {...input} onChange={(event) => onText(event.target.value)} />
     </Field>
+  )
+}
+
+type TermsFieldProps = {
+  accepted: boolean
+  invalid: boolean
+  onChange: (accepted: boolean) => void
+}
+
+export function TermsField({ accepted, invalid, onChange }: TermsFieldProps) {
+  return (
+    <ChoiceField
+      label={
+        <>
+          I agree to the <TextLink to="/terms">Terms of Service</TextLink> and the{' '}
+          <TextLink to="/privacy">Privacy Policy</TextLink>
+        </>
+      }
+    >
+      <Checkbox
+        name="terms"
+        aria-invalid={invalid || undefined}
+        checked={accepted}
+        onCheckedChange={(checked) => onChange(checked === true)}
+      />
+    </ChoiceField>
   )
 }

@@ -1,15 +1,12 @@
 import { useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
-import { withNext } from '#web/lib/auth/with-next.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import { useNext } from '../use-next.ts'
-import { AuthCard } from './auth-card.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
-import { OrDivider } from './or-divider.tsx'
+import { withNext } from '#web/lib/auth/safe-next.ts'
+import { SignedInRedirect, useNext } from '../use-next.tsx'
+import { AuthCard, OrDivider, TextLink } from './auth-card.tsx'
+import { ConfirmAddress } from './check-mail.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { SignedInRedirect } from './signed-in-redirect.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { TextLink } from './text-link.tsx'
 
 export function SignupScreen() {
   const { auth } = usePublicConfig()

@@ -1,3 +1,6 @@
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { describeSuccess } from './attempt-messages.ts'
+
 /** What a person set out to do before they left for a provider or a second step. */
 export type Attempt = { intent: 'login' | 'signup'; provider?: string }
 
@@ -27,4 +30,11 @@ export function forgetAttempt(): void {
   } catch {
     // Nothing was kept.
   }
+}
+
+/** Tells of the sign-in or sign-up that has just succeeded, in the words of how it began. */
+export function announceSignIn(): void {
+  const attempt = readAttempt() ?? { intent: 'login' as const }
+  forgetAttempt()
+  showToast({ title: 'Success', description: describeSuccess(attempt) })
 }

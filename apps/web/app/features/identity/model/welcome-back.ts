@@ -1,10 +1,10 @@
-import { showToast } from '@product/ui/toast-once-store'
+import type { PublicConfig } from '@product/contract/site'
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import type { Session } from '@supabase/auth-js'
-import { needsSecondFactor } from '#web/lib/auth/factors/second-factor.ts'
-import { safeNext } from '#web/lib/auth/safe-next.ts'
-import { withNext } from '#web/lib/auth/with-next.ts'
-import { announceSignIn } from './announce-sign-in.ts'
-import { readAttempt, rememberAttempt } from './attempt.ts'
+import { safeNext, withNext } from '#web/lib/auth/safe-next.ts'
+import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
+import { announceSignIn, readAttempt, rememberAttempt } from './attempt.ts'
 import type { Callback } from './read-callback.ts'
 
 /** Tells how a return from the identity service went, and where to go from there. */
@@ -19,4 +19,16 @@ export function welcomeBack(session: Session, { flow, next }: Callback): string 
     showToast({ title: 'Success', description: 'Your mail address has been changed' })
   else if (readAttempt()) announceSignIn()
   return goal
+}
+
+/** Tells how linking a provider went. Its name is ours: anybody can write an address. */
+export function tellOfLinking(
+  { providers }: PublicConfig['auth'],
+  provider: string,
+  problem?: string,
+): void {
+  const name = providers.find(({ id }) => id === provider)?.name ?? 'The provider'
+  if (problem === undefined)
+    stackToast({ title: `${name} is linked to your account`, variant: 'success' })
+  else stackToast({ title: `${name} was not linked`, description: problem, variant: 'error' })
 }

@@ -1,6 +1,6 @@
 import type { getPublicPromptRoute } from '@product/contract/library'
-import { call } from '#web/lib/api.ts'
-import { lightRoute } from '#web/lib/light-route.ts'
+import { call } from '#web/lib/api/call.ts'
+import { lightRoute } from '#web/lib/api/light-route.ts'
 import { joinTexts } from '../model/join-texts.ts'
 
 const route = lightRoute<typeof getPublicPromptRoute>('get', '/api/v1/library/prompts/{slug}')

@@ -1,6 +1,6 @@
 import { listStarsRoute } from '@product/contract/library'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const firstPage: string | undefined = undefined
 

@@ -1,7 +1,7 @@
 import type { countUseRoute } from '@product/contract/library'
 import type { PublicConfig } from '@product/contract/site'
+import { lightRoute } from '#web/lib/api/light-route.ts'
 import { visitorCall } from '#web/lib/auth/visitor-call.ts'
-import { lightRoute } from '#web/lib/light-route.ts'
 
 const route = lightRoute<typeof countUseRoute>('post', '/api/v1/library/prompts/{slug}/uses')
 

@@ -4,8 +4,8 @@ import type {
   unstarPromptRoute,
 } from '@product/contract/library'
 import type { PublicConfig } from '@product/contract/site'
+import { lightRoute } from '#web/lib/api/light-route.ts'
 import { visitorCall } from '#web/lib/auth/visitor-call.ts'
-import { lightRoute } from '#web/lib/light-route.ts'
 
 type Auth = PublicConfig['auth']
 

@@ -1,10 +1,9 @@
-import { EmptyState } from '@product/ui/empty-state'
+import { EmptyState } from '@product/ui/feedback/empty-state'
 import { FileText } from 'lucide-react'
 import { createKeptPages } from '../model/kept-pages.ts'
 import type { CardPrompt } from '../model/present-card.ts'
-import { type Page, useMorePages } from '../use-more-pages.ts'
-import { MoreLink } from './more-link.tsx'
-import { PromptGrid } from './prompt-grid.tsx'
+import { PromptGrid } from './cards/card-grid.tsx'
+import { MoreLink, type Page, useMorePages } from './cards/more-link.tsx'
 
 const kept = createKeptPages<CardPrompt>()
 
@@ -41,6 +40,6 @@ export function CollectionPrompts({ publicId, first }: CollectionPromptsProps) {
 
 /** Its code comes with the second page: most visitors see only the first. */
 async function loadMore(publicId: string, cursor: string) {
-  const { listCollectionPrompts } = await import('../api/list-collection-prompts.ts')
+  const { listCollectionPrompts } = await import('../api/list-library.ts')
   return await listCollectionPrompts(publicId, cursor)
 }

@@ -1,6 +1,6 @@
 import { libraryCategories } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { ColorDot } from '@product/ui/color-dot'
+import { Button } from '@product/ui/forms/button'
+import { ColorDot } from '@product/ui/graphics/color-dot'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { categories, libraryIntroduction } from '#web/content/discover.ts'

@@ -1,16 +1,16 @@
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
 import { Library } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useStars } from '../api/list-stars.ts'
 import { presentCard } from '../model/present-card.ts'
-import { CardGrid } from './card-grid.tsx'
-import { PromptItem } from './prompt-item.tsx'
+import { CardGrid } from './cards/card-grid.tsx'
+import { PromptItem } from './cards/prompt-card.tsx'
 
 /** What one has starred in the public library, below one's own favourites. */
 export function StarredSection() {

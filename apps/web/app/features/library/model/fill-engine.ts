@@ -1,5 +1,5 @@
 import { checkValue, type PromptContent, textOf } from '@product/domain'
-import { previewText } from '#web/lib/prompts/preview-text.ts'
+import { previewText } from '#web/entities/prompt/preview-text.ts'
 import { fillPrompt, listFields } from './fill-prompt.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import {
   renderTemplate,
   toValues,
 } from '@product/domain'
-import { undeclaredVariable } from '#web/lib/prompts/undeclared-variable.ts'
+import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
 import { joinTexts } from './join-texts.ts'
 
 type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>

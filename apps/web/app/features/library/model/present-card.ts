@@ -1,6 +1,6 @@
 import type { LibraryPrompt } from '@product/contract/library'
 import { nameModel } from '@product/domain'
-import { splitText, type TextPart } from '#web/lib/prompts/split-text.ts'
+import { splitText, type TextPart } from '#web/entities/prompt/split-text.ts'
 
 /** What a card shows, made by the server: a public page does without the template language. */
 export type CardPrompt = LibraryPrompt & { parts: TextPart[]; models: string[] }

@@ -1,14 +1,57 @@
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { Play } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { textOf } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Input } from '@product/ui/forms/input'
+import { Badge } from '@product/ui/text/badge'
+import { ArrowRight, Play } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { summariser } from '#web/content/summariser.ts'
+import {
+  keepLandingDraft,
+  landingDraftAddress,
+  landingVariable,
+} from '#web/entities/prompt/landing-draft.ts'
+import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
 import { listNames } from '../model/split-placeholders.ts'
 import { ChippedInput } from './chipped-input.tsx'
-import { DemoResult } from './demo-result.tsx'
-import { SavePromptLink } from './save-prompt-link.tsx'
-import { useDemoRun } from './use-demo-run.ts'
-import { ValueFields } from './value-fields.tsx'
+import { DemoResult, useDemoRun } from './demo-result.tsx'
+
+type Values = Record<string, string>
+
+type ValueFieldsProps = {
+  names: string[]
+  values: Values
+  onValuesChange: (values: Values) => void
+}
+
+const isShort = (name: string) => name.startsWith('num_')
+
+/** A field for each variable of the text, however many there are by now. */
+function ValueFields({ names, values, onValuesChange }: ValueFieldsProps) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap gap-3">
+      {names.map((name) => (
+        <div
+          key={name}
+          className={`grid min-w-0 gap-1 ${isShort(name) ? 'w-22' : 'flex-1 basis-40'}`}
+        >
+          <label htmlFor={`${id}${name}`} className="truncate font-prompt text-12 text-faint">
+            {name}
+          </label>
+          <Input
+            id={`${id}${name}`}
+            name={`value:${name}`}
+            value={textOf(values, name)}
+            maxLength={20_000}
+            autoComplete="off"
+            onChange={(event) => onValuesChange({ ...values, [name]: event.target.value })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** The landing page's prompt: it can be changed, filled in and run, without an account. */
 export function LivePrompt() {
@@ -47,5 +90,30 @@ export function LivePrompt() {
       </form>
       <figcaption className="mt-4 text-13 text-faint">{summariser.caption}</figcaption>
     </figure>
+  )
+}
+
+type SavePromptLinkProps = { body: string; names: string[]; values: Record<string, string> }
+
+/** To the editor, by way of signing up where that is needed; the prompt comes along. */
+function SavePromptLink({ body, names, values }: SavePromptLinkProps) {
+  const signedIn = useHasStoredSession()
+  const keep = () =>
+    keepLandingDraft({
+      title: summariser.title,
+      body,
+      variables: names.map((name) => landingVariable(name, textOf(values, name))),
+    })
+  return (
+    <Link
+      to={
+        signedIn ? landingDraftAddress : `/signup?next=${encodeURIComponent(landingDraftAddress)}`
+      }
+      onClick={keep}
+      className="inline-flex items-center gap-1 text-13 text-accent hover:text-accent-strong"
+    >
+      Save this prompt
+      <ArrowRight />
+    </Link>
   )
 }

@@ -1,8 +1,8 @@
 import { getPromptMetricsRoute } from '@product/contract/metrics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { isWorthRetrying } from '#web/lib/is-worth-retrying.ts'
-import { promptMetricsKey } from '#web/lib/runs/run-keys.ts'
+import { promptMetricsKey } from '#web/entities/run/runs.ts'
+import { call } from '#web/lib/api/call.ts'
+import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 
 export const usePromptMetrics = (promptId: string, days: number) =>
   useQuery({

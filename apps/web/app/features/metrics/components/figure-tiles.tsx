@@ -5,7 +5,7 @@ import {
   formatDuration,
   formatOptional,
   formatShare,
-} from '#web/lib/runs/format-figures.ts'
+} from '#web/entities/run/format-figures.ts'
 import { approval, successRate } from '../model/find-best.ts'
 
 type Figures = PromptMetrics['total']

@@ -1,6 +1,13 @@
 import type { PromptMetrics } from '@product/contract/metrics'
-import { Badge } from '@product/ui/badge'
-import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '@product/ui/table'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeading,
+  TableRow,
+} from '@product/ui/lists/table'
+import { Badge } from '@product/ui/text/badge'
 import { Link } from 'react-router'
 import {
   formatCost,
@@ -8,7 +15,7 @@ import {
   formatDuration,
   formatOptional,
   formatShare,
-} from '#web/lib/runs/format-figures.ts'
+} from '#web/entities/run/format-figures.ts'
 import { approval, costPerRun, findBest, successRate } from '../model/find-best.ts'
 
 type Row = PromptMetrics['total'] & { key: string; name: string; to: string; model?: string }

@@ -1,8 +1,8 @@
 import type { PromptMetrics } from '@product/contract/metrics'
-import { SegmentedControl } from '@product/ui/segmented-control'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { useState } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCost, formatCount, formatDuration } from '#web/lib/runs/format-figures.ts'
+import { formatCost, formatCount, formatDuration } from '#web/entities/run/format-figures.ts'
 
 type Day = PromptMetrics['byDay'][number]
 

@@ -1,5 +1,6 @@
-import { cn } from '@product/ui/class-names'
-import { ScreenHeader } from '@product/ui/screen-header'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { ScreenHeader } from '@product/ui/layout/screen-header'
+import { cn } from '@product/ui/styles/class-names'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { TakeActionDialog } from './take-action-dialog.tsx'
@@ -36,6 +37,16 @@ export function ModerationFrame({ children }: { children: ReactNode }) {
         ))}
       </nav>
       {children}
+    </div>
+  )
+}
+
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-2">
+      {['1', '2', '3', '4'].map((row) => (
+        <Skeleton key={row} className="h-24 w-full rounded-m" />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { libraryLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Textarea } from '@product/ui/forms/textarea'
 import {
   Dialog,
   DialogBody,
@@ -9,14 +11,12 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Textarea } from '@product/ui/textarea'
+} from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
-import { useModerate, type Wish } from '../api/moderate.ts'
+import { type ModerationInput, useModerate } from '../api/moderation.ts'
 import { actionLabels } from '../model/action-names.ts'
 
-type Explained = Wish & { title: string }
+type Explained = ModerationInput & { title: string }
 
 type ReasonDialogProps = { wish: Explained | undefined; onClose: () => void }
 

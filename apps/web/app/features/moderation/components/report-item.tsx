@@ -1,19 +1,18 @@
 import type { Report } from '@product/contract/moderation'
 import { needsReason } from '@product/domain'
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { RelativeTime } from '@product/ui/relative-time'
-import { reasonLabels } from '#web/lib/reports/report-reasons.ts'
-import type { Wish } from '../api/moderate.ts'
-import { kindNames } from '../model/kind-names.ts'
-import { offerActions } from '../model/offered-actions.ts'
+import { Button } from '@product/ui/forms/button'
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { reasonLabels } from '#web/entities/report/report-reasons.ts'
+import type { ModerationInput } from '../api/moderation.ts'
+import { kindNames, offerActions } from '../model/action-names.ts'
 
 type ReportItemProps = {
   report: Report
   isBusy: boolean
-  onAct: (wish: Wish) => void
+  onAct: (wish: ModerationInput) => void
   /** For what needs a reason. */
-  onExplain: (wish: Wish & { title: string }) => void
+  onExplain: (wish: ModerationInput & { title: string }) => void
 }
 
 const stateNames = {
@@ -69,7 +68,7 @@ export function ReportItem({ report, isBusy, onAct, onExplain }: ReportItemProps
   )
 }
 
-const titleOf = ({ kind, target }: Wish, report: Report): string =>
+const titleOf = ({ kind, target }: ModerationInput, report: Report): string =>
   kind === report.kind ? report.title : `@${target}`
 
 function ReportFacts({ author, reporter, createdAt, handledBy, handledAt }: Report) {

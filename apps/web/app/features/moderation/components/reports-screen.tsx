@@ -1,15 +1,13 @@
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { SegmentedControl } from '@product/ui/segmented-control'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Button } from '@product/ui/forms/button'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useReportPages } from '../api/list-reports.ts'
-import { useModerate, type Wish } from '../api/moderate.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { ModerationFrame } from './moderation-frame.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { type ModerationInput, useModerate, useReportPages } from '../api/moderation.ts'
+import { ListSkeleton, ModerationFrame } from './moderation-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReportItem } from './report-item.tsx'
 
@@ -49,7 +47,7 @@ function ReportList({ pages, status }: ReportListProps) {
   const { reports, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     pages
   const { mutate, isPending } = useModerate()
-  const [explained, setExplained] = useState<Wish & { title: string }>()
+  const [explained, setExplained] = useState<ModerationInput & { title: string }>()
   if (!reports && error)
     return (
       <ErrorState

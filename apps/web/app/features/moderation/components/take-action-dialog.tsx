@@ -6,7 +6,11 @@ import {
   moderationActionsOf,
   needsReason,
 } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { ChoiceSelect } from '@product/ui/forms/choice-select'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
 import {
   Dialog,
   DialogBody,
@@ -17,16 +21,11 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { Textarea } from '@product/ui/textarea'
+} from '@product/ui/overlays/dialog'
 import { Gavel } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { ChoiceSelect } from '#web/lib/choice-select.tsx'
-import { useModerate } from '../api/moderate.ts'
-import { actionLabels } from '../model/action-names.ts'
-import { kindNames } from '../model/kind-names.ts'
+import { useModerate } from '../api/moderation.ts'
+import { actionLabels, kindNames } from '../model/action-names.ts'
 import { readTarget } from '../model/read-target.ts'
 
 /** With something that nobody reported: feature a prompt, verify an author, or any of the rest. */

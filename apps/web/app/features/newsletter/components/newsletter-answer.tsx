@@ -1,6 +1,7 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { useActionState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
+import { useLocation } from 'react-router'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 type NewsletterAnswerProps = {
   title: string
@@ -41,4 +42,10 @@ export function NewsletterAnswer({ title, text, action, done, send }: Newsletter
       )}
     </section>
   )
+}
+
+/** The token of a mailed link. It is in the fragment, which browsers send to nobody. */
+export function useMailedToken(): string {
+  const { hash } = useLocation()
+  return new URLSearchParams(hash.slice(1)).get('token') ?? ''
 }

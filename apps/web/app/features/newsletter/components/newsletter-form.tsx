@@ -1,9 +1,9 @@
-import { Button } from '@product/ui/button'
-import { Input } from '@product/ui/input'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Input } from '@product/ui/forms/input'
 import { useActionState } from 'react'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 
 type FormState = { status: 'idle' | 'sent' | 'failed'; message: string; email: string }
 
@@ -16,7 +16,7 @@ export function NewsletterForm({ source }: { source: string }) {
       track('newsletter_subscribe_clicked', { source })
       try {
         // Loaded on the first submit: the footer is on every page, and most visitors never use it.
-        const { subscribeToNewsletter } = await import('../api/subscribe-to-newsletter.ts')
+        const { subscribeToNewsletter } = await import('../api/newsletter.ts')
         await subscribeToNewsletter(email, source)
         stackToast({ title: 'Check your inbox', description: `We sent a link to ${email}.` })
         return {

@@ -1,5 +1,5 @@
 import { plans } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Link } from 'react-router'
 import { enterprise } from '#web/content/pricing.ts'
 

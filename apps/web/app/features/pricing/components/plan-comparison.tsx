@@ -1,6 +1,13 @@
 import { planIds, plans } from '@product/domain'
-import { Table, TableBody, TableCell, TableHead, TableHeading, TableRow } from '@product/ui/table'
-import { VisuallyHidden } from '@product/ui/visually-hidden'
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeading,
+  TableRow,
+} from '@product/ui/lists/table'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#web/content/pricing.ts'

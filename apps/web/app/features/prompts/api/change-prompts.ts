@@ -1,15 +1,19 @@
 import type { Collection } from '@product/contract/collections'
-import { changePromptsRoute } from '@product/contract/prompts'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { changePromptsRoute, type PromptCard } from '@product/contract/prompts'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-import { collectionsKey } from '#web/lib/collections/list-collections.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { promptListsKey, promptsKey } from '#web/lib/prompts/prompt-keys.ts'
-import { describeChange } from '../model/describe-change.ts'
-import { invertChange } from '../model/invert-change.ts'
-import type { PromptChange } from '../model/prompt-change.ts'
-import { findCachedCards, patchLists } from './patch-lists.ts'
+import { collectionsKey } from '#web/entities/collection/collections.ts'
+import { promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import {
+  applyChange,
+  describeChange,
+  invertChange,
+  leavesList,
+  type PromptChange,
+} from '../model/prompt-change.ts'
+import type { PromptListFilter, PromptPages } from './prompts.ts'
 
 /** As many as the API takes at once. */
 const mostAtOnce = 500
@@ -61,5 +65,48 @@ async function perform(queries: QueryClient, change: PromptChange): Promise<bool
   } finally {
     void queries.invalidateQueries({ queryKey: promptsKey })
     void queries.invalidateQueries({ queryKey: collectionsKey })
+  }
+}
+
+const filterAt = promptListsKey.length
+
+/** The cards of these prompts in whatever list has them. */
+export function findCachedCards(queries: QueryClient, ids: readonly string[]): PromptCard[] {
+  const cards = new Map<string, PromptCard>()
+  for (const [, list] of queries.getQueriesData<PromptPages>({ queryKey: promptListsKey }))
+    for (const card of list?.pages.flatMap(({ prompts }) => prompts) ?? []) cards.set(card.id, card)
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** Shows a change in every list before the server has answered. Returns what puts all back. */
+export function patchLists(queries: QueryClient, change: PromptChange): () => void {
+  const before = queries.getQueriesData<PromptPages>({ queryKey: promptListsKey })
+  for (const [key, list] of before) {
+    // The key is made by `usePromptPages`.
+    const filter = key[filterAt] as PromptListFilter
+    if (list) queries.setQueryData(key, patchPages(list, change, filter))
+  }
+  return () => {
+    for (const [key, list] of before) queries.setQueryData(key, list)
+  }
+}
+
+function patchPages(
+  list: PromptPages,
+  change: PromptChange,
+  filter: PromptListFilter,
+): PromptPages {
+  const ids = new Set(change.ids)
+  const isGone = ({ id }: PromptCard) => ids.has(id) && leavesList(change, filter)
+  const gone = list.pages.flatMap(({ prompts }) => prompts).filter(isGone).length
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      total: page.total - gone,
+      prompts: page.prompts
+        .filter((card) => !isGone(card))
+        .map((card) => (ids.has(card.id) ? applyChange(card, change) : card)),
+    })),
   }
 }

@@ -1,4 +1,10 @@
-import { Button } from '@product/ui/button'
+import type { PromptCard } from '@product/contract/prompts'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { SearchField } from '@product/ui/forms/search-field'
+import { toggleOne } from '@product/ui/lists/selection'
 import {
   Dialog,
   DialogBody,
@@ -8,15 +14,12 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { EmptyState } from '@product/ui/empty-state'
-import { SearchField } from '@product/ui/search-field'
+} from '@product/ui/overlays/dialog'
 import { useCallback, useState } from 'react'
-import { toggleOne } from '#web/lib/selection/selection.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
-import { usePromptPages } from '../api/list-prompts.ts'
+import { usePromptPages } from '../api/prompts.ts'
 import { ListState } from './list-state.tsx'
-import { PromptChoice } from './prompt-choice.tsx'
 
 type AddPromptsDialogProps = {
   open: boolean
@@ -85,5 +88,30 @@ function Picker({ slug, onDone }: { slug: string; onDone: () => void }) {
         </Button>
       </DialogFooter>
     </>
+  )
+}
+
+type PromptChoiceProps = {
+  prompt: PromptCard
+  /** In the collection already. */
+  isThere: boolean
+  isChosen: boolean
+  onToggle: () => void
+}
+
+export function PromptChoice({ prompt, isThere, isChosen, onToggle }: PromptChoiceProps) {
+  return (
+    <li className="rounded-s px-2 py-1.5 hover:bg-surface-hover">
+      <ChoiceField
+        label={<span className="wrap-anywhere font-medium">{namePrompt(prompt)}</span>}
+        hint={
+          <span className="line-clamp-1">
+            {isThere ? 'Already in this collection' : prompt.description || prompt.excerpt}
+          </span>
+        }
+      >
+        <Checkbox checked={isThere || isChosen} disabled={isThere} onCheckedChange={onToggle} />
+      </ChoiceField>
+    </li>
   )
 }

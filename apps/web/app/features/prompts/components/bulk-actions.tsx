@@ -1,14 +1,23 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { BulkBar } from '@product/ui/bulk-bar'
-import { Button } from '@product/ui/button'
-import { cn } from '@product/ui/class-names'
-import { FolderInput, FolderMinus, FolderPlus, Star, Trash2 } from 'lucide-react'
-import type { ListSelection } from '#web/lib/selection/use-selection.ts'
+import { contentLimits } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { BulkBar } from '@product/ui/lists/bulk-bar'
+import type { ListSelection } from '@product/ui/lists/use-selection'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
+import { cn } from '@product/ui/styles/class-names'
+import { FolderInput, FolderMinus, FolderPlus, Star, Tag, Trash2 } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { useChangePrompts } from '../api/change-prompts.ts'
-import { BulkLabel } from './bulk-label.tsx'
-import { CollectionMenu } from './collection-menu.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { TagPopover } from './tag-popover.tsx'
+import { useFacets } from '../api/prompts.ts'
+import { BulkLabel, ExportMenu } from './export-menu.tsx'
+import { CollectionItems } from './prompt-menu.tsx'
 
 type BulkActionsProps = {
   prompts: readonly PromptCard[] | undefined
@@ -56,5 +65,75 @@ export function BulkActions({ prompts = [], selection, collection }: BulkActions
         <BulkLabel>Delete</BulkLabel>
       </Button>
     </BulkBar>
+  )
+}
+
+type CollectionMenuProps = { icon: ReactNode; label: string; onChoose: (slug: string) => void }
+
+/** A button that asks for a collection. */
+export function CollectionMenu({ icon, label, onChoose }: CollectionMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost">
+          {icon}
+          <BulkLabel>{label}</BulkLabel>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top">
+        <CollectionItems onChoose={onChoose} />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+/** Asks for a tag, and suggests those that are there already. */
+export function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
+  const [open, setOpen] = useState(false)
+  const [tag, setTag] = useState('')
+  const [error, setError] = useState<string>()
+  const listId = useId()
+  const { data: facets } = useFacets()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!tag.trim()) return setError('Please enter a tag')
+    onTag(tag.trim())
+    setTag('')
+    setError(undefined)
+    setOpen(false)
+  }
+
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button variant="ghost">
+          <Tag />
+          <BulkLabel>Tag</BulkLabel>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent side="top">
+        <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+          <Field label="Tag" error={error}>
+            <Input
+              value={tag}
+              list={listId}
+              autoFocus
+              className="[&::-webkit-calendar-picker-indicator]:hidden!"
+              maxLength={contentLimits.tag}
+              onChange={(event) => setTag(event.target.value)}
+            />
+          </Field>
+          <datalist id={listId}>
+            {facets?.tags.map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <Button type="submit" variant="primary">
+            Add tag
+          </Button>
+        </form>
+      </PopoverContent>
+    </Popover>
   )
 }

@@ -1,15 +1,14 @@
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { Button } from '@product/ui/forms/button'
+import { useSelection } from '@product/ui/lists/use-selection'
 import { FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSelection } from '#web/lib/selection/use-selection.ts'
-import { usePromptPages } from '../api/list-prompts.ts'
+import { usePromptPages } from '../api/prompts.ts'
 import { AddPromptsDialog } from './add-prompts-dialog.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListState } from './list-state.tsx'
-import { SelectAll } from './select-all.tsx'
-import { SelectableList } from './selectable-list.tsx'
+import { SelectAll, SelectableList } from './selectable-list.tsx'
 
 type CollectionPromptsProps = { collection: { slug: string; name: string } }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { type PromptListFilter, usePromptPages } from '../api/list-prompts.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { ListState } from './list-state.tsx'
+import { type PromptListFilter, usePromptPages } from '../api/prompts.ts'
+import { ListSkeleton, ListState } from './list-state.tsx'
 import { PromptRow } from './prompt-row.tsx'
 
 const mostShown = 6

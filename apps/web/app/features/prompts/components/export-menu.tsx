@@ -1,9 +1,14 @@
-import { Button } from '@product/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@product/ui/dropdown-menu'
+import { exportFormats } from '@product/contract/transfers'
+import { Button } from '@product/ui/forms/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
 import { Download } from 'lucide-react'
-import type { ExportScope } from '#web/lib/prompts/export-prompts.ts'
-import { BulkLabel } from './bulk-label.tsx'
-import { ExportItems } from './export-items.tsx'
+import type { ReactNode } from 'react'
+import { type ExportScope, useExportPrompts } from '#web/entities/prompt/export-prompts.ts'
 
 type ExportMenuProps = {
   scope: ExportScope
@@ -27,3 +32,18 @@ export function ExportMenu({ scope, label = 'Export', quiet = false }: ExportMen
     </DropdownMenu>
   )
 }
+
+/** The formats as items of a menu; choosing one downloads the file. */
+export function ExportItems({ scope }: { scope: ExportScope }) {
+  const { mutate } = useExportPrompts()
+  return exportFormats.map(({ id, label }) => (
+    <DropdownMenuItem key={id} onSelect={() => mutate({ format: id, scope })}>
+      {label}
+    </DropdownMenuItem>
+  ))
+}
+
+/** Beside its icon where there is room for words. */
+export const BulkLabel = ({ children }: { children: ReactNode }) => (
+  <span className="max-md:sr-only">{children}</span>
+)

@@ -1,9 +1,9 @@
-import { ErrorState } from '@product/ui/error-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
 import type { ReactNode } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import type { usePromptPages } from '../api/list-prompts.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { LoadMore } from './load-more.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import type { usePromptPages } from '../api/prompts.ts'
 
 type Pages = ReturnType<typeof usePromptPages>
 
@@ -40,5 +40,47 @@ export function ListState({ pages, empty, skeletonRows, children }: ListStatePro
         onLoad={pages.fetchNextPage}
       />
     </>
+  )
+}
+
+/** As high as the rows that it stands for. */
+export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div role="status" aria-label="Prompts are loading">
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
+          key={row}
+          className="flex gap-3 border-line border-b px-2 py-3.5 last:border-b-0 sm:px-3"
+        >
+          <Skeleton className="mt-1 size-5" />
+          <div className="grid flex-1 gap-2.5 py-1">
+            <Skeleton className="w-48 max-w-full" />
+            <Skeleton className="w-full max-w-140" />
+            <Skeleton className="h-5 w-64 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type LoadMoreProps = {
+  shown: number
+  total: number
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  onLoad: () => void
+}
+
+export function LoadMore({ shown, total, hasNextPage, isFetchingNextPage, onLoad }: LoadMoreProps) {
+  if (!hasNextPage) return null
+  return (
+    <div className="flex items-center justify-center gap-3 text-12 text-faint">
+      {shown.toLocaleString('en')} of {total.toLocaleString('en')}
+      <Button onClick={onLoad} loading={isFetchingNextPage}>
+        Load more
+      </Button>
+    </div>
   )
 }

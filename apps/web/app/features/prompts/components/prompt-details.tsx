@@ -1,8 +1,14 @@
 import type { PromptCard } from '@product/contract/prompts'
 import { nameModel } from '@product/domain'
-import { Badge } from '@product/ui/badge'
-import { RelativeTime } from '@product/ui/relative-time'
+import { Button } from '@product/ui/forms/button'
+import { cn } from '@product/ui/styles/class-names'
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Globe } from 'lucide-react'
+import { Link } from 'react-router'
+import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 
 const mostModels = 3
 const mostTags = 4
@@ -36,3 +42,48 @@ export function PromptDetails({ prompt }: { prompt: PromptCard }) {
 }
 
 const More = ({ count }: { count: number }) => (count > 0 ? <span>+{count}</span> : null)
+
+type PromptExcerptProps = { text: string; variables: readonly string[]; className?: string }
+
+/** The beginning of a prompt, with its variables as chips. */
+export function PromptExcerpt({ text, variables, className }: PromptExcerptProps) {
+  return (
+    <p className={cn('wrap-anywhere line-clamp-2 text-13 text-quiet leading-6', className)}>
+      <ChippedText text={text} variables={variables} />
+    </p>
+  )
+}
+
+type PromptLinkProps = { prompt: PromptCard; onOpen?: ((prompt: PromptCard) => void) | undefined }
+
+/** A prompt's title, which leads to the editor. */
+export function PromptLink({ prompt, onOpen }: PromptLinkProps) {
+  return (
+    <Link
+      to={`/editor/${prompt.id}`}
+      data-row-link
+      draggable={false}
+      onClick={() => onOpen?.(prompt)}
+      className="block truncate rounded-xs font-semibold text-14 hover:text-accent"
+    >
+      {namePrompt(prompt)}
+    </Link>
+  )
+}
+
+type OpenButtonProps = {
+  prompt: PromptCard
+  label?: 'Edit' | 'View Prompt' | undefined
+  onOpen?: ((prompt: PromptCard) => void) | undefined
+}
+
+export function OpenButton({ prompt, label = 'Edit', onOpen }: OpenButtonProps) {
+  return (
+    <Button asChild size="s">
+      <Link to={`/editor/${prompt.id}`} onClick={() => onOpen?.(prompt)}>
+        {label}
+        <VisuallyHidden> {namePrompt(prompt)}</VisuallyHidden>
+      </Link>
+    </Button>
+  )
+}

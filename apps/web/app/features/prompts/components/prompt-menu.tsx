@@ -1,5 +1,6 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { ColorDot } from '@product/ui/graphics/color-dot'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -9,14 +10,14 @@ import {
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
+} from '@product/ui/overlays/dropdown-menu'
 import { Copy, Download, Ellipsis, FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
+import { useCollections } from '#web/entities/collection/collections.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
-import { useDuplicatePrompt } from '../api/duplicate-prompt.ts'
-import { CollectionItems } from './collection-items.tsx'
-import { ExportItems } from './export-items.tsx'
+import { useDuplicatePrompt } from '../api/prompts.ts'
+import { ExportItems } from './export-menu.tsx'
 
 type PromptMenuProps = {
   prompt: PromptCard
@@ -83,4 +84,28 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
       </DropdownMenuContent>
     </DropdownMenu>
   )
+}
+
+type CollectionItemsProps = {
+  onChoose: (slug: string) => void
+  /** Where the prompt is already. */
+  except?: readonly string[]
+}
+
+/** The collections as items of a menu. */
+export function CollectionItems({ onChoose, except = [] }: CollectionItemsProps) {
+  const { data: collections = [] } = useCollections()
+  const offered = collections.filter(({ slug }) => !except.includes(slug))
+  if (offered.length === 0)
+    return (
+      <DropdownMenuItem asChild>
+        <Link to="/collections">New Collection</Link>
+      </DropdownMenuItem>
+    )
+  return offered.map(({ slug, name, color }) => (
+    <DropdownMenuItem key={slug} onSelect={() => onChoose(slug)}>
+      <ColorDot color={color} />
+      <span className="max-w-56 truncate">{name}</span>
+    </DropdownMenuItem>
+  ))
 }

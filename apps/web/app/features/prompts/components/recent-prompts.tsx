@@ -1,5 +1,5 @@
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { Button } from '@product/ui/forms/button'
 import { ArrowRight, FileText, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { DashboardList } from './dashboard-list.tsx'

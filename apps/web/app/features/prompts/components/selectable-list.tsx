@@ -1,16 +1,17 @@
 import type { PromptCard } from '@product/contract/prompts'
-import { Checkbox } from '@product/ui/checkbox'
-import { cn } from '@product/ui/class-names'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import type { ListSelection } from '@product/ui/lists/use-selection'
+import { cn } from '@product/ui/styles/class-names'
 import type { DragEvent, MouseEvent } from 'react'
-import { namePrompt } from '#web/lib/prompts/name-prompt.ts'
-import { carryPrompts } from '#web/lib/prompts/prompt-drag.ts'
-import type { ListSelection } from '#web/lib/selection/use-selection.ts'
+import { carryPrompts } from '#web/entities/prompt/prompt-drag.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import type { ViewKind } from '../model/prompt-view.ts'
 import { useListKeys } from '../use-list-keys.ts'
+import { OpenButton, PromptDetails, PromptExcerpt, PromptLink } from './prompt-details.tsx'
 import { PromptMenu } from './prompt-menu.tsx'
-import { PromptRow } from './prompt-row.tsx'
-import { PromptTile } from './prompt-tile.tsx'
+import { type PromptItemProps, PromptRow, PromptStar } from './prompt-row.tsx'
 
 type SelectableListProps = {
   prompts: readonly PromptCard[]
@@ -65,5 +66,72 @@ export function SelectableList({
         />
       ))}
     </ul>
+  )
+}
+
+type SelectAllProps = { selection: ListSelection; shown: number; total: number }
+
+/** Above a list: how many there are, and a box for all that are shown. */
+export function SelectAll({ selection, shown, total }: SelectAllProps) {
+  const count = selection.selected.length
+  const some = count > 0 && 'indeterminate'
+  return (
+    <ChoiceField
+      className="px-2 sm:px-3"
+      label={
+        <span className="text-12 text-faint">
+          {total === 1 ? '1 prompt' : `${total.toLocaleString('en')} prompts`}
+        </span>
+      }
+    >
+      <Checkbox
+        aria-label="Select all that are shown"
+        checked={count === shown || some}
+        onCheckedChange={() => (count === shown ? selection.clear() : selection.selectAll())}
+      />
+    </ChoiceField>
+  )
+}
+
+/** A prompt in the grid. */
+function PromptTile({
+  prompt,
+  isSelected = false,
+  choice,
+  menu,
+  openLabel,
+  onOpen,
+  starWithUndo,
+  className,
+  ...props
+}: PromptItemProps) {
+  return (
+    <li
+      data-prompt-id={prompt.id}
+      className={cn(
+        'flex min-w-0 flex-col gap-2.5 rounded-m border border-line bg-surface-raised p-4 hover:border-line-strong',
+        isSelected && 'border-line-strong bg-surface-hover',
+        className,
+      )}
+      {...props}
+    >
+      <div className="flex items-center gap-2.5">
+        {choice}
+        <div className="min-w-0 flex-1">
+          <PromptLink prompt={prompt} onOpen={onOpen} />
+        </div>
+        <PromptStar prompt={prompt} withUndo={starWithUndo} />
+        {menu}
+      </div>
+      <PromptExcerpt
+        text={prompt.excerpt}
+        variables={prompt.variables}
+        className="line-clamp-3 min-h-18"
+      />
+      <div className="mt-auto flex items-end justify-between gap-2">
+        <PromptDetails prompt={prompt} />
+        <OpenButton prompt={prompt} label={openLabel} onOpen={onOpen} />
+      </div>
+    </li>
   )
 }

@@ -1,17 +1,24 @@
-import { BulkBar } from '@product/ui/bulk-bar'
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ScreenHeader } from '@product/ui/screen-header'
+import type { PromptCard } from '@product/contract/prompts'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ScreenHeader } from '@product/ui/layout/screen-header'
+import { BulkBar } from '@product/ui/lists/bulk-bar'
+import { type ListSelection, useSelection } from '@product/ui/lists/use-selection'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
+import { cn } from '@product/ui/styles/class-names'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
-import { useSelection } from '#web/lib/selection/use-selection.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
-import { usePromptPages } from '../api/list-prompts.ts'
-import { BulkLabel } from './bulk-label.tsx'
+import { usePromptPages } from '../api/prompts.ts'
+import { daysLeft } from '../model/days-left.ts'
+import { BulkLabel } from './export-menu.tsx'
 import { ListState } from './list-state.tsx'
-import { TrashRow } from './trash-row.tsx'
+import { PromptExcerpt } from './prompt-details.tsx'
 
 export function TrashScreen() {
   const pages = usePromptPages({ trash: 'true' })
@@ -94,5 +101,61 @@ function ConfirmDeletion({ count, onCancel, onConfirm }: ConfirmDeletionProps) {
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
+  )
+}
+
+type TrashRowProps = {
+  prompt: PromptCard
+  selection: ListSelection
+  onRestore: () => void
+  onDelete: () => void
+}
+
+export function TrashRow({ prompt, selection, onRestore, onDelete }: TrashRowProps) {
+  const isSelected = selection.isSelected(prompt.id)
+  const name = namePrompt(prompt)
+  return (
+    <li
+      data-prompt-id={prompt.id}
+      className={cn(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-3 py-3.5 last:border-b-0',
+        isSelected && 'bg-surface-hover',
+      )}
+    >
+      <span className="flex h-6 items-center">
+        <Checkbox
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onClick={(event: MouseEvent) => selection.toggle(prompt.id, event.shiftKey)}
+        />
+      </span>
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <h2 className="truncate text-14">{name}</h2>
+        <PromptExcerpt text={prompt.excerpt} variables={prompt.variables} />
+        <Deadline deletedAt={prompt.deletedAt} />
+      </div>
+      <div className="flex items-center gap-1">
+        <Button size="s" onClick={onRestore}>
+          <RotateCcw />
+          Restore
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+        <Button size="s" variant="ghost" onClick={onDelete}>
+          <Trash2 />
+          Delete for good
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Deadline({ deletedAt }: { deletedAt: string | null }) {
+  if (deletedAt === null) return null
+  const days = daysLeft(deletedAt, Date.now())
+  return (
+    <p className="text-12 text-faint">
+      Deleted <RelativeTime value={deletedAt} /> · {days === 1 ? '1 day left' : `${days} days left`}
+    </p>
   )
 }

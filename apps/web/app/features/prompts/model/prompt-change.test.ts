@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { invertChange } from './invert-change.ts'
 import { cardOf } from './prompt-card.fixture.ts'
-import { applyChange, leavesList, type PromptChange } from './prompt-change.ts'
+import { applyChange, invertChange, leavesList, type PromptChange } from './prompt-change.ts'
 
 const cards = [
   cardOf({ id: 'one', isFavorite: true, tags: ['Work'], collections: ['work'] }),

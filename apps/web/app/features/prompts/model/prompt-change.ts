@@ -56,3 +56,92 @@ function retag(tags: string[], { add = [], remove = [] }: { add?: string[]; remo
 
 export const includesTag = (tags: readonly string[], tag: string): boolean =>
   tags.some((known) => known.toLowerCase() === tag.toLowerCase())
+
+const countPrompts = (count: number): string =>
+  count === 1 ? 'Prompt' : `${count.toLocaleString('en')} prompts`
+
+/** What a toast says once it is done. */
+export function describeChange(
+  change: PromptChange,
+  nameCollection: (slug: string) => string,
+): string {
+  const prompts = countPrompts(change.ids.length)
+  switch (change.action) {
+    case 'favorite':
+      return `${prompts} ${change.favorite ? 'added to' : 'removed from'} favorites`
+    case 'tag':
+      return `${prompts} tagged ${(change.add ?? []).join(', ')}`
+    case 'add-to-collection':
+      return `${prompts} added to ${nameCollection(change.collection)}`
+    case 'remove-from-collection':
+      return `${prompts} removed from ${nameCollection(change.collection)}`
+    case 'move':
+      return `${prompts} moved to ${nameCollection(change.collection)}`
+    case 'delete':
+      return `${prompts} moved to the trash`
+    case 'restore':
+      return `${prompts} restored`
+    case 'delete-for-good':
+      return `${prompts} deleted for good`
+  }
+}
+
+/** What undoes a change, from the cards as they were before it. */
+export function invertChange(change: PromptChange, cards: readonly PromptCard[]): PromptChange[] {
+  const idsOf = (isMeant: (card: PromptCard) => boolean) =>
+    cards.filter(isMeant).map(({ id }) => id)
+  switch (change.action) {
+    case 'delete':
+      return [{ action: 'restore', ids: change.ids }]
+    case 'restore':
+      return [{ action: 'delete', ids: change.ids }]
+    case 'favorite':
+      return withIds(
+        idsOf(({ isFavorite }) => isFavorite !== change.favorite),
+        (ids) => ({
+          action: 'favorite',
+          ids,
+          favorite: !change.favorite,
+        }),
+      )
+    case 'tag':
+      return (change.add ?? []).flatMap((tag) =>
+        withIds(
+          idsOf(({ tags }) => !includesTag(tags, tag)),
+          (ids) => ({
+            action: 'tag',
+            ids,
+            remove: [tag],
+          }),
+        ),
+      )
+    case 'add-to-collection':
+      return takeOutAgain(change.collection, cards)
+    case 'remove-from-collection':
+      return [{ ...change, action: 'add-to-collection' }]
+    case 'move':
+      return [...takeOutAgain(change.collection, cards), ...putBack(change.collection, cards)]
+    case 'delete-for-good':
+      return []
+  }
+}
+
+const takeOutAgain = (collection: string, cards: readonly PromptCard[]): PromptChange[] =>
+  withIds(
+    cards.filter(({ collections }) => !collections.includes(collection)).map(({ id }) => id),
+    (ids) => ({ action: 'remove-from-collection', ids, collection }),
+  )
+
+/** Into each collection that a move took prompts out of. */
+function putBack(target: string, cards: readonly PromptCard[]): PromptChange[] {
+  const left = new Set(cards.flatMap(({ collections }) => collections))
+  left.delete(target)
+  return [...left].map((collection) => ({
+    action: 'add-to-collection',
+    ids: cards.filter(({ collections }) => collections.includes(collection)).map(({ id }) => id),
+    collection,
+  }))
+}
+
+const withIds = (ids: string[], make: (ids: string[]) => PromptChange): PromptChange[] =>
+  ids.length > 0 ? [make(ids)] : []

@@ -1,6 +1,9 @@
+import type { Collection } from '@product/contract/collections'
 import { promptSorts } from '@product/contract/prompts'
-import { modalities } from '@product/domain'
-import type { PromptListFilter } from '../api/list-prompts.ts'
+import { type Modality, modalities, nameModel } from '@product/domain'
+import { useSearchParams } from 'react-router'
+import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
+import type { PromptListFilter } from '../api/prompts.ts'
 
 const viewKinds = ['list', 'grid'] as const
 export type ViewKind = (typeof viewKinds)[number]
@@ -41,3 +44,44 @@ export function withValue(
   else next.delete(name)
   return next
 }
+
+export const filterLabels: Record<FilterName, string> = {
+  tag: 'Tag',
+  model: 'Model',
+  modality: 'Modality',
+  collection: 'Collection',
+  favorite: 'Favorites',
+}
+
+/** A filter in words, for the chip that takes it away. */
+export function describeFilter(
+  name: FilterName,
+  value: string,
+  collections: readonly Collection[],
+): string {
+  if (name === 'tag') return `#${value}`
+  if (name === 'model') return nameModel(value)
+  if (name === 'favorite') return value === 'true' ? 'Favorites' : 'Not favorites'
+  if (name === 'collection') return collections.find(({ slug }) => slug === value)?.name ?? value
+  return modalityNames[value as Modality]
+}
+
+/** What is shown is in the address, so that it can be linked to and gone back to. */
+export function usePromptView() {
+  const [address, setAddress] = useSearchParams()
+  return {
+    ...readView(address),
+    /** Typing makes no steps in the history. */
+    set: (name: string, value: string | undefined) =>
+      setAddress((current) => withValue(current, name, value), {
+        replace: name === 'q',
+        preventScrollReset: true,
+      }),
+    clear: () =>
+      setAddress((current) =>
+        ['q', ...filterNames].reduce((next, name) => withValue(next, name, undefined), current),
+      ),
+  }
+}
+
+export type PromptView = ReturnType<typeof usePromptView>

@@ -1,12 +1,12 @@
 import type { Outcome } from '@product/contract/library'
 import type { RunSummary } from '@product/contract/runs'
 import { nameModel } from '@product/domain'
-import { Checkbox } from '@product/ui/checkbox'
-import { ChoiceField } from '@product/ui/choice-field'
-import { RelativeTime } from '@product/ui/relative-time'
-import { useOutcomeChoice } from '#web/lib/publishing/publication.ts'
-import { formatDuration } from '#web/lib/runs/format-figures.ts'
-import { useShowableRuns } from '../api/list-showable-runs.ts'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { useOutcomeChoice } from '#web/entities/publication/publication.ts'
+import { formatDuration } from '#web/entities/run/format-figures.ts'
+import { useShowableRuns } from '../api/publications.ts'
 
 type OutcomeChoicesProps = { promptId: string; outcomes: readonly Outcome[] }
 type Choice = Pick<Outcome, 'runId' | 'model' | 'version' | 'durationMs'> & { at: string }

@@ -1,10 +1,10 @@
 import type { Publication } from '@product/contract/publishing'
-import { Button } from '@product/ui/button'
-import { CopyButton } from '@product/ui/copy-button'
-import { RelativeTime } from '@product/ui/relative-time'
-import { StatusDot } from '@product/ui/status-dot'
+import { StatusDot } from '@product/ui/feedback/status-dot'
+import { Button } from '@product/ui/forms/button'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { ExternalLink, Link2 } from 'lucide-react'
-import { formatCount } from '#web/lib/runs/format-figures.ts'
+import { formatCount } from '#web/entities/run/format-figures.ts'
 
 type PublicationSummaryProps = { publication: Publication; newestVersion: number }
 

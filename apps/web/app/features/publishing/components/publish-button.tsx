@@ -1,11 +1,11 @@
-import { Button } from '@product/ui/button'
-import { StatusDot } from '@product/ui/status-dot'
-import { Tooltip } from '@product/ui/tooltip'
+import { StatusDot } from '@product/ui/feedback/status-dot'
+import { Button } from '@product/ui/forms/button'
+import { Tooltip } from '@product/ui/overlays/tooltip'
 import { Globe } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import { usePublication } from '#web/entities/publication/publication.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import { usePublication } from '#web/lib/publishing/publication.ts'
 
 const PublishDialog = lazyComponent(async () => {
   const module = await import('./publish-dialog.tsx')

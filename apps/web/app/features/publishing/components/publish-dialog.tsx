@@ -1,4 +1,6 @@
 import type { Publication } from '@product/contract/publishing'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import {
   Dialog,
   DialogBody,
@@ -6,13 +8,11 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
+} from '@product/ui/overlays/dialog'
 import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import { usePublication } from '#web/lib/publishing/publication.ts'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import { usePublication } from '#web/entities/publication/publication.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { PublishForm } from './publish-form.tsx'
 
 type PublishDialogProps = { prompt: EditedPrompt; onClose: () => void }

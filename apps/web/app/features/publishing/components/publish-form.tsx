@@ -1,18 +1,23 @@
-import type { PublicationState } from '@product/contract/publishing'
+import type { PublicationState, PublishingProblem } from '@product/contract/publishing'
 import { contentLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { DialogBody, DialogFooter } from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { Textarea } from '@product/ui/textarea'
-import type { EditedPrompt } from '#web/lib/publishing/edited-prompt.ts'
-import { LibraryFields } from '#web/lib/publishing/library-fields.tsx'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
+import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
+import { cn } from '@product/ui/styles/class-names'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
+import { LibraryFields } from '#web/entities/publication/library-fields.tsx'
+import { useWithdraw } from '../api/publications.ts'
 import { usePublishForm } from '../use-publish-form.ts'
 import { OutcomeChoices } from './outcome-choices.tsx'
-import { ProblemList } from './problem-list.tsx'
 import { PublicationSummary } from './publication-summary.tsx'
 import { PublishedVersions } from './published-versions.tsx'
-import { WithdrawButton } from './withdraw-button.tsx'
 
 type PublishFormProps = {
   prompt: EditedPrompt
@@ -81,5 +86,77 @@ export function PublishForm({ prompt, state, onClose }: PublishFormProps) {
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+type ProblemListProps = {
+  problems: readonly PublishingProblem[]
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}
+
+/** What must go, and what its author has to look at. */
+function ProblemList({ problems, isConfirmed, onConfirm }: ProblemListProps) {
+  if (problems.length === 0) return null
+  const isHopeless = problems.some(({ mayBeConfirmed }) => !mayBeConfirmed)
+  const isDoubtful = problems.some(({ mayBeConfirmed }) => mayBeConfirmed)
+  return (
+    <section
+      aria-label="Before you publish"
+      className={cn(
+        'flex flex-col gap-3 rounded-m border px-3.5 py-3',
+        isHopeless ? 'border-danger/35 bg-danger-tint' : 'border-accent-line bg-accent-tint',
+      )}
+    >
+      <h3 className="font-semibold text-13">Before you publish</h3>
+      <ul className="flex flex-col gap-2 text-13">
+        {problems.map(({ message, field, mayBeConfirmed }) => (
+          <li key={`${field} ${message}`} className="flex items-start gap-2">
+            {mayBeConfirmed ? (
+              <TriangleAlert className="mt-0.5 size-4 flex-none text-accent" />
+            ) : (
+              <CircleAlert className="mt-0.5 size-4 flex-none text-danger" />
+            )}
+            <span className="min-w-0 break-words">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {isDoubtful ? (
+        <ChoiceField label="I have looked at it, and everyone may see it">
+          <Checkbox
+            checked={isConfirmed}
+            onCheckedChange={(checked) => onConfirm(checked === true)}
+          />
+        </ChoiceField>
+      ) : null}
+    </section>
+  )
+}
+
+export function WithdrawButton({ promptId }: { promptId: string }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { mutate, isPending } = useWithdraw(promptId)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="mr-auto text-danger hover:text-danger"
+        loading={isPending}
+        onClick={() => setIsAsked(true)}
+      >
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Withdraw this prompt?"
+        text="Nobody else can read it any more. All published versions and outcomes are removed from the library, which cannot be undone. Your own versions, and copies that others made, stay."
+        action="Withdraw prompt"
+        onConfirm={() => {
+          setIsAsked(false)
+          mutate()
+        }}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import type { Publication } from '@product/contract/publishing'
-import { Button } from '@product/ui/button'
-import { RelativeTime } from '@product/ui/relative-time'
+import { Button } from '@product/ui/forms/button'
+import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/lib/confirm-dialog.tsx'
-import { useDeletePublishedVersion } from '../api/delete-published-version.ts'
+import { useDeletePublishedVersion } from '../api/publications.ts'
 import { describeVersionDeletion } from '../model/describe-version-deletion.ts'
 
 type PublishedVersionsProps = { promptId: string; publication: Publication }

@@ -6,9 +6,9 @@ import type {
   saveReviewRoute,
 } from '@product/contract/reviews'
 import type { PublicConfig } from '@product/contract/site'
-import { call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api/call.ts'
+import { lightRoute } from '#web/lib/api/light-route.ts'
 import { visitorCall } from '#web/lib/auth/visitor-call.ts'
-import { lightRoute } from '#web/lib/light-route.ts'
 
 type Auth = PublicConfig['auth']
 

@@ -1,9 +1,9 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import { Trash2 } from 'lucide-react'
 import { useTransition } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { deleteReview } from '../api/reviews.ts'
 
 type DeleteReviewButtonProps = { slug: string; onDeleted: () => void }

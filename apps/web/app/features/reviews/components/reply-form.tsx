@@ -1,10 +1,10 @@
 import { libraryLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { Field } from '@product/ui/field'
-import { Textarea } from '@product/ui/textarea'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Textarea } from '@product/ui/forms/textarea'
 import { useActionState, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { replyToReview } from '../api/reviews.ts'
 
 type ReplyFormProps = {

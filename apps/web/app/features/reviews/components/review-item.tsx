@@ -1,16 +1,15 @@
 import type { Review } from '@product/contract/reviews'
-import { Avatar } from '@product/ui/avatar'
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { RelativeTime } from '@product/ui/relative-time'
+import { Button } from '@product/ui/forms/button'
+import { Avatar } from '@product/ui/graphics/avatar'
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
 import { BadgeCheck, MessageSquareReply } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import { ReportButton } from '#web/lib/reports/report-button.tsx'
 import { Stars } from './stars.tsx'
 
-// Only for whoever wrote the review, or the prompt.
+// Needed only by the authors of the review and of the prompt.
 const DeleteReviewButton = lazyComponent(async () => {
   const module = await import('./delete-review-button.tsx')
   return { default: module.DeleteReviewButton }
@@ -24,12 +23,20 @@ type ReviewItemProps = {
   slug: string
   review: Review
   isMine: boolean
-  /** Whether whoever reads is the prompt's author. */
+  /** Whether the reader is the prompt's author. */
   mayAnswer: boolean
+  reportButton: ReactNode
   onChanged: () => void
 }
 
-export function ReviewItem({ slug, review, isMine, mayAnswer, onChanged }: ReviewItemProps) {
+export function ReviewItem({
+  slug,
+  review,
+  isMine,
+  mayAnswer,
+  reportButton,
+  onChanged,
+}: ReviewItemProps) {
   const { id, author, rating, text, createdAt, updatedAt } = review
   const [isAnswering, setIsAnswering] = useState(false)
   return (
@@ -70,12 +77,7 @@ export function ReviewItem({ slug, review, isMine, mayAnswer, onChanged }: Revie
               <DeleteReviewButton slug={slug} onDeleted={onChanged} />
             </Suspense>
           ) : (
-            <ReportButton
-              size="s"
-              kind="review"
-              target={id}
-              name={`the review by ${author.name}`}
-            />
+            reportButton
           )}
         </div>
       </div>

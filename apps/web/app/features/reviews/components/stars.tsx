@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import { Star } from 'lucide-react'
 
 const places = [1, 2, 3, 4, 5]

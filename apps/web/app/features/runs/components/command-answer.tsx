@@ -1,9 +1,9 @@
-import { Button } from '@product/ui/button'
-import { CopyButton } from '@product/ui/copy-button'
+import { Button } from '@product/ui/forms/button'
+import { CopyButton } from '@product/ui/text/copy-button'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
-import type { LiveRun } from '#web/lib/runs/live-run.ts'
-import { useAttachImage } from '../api/attach-image.ts'
+import type { LiveRun } from '#web/entities/run/live-run.ts'
+import { useAttachImage } from '../api/images.ts'
 
 type CommandAnswerProps = { promptId: string; run: LiveRun }
 

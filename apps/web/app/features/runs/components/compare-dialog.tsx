@@ -1,3 +1,7 @@
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Field } from '@product/ui/forms/field'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import {
   Dialog,
   DialogBody,
@@ -5,18 +9,14 @@ import {
   DialogDescription,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { SegmentedControl } from '@product/ui/segmented-control'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/select'
-import { Skeleton } from '@product/ui/skeleton'
+} from '@product/ui/overlays/dialog'
 import { Suspense, useState } from 'react'
+import type { LiveRun } from '#web/entities/run/live-run.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
-import type { LiveRun } from '#web/lib/runs/live-run.ts'
 import { nameRun } from '../model/describe-run.ts'
 
 const CompareTexts = lazyComponent(async () => {
-  const module = await import('#web/lib/comparison/compare-texts.tsx')
+  const module = await import('#web/entities/comparison/compare-texts.tsx')
   return { default: module.CompareTexts }
 })
 

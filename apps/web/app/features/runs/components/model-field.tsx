@@ -1,13 +1,13 @@
 import { describeProvider } from '@product/domain'
-import { Button } from '@product/ui/button'
-import { controlStyle } from '@product/ui/input'
-import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/popover'
+import { Button } from '@product/ui/forms/button'
+import { controlStyle } from '@product/ui/forms/input'
+import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import type { ModelChoice } from '../model/choose-models.ts'
 import { nameRun } from '../model/describe-run.ts'
-import type { ModelChoice } from '../use-model-choice.ts'
 import { ModelList } from './model-list.tsx'
 
 export function ModelField({ choice }: { choice: ModelChoice }) {

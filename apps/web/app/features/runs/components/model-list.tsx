@@ -1,5 +1,7 @@
 import type { UsableModel } from '@product/contract/connections'
-import { ChoiceField } from '@product/ui/choice-field'
+import { describeProvider } from '@product/domain'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Switch } from '@product/ui/forms/switch'
 import {
   CommandBox,
   CommandPaletteEmpty,
@@ -7,15 +9,13 @@ import {
   CommandPaletteInput,
   CommandPaletteItem,
   CommandPaletteList,
-} from '@product/ui/command-palette'
-import { Switch } from '@product/ui/switch'
+} from '@product/ui/overlays/command-palette'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { ModelChoice } from '../model/choose-models.ts'
 import { keyOf } from '../model/choose-models.ts'
 import { describeModel, describeReach } from '../model/describe-model.ts'
-import { groupModels } from '../model/group-models.ts'
-import type { ModelChoice } from '../use-model-choice.ts'
 
 type ModelListProps = { choice: ModelChoice; onDone: () => void }
 
@@ -87,4 +87,19 @@ export function ModelList({ choice, onDone }: ModelListProps) {
       </div>
     </>
   )
+}
+
+type ModelGroup = { heading: string; models: UsableModel[] }
+
+/** By provider, in the order of the list: what can be run now comes before what could be. */
+export function groupModels(models: readonly UsableModel[]): ModelGroup[] {
+  const groups = new Map<string, UsableModel[]>()
+  for (const model of models) {
+    const { name } = describeProvider(model.provider)
+    const heading = model.isUsable ? name : `${name} — not connected`
+    groups.set(heading, [...(groups.get(heading) ?? []), model])
+  }
+  const list = [...groups].map(([heading, members]) => ({ heading, models: members }))
+  const isUsable = (group: ModelGroup) => group.models.some((model) => model.isUsable)
+  return [...list.filter(isUsable), ...list.filter((group) => !isUsable(group))]
 }

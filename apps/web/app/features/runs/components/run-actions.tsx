@@ -1,11 +1,19 @@
-import { cn } from '@product/ui/class-names'
-import { CopyButton } from '@product/ui/copy-button'
-import { IconButton } from '@product/ui/icon-button'
-import { CodeXml, Square } from 'lucide-react'
-import { hasEnded, type LiveRun } from '#web/lib/runs/live-run.ts'
-import { RatingButtons } from '#web/lib/runs/rating/rating-buttons.tsx'
-import { useStopRuns } from '../use-stop-runs.ts'
-import { DownloadMenu } from './download-menu.tsx'
+import { slugOf } from '@product/domain'
+import { IconButton } from '@product/ui/forms/icon-button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { cn } from '@product/ui/styles/class-names'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { CodeXml, Download, Square } from 'lucide-react'
+import { hasEnded, type LiveRun } from '#web/entities/run/live-run.ts'
+import { readJson } from '#web/entities/run/output/answer-text.tsx'
+import { RatingButtons } from '#web/entities/run/rating-buttons.tsx'
+import { saveFile } from '#web/lib/api/download-file.ts'
+import { useStopRuns } from '../use-run-prompt.ts'
 
 type RunActionsProps = {
   promptId: string
@@ -48,5 +56,40 @@ export function RunActions({ promptId, title, run, isAlone, isRaw, onRawChange }
         <RatingButtons runId={runId} />
       ) : null}
     </div>
+  )
+}
+
+type DownloadMenuProps = { run: LiveRun; title: string }
+
+function DownloadMenu({ run, title }: DownloadMenuProps) {
+  const name = `${slugOf(title || 'result')}-${slugOf(run.model)}`
+  const save = (ending: string, type: string, text: string) =>
+    saveFile(`${name}.${ending}`, new Blob([text], { type }))
+  const saveAll = () => {
+    const { thinking: _thinking, position: _position, ...all } = run
+    save('run.json', 'application/json', JSON.stringify(all, null, 2))
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="Download" size="s">
+          <Download />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {readJson(run.text) === null ? null : (
+          <DropdownMenuItem onSelect={() => save('json', 'application/json', run.text)}>
+            JSON (.json)
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={() => save('md', 'text/markdown', run.text)}>
+          Markdown (.md)
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => save('txt', 'text/plain', run.text)}>
+          Plain text (.txt)
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={saveAll}>Run with figures (.json)</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }

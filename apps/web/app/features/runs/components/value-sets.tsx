@@ -1,5 +1,17 @@
 import { createId, textOf } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/overlays/dialog'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,17 +20,18 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
-import { stackToast } from '@product/ui/toast-stack-store'
+} from '@product/ui/overlays/dropdown-menu'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
-import { useDeleteValueSet } from '../api/delete-value-set.ts'
-import { useValueSets } from '../api/list-value-sets.ts'
-import { useSaveValueSet } from '../api/save-value-set.ts'
+import { type FormEvent, useState } from 'react'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import {
+  type KeptSet,
+  useDeleteValueSet,
+  useSaveValueSet,
+  useValueSets,
+} from '../api/value-sets.ts'
 import { pickValues } from '../model/check-values.ts'
-import { SetNameDialog } from './set-name-dialog.tsx'
 
 type ValueSetsProps = { tested: TestedPrompt; names: readonly string[] }
 
@@ -109,5 +122,68 @@ export function ValueSets({ tested, names }: ValueSetsProps) {
         />
       ) : null}
     </div>
+  )
+}
+
+type SetNameDialogProps = {
+  promptId: string
+  set: KeptSet
+  isNew: boolean
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+export function SetNameDialog({ promptId, set, isNew, onSaved, onClose }: SetNameDialogProps) {
+  // The id stays the same when it is sent again.
+  const [{ id, values, expectedOutput }] = useState(set)
+  const [name, setName] = useState(set.name)
+  const [isEmpty, setEmpty] = useState(false)
+  const save = useSaveValueSet(promptId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(name.trim() === '')
+    if (name.trim() === '') return
+    save.mutate(
+      { id, name: name.trim(), values, expectedOutput },
+      {
+        onSuccess: () => {
+          onSaved(id)
+          onClose()
+        },
+      },
+    )
+  }
+  const problem = save.error ? describeError(save.error) : undefined
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent size="s">
+        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+          <DialogHeader>
+            <DialogTitle>{isNew ? 'Save test values' : 'Rename test values'}</DialogTitle>
+            <DialogDescription>
+              {isNew
+                ? 'Keep these values to try the prompt with them again.'
+                : 'A name you will know.'}
+            </DialogDescription>
+          </DialogHeader>
+          <DialogBody>
+            <Field label="Name" required error={isEmpty ? 'Give it a name' : problem}>
+              <Input
+                value={name}
+                maxLength={80}
+                placeholder="A long article"
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" loading={save.isPending}>
+              Save
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
   )
 }

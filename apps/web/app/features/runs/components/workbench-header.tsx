@@ -1,8 +1,8 @@
-import { Button } from '@product/ui/button'
-import { IconButton } from '@product/ui/icon-button'
-import { Kbd } from '@product/ui/kbd'
+import { Button } from '@product/ui/forms/button'
+import { IconButton } from '@product/ui/forms/icon-button'
+import { Kbd } from '@product/ui/text/kbd'
+import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { ChevronDown, ChevronUp, Play, Square } from 'lucide-react'
-import { useModifierKey } from '#web/lib/use-modifier-key.ts'
 
 type WorkbenchHeaderProps = {
   isOpen: boolean

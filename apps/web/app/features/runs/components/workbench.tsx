@@ -1,15 +1,17 @@
+import { type PromptVariable, textOf } from '@product/domain'
+import { Field } from '@product/ui/forms/field'
 import { useRef } from 'react'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { ValueInput } from '#web/entities/prompt/value-input.tsx'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { useModelChoice } from '../model/choose-models.ts'
 import { announce } from '../model/describe-run.ts'
 import { useImages } from '../use-images.ts'
-import { useModelChoice } from '../use-model-choice.ts'
 import { useRunKeys } from '../use-run-keys.ts'
-import { useRunPrompt } from '../use-run-prompt.ts'
-import { useStopRuns } from '../use-stop-runs.ts'
+import { useRunPrompt, useStopRuns } from '../use-run-prompt.ts'
 import { ImageInputs } from './image-inputs.tsx'
 import { ModelField } from './model-field.tsx'
 import { Results } from './results.tsx'
-import { ValueFields } from './value-fields.tsx'
+import { ValueSets } from './value-sets.tsx'
 import { WorkbenchHeader } from './workbench-header.tsx'
 
 type WorkbenchProps = {
@@ -93,4 +95,41 @@ function focusInput(place: HTMLElement | null, name: string) {
   field?.querySelector<HTMLElement>('input, textarea, button')?.focus()
   // With the words below it that say what is wrong.
   field?.scrollIntoView({ block: 'nearest' })
+}
+
+type ValueFieldsProps = {
+  tested: TestedPrompt
+  inputs: readonly PromptVariable[]
+  problemOf: (variable: PromptVariable) => string | undefined
+}
+
+function ValueFields({ tested, inputs, problemOf }: ValueFieldsProps) {
+  const { values, setValue, content } = tested
+  if (inputs.length === 0) return null
+  return (
+    <>
+      <ValueSets tested={tested} names={inputs.map(({ name }) => name)} />
+      {inputs.map((variable) => (
+        <div
+          key={variable.name}
+          data-variable={variable.name}
+          className="[&_textarea]:max-h-36 [&_textarea]:min-h-16"
+        >
+          <Field
+            label={<span className="font-prompt text-12">{variable.name}</span>}
+            required={variable.required}
+            aside={content.variables.includes(variable) ? undefined : 'not declared here'}
+            error={problemOf(variable)}
+          >
+            <ValueInput
+              variable={variable}
+              value={textOf(values, variable.name)}
+              placeholder={variable.defaultValue}
+              onChange={(entered) => setValue(variable.name, entered)}
+            />
+          </Field>
+        </div>
+      ))}
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import type { PromptVariable } from '@product/domain'
 import { z } from 'zod'
-import { undeclaredVariable } from '#web/lib/prompts/undeclared-variable.ts'
-import type { Batch } from '#web/lib/runs/batch.ts'
-import type { TestedPrompt } from '#web/lib/runs/tested-prompt.ts'
+import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
+import type { Batch } from '#web/entities/run/batch.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 
 const Refusal = z.array(z.object({ name: z.string(), message: z.string() }))
 

@@ -1,5 +1,12 @@
 import type { UsableModel } from '@product/contract/connections'
-import type { ChosenModel } from '#web/lib/runs/remembered-models.ts'
+import { useState } from 'react'
+import {
+  type ChosenModel,
+  recallModels,
+  rememberModels,
+} from '#web/entities/run/remembered-models.ts'
+import { useModels } from '#web/entities/run/runs.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 
 /** One model may be reached by several connections. */
 export const keyOf = ({ model, connectionId }: ChosenModel): string =>
@@ -45,3 +52,25 @@ export const findUnconnected = (
     const known = models.filter(({ model }) => model === target)
     return known.some(({ isUsable }) => isUsable) ? [] : known.slice(0, 1)
   })
+
+/** The models to run on: the person's own choice, or what the prompt is meant for. */
+export function useModelChoice({ promptId, content }: TestedPrompt) {
+  const query = useModels()
+  const [own, setOwn] = useState<readonly ChosenModel[] | undefined>(() => recallModels(promptId))
+  const { models = [], mostAtOnce = 1 } = query.data ?? {}
+  const kept = findChosen(models, own ?? [])
+  const chosen = kept.length > 0 ? kept : suggestModels(models, content.targetModels, mostAtOnce)
+  return {
+    ...query,
+    models,
+    mostAtOnce,
+    chosen,
+    unconnected: findUnconnected(models, content.targetModels),
+    choose: (next: readonly UsableModel[]) => {
+      setOwn(next)
+      rememberModels(promptId, next)
+    },
+  }
+}
+
+export type ModelChoice = ReturnType<typeof useModelChoice>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLiveRun } from '#web/lib/runs/live-run.ts'
+import { createLiveRun } from '#web/entities/run/live-run.ts'
 import { describeStatus, nameRun } from './describe-run.ts'
 import { rankRuns } from './rank-runs.ts'
 

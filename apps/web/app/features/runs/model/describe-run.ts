@@ -1,7 +1,7 @@
 import { demoLabel } from '@product/domain'
-import type { Batch } from '#web/lib/runs/batch.ts'
-import { isOver } from '#web/lib/runs/batch.ts'
-import type { LiveRun } from '#web/lib/runs/live-run.ts'
+import type { Batch } from '#web/entities/run/batch.ts'
+import { isOver } from '#web/entities/run/batch.ts'
+import type { LiveRun } from '#web/entities/run/live-run.ts'
 
 /** Whatever the connection calls it, the Demo model is never taken for more than it is. */
 export const nameRun = ({ provider, label }: Pick<LiveRun, 'provider' | 'label'>): string =>

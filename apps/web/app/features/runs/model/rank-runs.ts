@@ -1,4 +1,4 @@
-import type { LiveRun } from '#web/lib/runs/live-run.ts'
+import type { LiveRun } from '#web/entities/run/live-run.ts'
 
 /** The runs that were best at something; nobody is the best where several are. */
 export function rankRuns(runs: readonly LiveRun[]): { fastest?: LiveRun; cheapest?: LiveRun } {

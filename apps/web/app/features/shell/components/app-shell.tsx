@@ -1,10 +1,16 @@
-import { TooltipProvider } from '@product/ui/tooltip'
+import { Button } from '@product/ui/forms/button'
+import { SkipLink } from '@product/ui/layout/skip-link'
+import { Dialog, DialogContent, DialogTitle, DialogTrigger } from '@product/ui/overlays/dialog'
+import { TooltipProvider } from '@product/ui/overlays/tooltip'
+import { Kbd } from '@product/ui/text/kbd'
+import { useModifierKey } from '@product/ui/text/use-modifier-key'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
+import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { SkipLink } from '#web/lib/skip-link.tsx'
-import { AppHeader } from './app-header.tsx'
+import { useLocation } from 'react-router'
+import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
-import { SidebarDrawer } from './sidebar-drawer.tsx'
 
 type AppShellProps = SidebarProps & { children: ReactNode }
 
@@ -34,5 +40,64 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
         onSignOut={sidebar.onSignOut}
       />
     </TooltipProvider>
+  )
+}
+
+type AppHeaderProps = {
+  /** Opens the sidebar on narrow screens. */
+  menu: ReactNode
+  onSearch: () => void
+}
+
+export function AppHeader({ menu, onSearch }: AppHeaderProps) {
+  const modifierKey = useModifierKey()
+  return (
+    <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-4 md:px-6">
+      {menu}
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex h-8 w-full max-w-85 items-center gap-2 rounded-s border border-line bg-surface-sunken px-2.5 text-13 text-faint hover:border-line-strong pointer-coarse:h-11"
+      >
+        <Search />
+        Search prompts...
+        <span className="ml-auto flex gap-1 pointer-coarse:hidden">
+          <Kbd>{modifierKey}</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </button>
+      <div className="ml-auto">
+        <ThemeToggle />
+      </div>
+    </header>
+  )
+}
+
+/** The sidebar of narrow screens, with the button that opens it. */
+export function SidebarDrawer(sidebar: SidebarProps) {
+  const { pathname } = useLocation()
+  // Kept as the page it was opened on, so that going to another page closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  return (
+    <Dialog
+      open={openOn === pathname}
+      onOpenChange={(open) => setOpenOn(open ? pathname : undefined)}
+    >
+      <DialogTrigger asChild>
+        <Button iconOnly variant="ghost" aria-label="Open menu" className="md:hidden">
+          <Menu />
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        aria-describedby={undefined}
+        className="inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] translate-x-0 translate-y-0 rounded-none border-y-0 border-l-0 p-0 md:hidden"
+      >
+        <VisuallyHidden>
+          <DialogTitle>Menu</DialogTitle>
+        </VisuallyHidden>
+        <Sidebar className="h-full border-r-0" {...sidebar} />
+      </DialogContent>
+    </Dialog>
   )
 }

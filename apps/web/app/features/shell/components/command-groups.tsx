@@ -1,4 +1,4 @@
-import { CommandPaletteGroup, CommandPaletteItem } from '@product/ui/command-palette'
+import { CommandPaletteGroup, CommandPaletteItem } from '@product/ui/overlays/command-palette'
 import { LogOut, type LucideIcon, MoonStar, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'

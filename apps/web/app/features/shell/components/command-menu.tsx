@@ -4,12 +4,11 @@ import {
   CommandPaletteFooter,
   CommandPaletteInput,
   CommandPaletteList,
-} from '@product/ui/command-palette'
+} from '@product/ui/overlays/command-palette'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSearch } from '../api/search-everything.ts'
 import { CommandGroups, type CommandGroupsProps } from './command-groups.tsx'
-import { SearchHits } from './search-hits.tsx'
+import { SearchHits, useSearch } from './search-hits.tsx'
 
 type CommandMenuProps = Pick<CommandGroupsProps, 'isOperator' | 'onSignOut'> & {
   open: boolean

@@ -1,8 +1,10 @@
-import type { SearchHit } from '@product/contract/search'
-import { CommandPaletteGroup, CommandPaletteItem } from '@product/ui/command-palette'
+import { type SearchHit, searchRoute } from '@product/contract/search'
+import { CommandPaletteGroup, CommandPaletteItem } from '@product/ui/overlays/command-palette'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileText, Folder, LayoutTemplate } from 'lucide-react'
-import { templateState } from '#web/lib/prompts/template-state.ts'
-import { Highlighted } from './highlighted.tsx'
+import { useEffect, useState } from 'react'
+import { templateState } from '#web/entities/template/template-state.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const kinds = {
   prompt: { heading: 'Prompts', icon: FileText, folder: '/editor', state: null },
@@ -43,4 +45,55 @@ export function SearchHits({ hits, onChoose }: SearchHitsProps) {
       </CommandPaletteGroup>
     )
   })
+}
+
+/** A text with what was searched for marked in it. */
+export function Highlighted({ parts }: { parts: SearchHit['title'] }) {
+  return parts.map(({ text, isMatch }, index) =>
+    isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, drawn anew as a whole.
+      <mark key={index} className="bg-transparent font-semibold text-accent">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
+
+const pause = 120
+
+const searchEverything = async (text: string) => {
+  const { hits } = await call(searchRoute, { query: { q: text } })
+  return hits
+}
+
+/** Prompts, collections and templates, as one types: an answer to what was typed before is dropped. */
+export function useSearch(typed: string) {
+  const wanted = typed.trim().slice(0, 200)
+  const text = useSettled(wanted, pause)
+  const isAsked = text !== ''
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['search', text],
+    queryFn: () => searchEverything(text),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: 1,
+  })
+  return {
+    hits: isAsked ? (data ?? []) : [],
+    isSearching: isAsked && (isFetching || text !== wanted),
+    error,
+  }
+}
+
+/** A value once it has not changed for a while. */
+function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
 }

@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
-import { BrandMark } from '@product/ui/brand-mark'
-import { Skeleton } from '@product/ui/skeleton'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
 
 /** The frame of the signed-in area while it is not known yet who is signed in. */
 export function ShellSkeleton() {

@@ -1,12 +1,13 @@
 import type { Collection } from '@product/contract/collections'
 import { productName } from '@product/domain'
-import { BrandMark } from '@product/ui/brand-mark'
-import { cn } from '@product/ui/class-names'
-import { Skeleton } from '@product/ui/skeleton'
-import { Link } from 'react-router'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
+import { ColorDot } from '@product/ui/graphics/color-dot'
+import { cn } from '@product/ui/styles/class-names'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { Link, type LinkProps, matchPath, useLocation } from 'react-router'
+import { carriesPrompts, readCarriedPrompts } from '#web/entities/prompt/prompt-drag.ts'
 import { navigation, newCollectionPlace } from '../navigation.ts'
-import { SidebarCollection } from './sidebar-collection.tsx'
-import { SidebarLink } from './sidebar-link.tsx'
 import { UserCard, type UserCardProps } from './user-card.tsx'
 
 type CollectionsProps = {
@@ -64,4 +65,67 @@ function SidebarCollections({ collections, onDropPrompts }: CollectionsProps) {
       onDrop={(ids) => onDropPrompts(collection.slug, ids)}
     />
   ))
+}
+
+type SidebarLinkProps = Omit<LinkProps, 'to' | 'children'> & {
+  to: string
+  /** Addresses of pages that belong to this place and have no link of their own. */
+  covers?: readonly string[] | undefined
+  icon: ReactNode
+  children: ReactNode
+}
+
+export function SidebarLink({ icon, covers, className, children, ...props }: SidebarLinkProps) {
+  const { pathname } = useLocation()
+  const isIn = (path: string) => matchPath({ path, end: false }, pathname) !== null
+  return (
+    <Link
+      aria-current={isIn(props.to) ? 'page' : covers?.some(isIn) || undefined}
+      className={cn(
+        'flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current]:bg-surface-hover aria-[current]:text-text pointer-coarse:h-11',
+        className,
+      )}
+      {...props}
+    >
+      <span className="grid size-4 flex-none place-items-center">{icon}</span>
+      <span className="truncate">{children}</span>
+    </Link>
+  )
+}
+
+type SidebarCollectionProps = {
+  collection: Collection
+  /** Called with the ids of prompts that were dragged onto it. */
+  onDrop: (ids: string[]) => void
+}
+
+export function SidebarCollection({ collection, onDrop }: SidebarCollectionProps) {
+  const [isOver, setIsOver] = useState(false)
+
+  function hover(event: DragEvent) {
+    if (!carriesPrompts(event.dataTransfer)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setIsOver(true)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    onDrop(readCarriedPrompts(event.dataTransfer))
+  }
+
+  return (
+    <SidebarLink
+      to={`/collection/${collection.slug}`}
+      icon={<ColorDot color={collection.color} />}
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      {...(isOver && { className: 'bg-accent-tint text-text outline-1 outline-accent-line' })}
+    >
+      {collection.name}
+    </SidebarLink>
+  )
 }

@@ -1,4 +1,5 @@
-import { Avatar } from '@product/ui/avatar'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Avatar } from '@product/ui/graphics/avatar'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,8 +9,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '@product/ui/dropdown-menu'
-import { Skeleton } from '@product/ui/skeleton'
+} from '@product/ui/overlays/dropdown-menu'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'

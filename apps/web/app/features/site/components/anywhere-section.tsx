@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { Link } from 'react-router'
 import { anywhere } from '#web/content/landing.ts'
 import { ExtensionFigure } from './extension-figure.tsx'

@@ -1,9 +1,9 @@
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { Card } from '@product/ui/card'
+import { Button } from '@product/ui/forms/button'
+import { Card } from '@product/ui/layout/card'
+import { Badge } from '@product/ui/text/badge'
 import { type Browser, comingSoon, waitlist } from '#web/content/extension.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 /** Offers the store or the waitlist, as far as the operator has named them. */
 export function BrowserCard({ name, text, install }: Browser) {

@@ -1,6 +1,8 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 type CallToActionProps = {
   signUpLabel: string
@@ -27,5 +29,21 @@ export function CallToAction({ signUpLabel, page, className = '' }: CallToAction
         </Link>
       </Button>
     </div>
+  )
+}
+
+type ClosingCallProps = { title: string; lead: string; children: ReactNode }
+
+/** The end of a page: one last invitation. */
+export function ClosingCall({ title, lead, children }: ClosingCallProps) {
+  return (
+    <section className="border-line border-t py-16 sm:py-24">
+      <div className="page-width flex flex-col items-center text-center">
+        <BrandMark className="size-10" />
+        <h2 className="mt-6 text-28 sm:text-40">{title}</h2>
+        <p className="mt-3 max-w-136 text-balance text-16 text-quiet">{lead}</p>
+        {children}
+      </div>
+    </section>
   )
 }

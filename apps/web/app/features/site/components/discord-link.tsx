@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
-import { usePublicConfig } from '#web/lib/public-config.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
 
 type DiscordLinkProps = { className?: string; named?: boolean }
 

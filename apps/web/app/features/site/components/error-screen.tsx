@@ -1,4 +1,4 @@
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 

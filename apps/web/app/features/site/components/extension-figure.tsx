@@ -1,6 +1,6 @@
 import { productName } from '@product/domain'
-import { BrandMark } from '@product/ui/brand-mark'
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
+import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
 import { extensionFigure } from '#web/content/extension-figure.ts'
 import { FigureFrame } from './figure-frame.tsx'
 

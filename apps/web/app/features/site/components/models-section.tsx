@@ -1,6 +1,6 @@
-import { Badge } from '@product/ui/badge'
-import { modelsSection } from '#web/content/features.ts'
-import { ComparisonFigure } from './comparison-figure.tsx'
+import { Badge } from '@product/ui/text/badge'
+import { comparisonExample, modelsSection } from '#web/content/features.ts'
+import { FigureFrame, PromptText } from './figure-frame.tsx'
 import { Section } from './section.tsx'
 
 export function ModelsSection() {
@@ -18,3 +18,25 @@ export function ModelsSection() {
     </Section>
   )
 }
+
+/** One prompt above the answers of several models. */
+export function ComparisonFigure() {
+  return (
+    <FigureFrame caption={modelsSection.figureCaption} className="mt-9">
+      <div className="border-line border-b px-5 py-3.5">
+        <PromptText body={comparisonExample.question} />
+      </div>
+      <div className="grid gap-px bg-line md:grid-cols-3">
+        {comparisonExample.answers.map(({ model, text }) => (
+          <div key={model} className="flex flex-col bg-surface-raised px-5 py-4.5">
+            <h3 className="text-13">{model}</h3>
+            <p className="mt-2 mb-4 text-pretty text-14 text-quiet leading-relaxed">{text}</p>
+            <p className="mt-auto text-12 text-faint tabular-nums">{countWords(text)} words</p>
+          </div>
+        ))}
+      </div>
+    </FigureFrame>
+  )
+}
+
+const countWords = (text: string) => text.split(/\s+/).length

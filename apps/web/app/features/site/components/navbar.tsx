@@ -1,12 +1,12 @@
 import { productName } from '@product/domain'
-import { BrandMark } from '@product/ui/brand-mark'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { BrandMark } from '@product/ui/graphics/brand-mark'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
-import { AccountLinks, MobileAccountLinks } from './account-links.tsx'
 import { DiscordLink } from './discord-link.tsx'
 
 export function Navbar() {
@@ -87,5 +87,51 @@ function NavItem({ className }: { className: string }) {
     >
       Features
     </NavLink>
+  )
+}
+
+/** Both forms share one place, so that nothing moves when it turns out that someone is signed in. */
+export function AccountLinks() {
+  const signedIn = useHasStoredSession()
+  return (
+    <div className="ml-2 grid items-center max-sm:hidden">
+      <div className={`col-start-1 row-start-1 flex gap-1.5 ${signedIn ? 'invisible' : ''}`}>
+        <Button asChild variant="ghost">
+          <Link to="/login">Log in</Link>
+        </Button>
+        <Button asChild variant="primary">
+          <Link to="/signup">Sign up</Link>
+        </Button>
+      </div>
+      <Button
+        asChild
+        variant="primary"
+        className={`col-start-1 row-start-1 justify-self-end ${signedIn ? '' : 'invisible'}`}
+      >
+        <Link to="/dashboard">Dashboard</Link>
+      </Button>
+    </div>
+  )
+}
+
+export function MobileAccountLinks() {
+  const signedIn = useHasStoredSession()
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-2.5 border-line border-t pt-4 pb-1">
+      {signedIn ? (
+        <Button asChild variant="primary" size="l" className="col-span-2">
+          <Link to="/dashboard">Dashboard</Link>
+        </Button>
+      ) : (
+        <>
+          <Button asChild size="l">
+            <Link to="/login">Log in</Link>
+          </Button>
+          <Button asChild variant="primary" size="l">
+            <Link to="/signup">Sign up</Link>
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { withoutPrivateAddresses } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'

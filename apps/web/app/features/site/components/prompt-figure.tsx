@@ -1,7 +1,6 @@
-import { Badge } from '@product/ui/badge'
+import { Badge } from '@product/ui/text/badge'
 import { summariser } from '#web/content/summariser.ts'
-import { FigureFrame } from './figure-frame.tsx'
-import { PromptText } from './prompt-text.tsx'
+import { FigureFrame, PromptText } from './figure-frame.tsx'
 
 /** The landing page's figure: a prompt, its values and its result. */
 export function PromptFigure() {

@@ -1,6 +1,9 @@
 import type { Template } from '@product/contract/templates'
 import { contentLimits } from '@product/domain'
-import { Button } from '@product/ui/button'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
 import {
   Dialog,
   DialogBody,
@@ -9,14 +12,11 @@ import {
   DialogFooter,
   DialogHeader,
   DialogTitle,
-} from '@product/ui/dialog'
-import { Field } from '@product/ui/field'
-import { Input } from '@product/ui/input'
-import { Textarea } from '@product/ui/textarea'
+} from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { TemplateFields } from '#web/lib/templates/template-fields.tsx'
-import { useSaveTemplate } from '../api/save-template.ts'
+import { TemplateFields } from '#web/entities/template/template-fields.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useSaveTemplate } from '../api/templates.ts'
 
 type EditTemplateDialogProps = { template: Template; onClose: () => void }
 

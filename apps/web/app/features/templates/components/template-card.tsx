@@ -1,14 +1,32 @@
 import type { Template } from '@product/contract/templates'
-import { Badge } from '@product/ui/badge'
-import { Button } from '@product/ui/button'
-import { Card } from '@product/ui/card'
-import { PlaceholderChip } from '@product/ui/placeholder-chip'
-import { VisuallyHidden } from '@product/ui/visually-hidden'
+import { Button } from '@product/ui/forms/button'
+import { IconButton } from '@product/ui/forms/icon-button'
+import { ColorTile } from '@product/ui/graphics/color-tile'
+import { Card } from '@product/ui/layout/card'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { Badge } from '@product/ui/text/badge'
+import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
+import {
+  AudioLines,
+  Code,
+  Ellipsis,
+  Image,
+  type LucideIcon,
+  MessagesSquare,
+  Pencil,
+  PenLine,
+  Trash2,
+} from 'lucide-react'
 import { Link } from 'react-router'
-import { templateState } from '#web/lib/prompts/template-state.ts'
-import { categoryLabels } from '#web/lib/templates/category-labels.ts'
-import { TemplateIcon } from './template-icon.tsx'
-import { TemplateMenu } from './template-menu.tsx'
+import { categoryLabels } from '#web/entities/template/template-fields.tsx'
+import { templateState } from '#web/entities/template/template-state.ts'
+import { useDeleteTemplate } from '../api/templates.ts'
 
 type TemplateCardProps = { template: Template; onEdit: () => void }
 
@@ -60,3 +78,46 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
 
 const describeUses = (uses: number): string =>
   uses === 1 ? '1 use' : `${uses.toLocaleString('en')} uses`
+
+const icons: Record<Template['kind'], LucideIcon> = {
+  'Text Generation': PenLine,
+  'Image Generation': Image,
+  'Code & Development': Code,
+  Conversation: MessagesSquare,
+  'Audio & Voice': AudioLines,
+}
+
+export function TemplateIcon({ kind, color }: Pick<Template, 'kind' | 'color'>) {
+  const Icon = icons[kind]
+  return (
+    <ColorTile color={color}>
+      <Icon />
+    </ColorTile>
+  )
+}
+
+type TemplateMenuProps = { template: Template; onEdit: () => void }
+
+/** Of a template of one's own. */
+export function TemplateMenu({ template, onEdit }: TemplateMenuProps) {
+  const deleting = useDeleteTemplate()
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton size="s" label={`Actions for ${template.content.title || 'Untitled Prompt'}`}>
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={onEdit}>
+          <Pencil />
+          Edit
+        </DropdownMenuItem>
+        <DropdownMenuItem tone="danger" onSelect={() => deleting.mutate(template)}>
+          <Trash2 />
+          Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,12 +1,14 @@
-import type { Template } from '@product/contract/templates'
-import { Button } from '@product/ui/button'
-import { EmptyState } from '@product/ui/empty-state'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
+import { type Template, templateCategories } from '@product/contract/templates'
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Button } from '@product/ui/forms/button'
 import { LayoutTemplate } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useTemplates } from '../api/list-templates.ts'
+import { categoryLabels } from '#web/entities/template/template-fields.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useTemplates } from '../api/templates.ts'
 import { TemplateCard } from './template-card.tsx'
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3'
@@ -77,3 +79,40 @@ function GridSkeleton() {
     </div>
   )
 }
+
+type CategoryChipsProps = {
+  value: Template['category'] | undefined
+  onChange: (category: Template['category'] | undefined) => void
+}
+
+/** One of the chips is always chosen: radios of the browser, moved through with the arrow keys. */
+export function CategoryChips({ value, onChange }: CategoryChipsProps) {
+  const name = useId()
+  return (
+    <fieldset aria-label="Category" className="flex min-w-0 flex-wrap gap-2">
+      {templateChips.map(({ label, category }) => (
+        <label
+          key={label}
+          className="relative inline-flex h-7.5 cursor-pointer touch-target items-center rounded-full border border-line px-3 font-medium text-13 text-quiet transition-colors duration-100 hover:border-line-strong hover:text-text has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-accent"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={category === value}
+            onChange={() => onChange(category)}
+            className="absolute -inset-px cursor-pointer appearance-none rounded-full"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Chip = { label: string; category: Template['category'] | undefined }
+
+/** The chips above the templates; no category stands for all of them. */
+export const templateChips: readonly Chip[] = [
+  { label: 'All Templates', category: undefined },
+  ...templateCategories.map((category) => ({ label: categoryLabels[category], category })),
+]

@@ -1,10 +1,10 @@
 import { type Template, templateKinds } from '@product/contract/templates'
-import { ErrorState } from '@product/ui/error-state'
-import { Skeleton } from '@product/ui/skeleton'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
 import { useId, useState } from 'react'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useTemplates } from '../api/list-templates.ts'
-import { TemplateIcon } from './template-icon.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useTemplates } from '../api/templates.ts'
+import { TemplateIcon } from './template-card.tsx'
 
 export type TemplatePickerProps = {
   chosen: string | undefined

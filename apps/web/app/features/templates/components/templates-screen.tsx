@@ -1,10 +1,8 @@
 import type { Template } from '@product/contract/templates'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { templateChips } from '../model/template-chips.ts'
-import { CategoryChips } from './category-chips.tsx'
 import { EditTemplateDialog } from './edit-template-dialog.tsx'
-import { TemplateGrid } from './template-grid.tsx'
+import { CategoryChips, TemplateGrid, templateChips } from './template-grid.tsx'
 
 export function TemplatesScreen() {
   const [search, setSearch] = useSearchParams()

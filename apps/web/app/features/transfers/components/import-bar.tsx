@@ -1,11 +1,14 @@
-import { Button } from '@product/ui/button'
-import { stackToast } from '@product/ui/toast-stack-store'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CollectionChoice, CollectionSelect } from '#web/lib/collections/collection-select.tsx'
-import { useCreateNamedCollection } from '#web/lib/collections/create-collection.ts'
-import { describeError } from '#web/lib/describe-error.ts'
-import { useImportPrompts } from '../api/import-prompts.ts'
+import {
+  type CollectionChoice,
+  CollectionSelect,
+} from '#web/entities/collection/collection-select.tsx'
+import { useCreateNamedCollection } from '#web/entities/collection/collections.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useImportPrompts } from '../api/imports.ts'
 import { type Candidate, collectionsOf, type FileCollection } from '../model/import-source.ts'
 import { type PlannedRequest, planRequests } from '../model/plan-requests.ts'
 import type { ImportSources } from '../use-import-sources.ts'

@@ -1,8 +1,6 @@
 import { useImportSources } from '../use-import-sources.ts'
-import { AddressForm } from './address-form.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { ImportBar } from './import-bar.tsx'
-import { PasteForm } from './paste-form.tsx'
+import { AddressForm, DropZone, PasteForm } from './source-forms.tsx'
 import { SourceSection } from './source-section.tsx'
 
 /** Files, an address or a pasted text, what was understood of each, and what to bring in. */

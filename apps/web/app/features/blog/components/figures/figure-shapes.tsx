@@ -1,4 +1,4 @@
-import { cn } from '@product/ui/class-names'
+import { cn } from '@product/ui/styles/class-names'
 import type { ReactNode } from 'react'
 
 type Tone = 'plain' | 'accent' | 'success' | 'danger'

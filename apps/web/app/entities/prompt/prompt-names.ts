@@ -1,0 +1,11 @@
+import type { Modality } from '@product/domain'
+
+export const namePrompt = ({ title }: { title: string }): string => title || 'Untitled Prompt'
+
+export const modalityNames: Record<Modality, string> = {
+  text: 'Text',
+  image: 'Image',
+  audio: 'Audio',
+  video: 'Video',
+  multimodal: 'Multimodal',
+}

@@ -1,0 +1,13 @@
+import type { PromptContent } from '@product/domain'
+import type { Preparation } from '#web/entities/run/tested-prompt.ts'
+
+/** What publishing a prompt needs of the editor that it is open in. */
+export type EditedPrompt = {
+  promptId: string
+  content: PromptContent
+  /** Whether the server has it. */
+  isStored: boolean
+  change: (changes: Pick<Partial<PromptContent>, 'title' | 'description'>) => void
+  /** Stores what is on the screen. */
+  prepare: () => Promise<Preparation>
+}

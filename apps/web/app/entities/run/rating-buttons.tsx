@@ -1,0 +1,95 @@
+import { type Run, rateRunRoute } from '@product/contract/runs'
+import { runLimits } from '@product/domain'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { IconButton } from '@product/ui/forms/icon-button'
+import { Textarea } from '@product/ui/forms/textarea'
+import { Popover, PopoverAnchor, PopoverContent } from '@product/ui/overlays/popover'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { metricsKey, runKey, runListsKey, useRun } from './runs.ts'
+
+const thumbs = [
+  { thumb: 'up', label: 'Good answer', icon: <ThumbsUp /> },
+  { thumb: 'down', label: 'Bad answer', icon: <ThumbsDown /> },
+] as const
+
+/** A thumb at once; then, for those who want to, why. */
+export function RatingButtons({ runId }: { runId: string }) {
+  const { data: run } = useRun(runId)
+  const { mutate } = useRateRun(runId)
+  const [note, setNote] = useState<string>()
+  const rated = run?.thumb ?? null
+  const press = (pressed: 'up' | 'down') => {
+    const thumb = rated === pressed ? null : pressed
+    const kept = thumb ? (run?.thumbNote ?? '') : ''
+    mutate({ thumb, note: kept })
+    setNote(thumb ? kept : undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate({ thumb: rated, note: note?.trim() ?? '' })
+    setNote(undefined)
+  }
+  return (
+    <Popover open={note !== undefined} onOpenChange={(open) => open || setNote(undefined)}>
+      <PopoverAnchor className="flex gap-0.5">
+        {thumbs.map(({ thumb, label, icon }) => (
+          <IconButton
+            key={thumb}
+            label={label}
+            size="s"
+            disabled={!run}
+            aria-pressed={rated === thumb}
+            className="aria-pressed:text-accent"
+            onClick={() => press(thumb)}
+          >
+            {icon}
+          </IconButton>
+        ))}
+      </PopoverAnchor>
+      <PopoverContent align="end" aria-label="Note to your rating">
+        <form onSubmit={submit} className="flex flex-col gap-3">
+          <Field label="Why?" hint="Optional, for your own history.">
+            <Textarea
+              value={note ?? ''}
+              maxLength={runLimits.ratingNote}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" className="self-end">
+            Save note
+          </Button>
+        </form>
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+type Rating = { thumb: Run['thumb']; note: string }
+
+/** On the screen at once; put back where the server refuses. */
+export function useRateRun(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (rating: Rating) => call(rateRunRoute, { params: { id }, body: rating }),
+    onMutate: async ({ thumb, note }) => {
+      await queries.cancelQueries({ queryKey: runKey(id) })
+      const before = queries.getQueryData<Run>(runKey(id))
+      if (before) queries.setQueryData(runKey(id), { ...before, thumb, thumbNote: note })
+      return before
+    },
+    onSuccess: (run) => {
+      queries.setQueryData(runKey(id), run)
+      for (const queryKey of [runListsKey, metricsKey]) void queries.invalidateQueries({ queryKey })
+    },
+    onError: (error, _rating, before) => {
+      queries.setQueryData(runKey(id), before)
+      stackToast({ title: 'Not rated', description: describeError(error), variant: 'error' })
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { Button } from '@product/ui/forms/button'
+import { useEffect, useState } from 'react'
+import { showError } from '#web/lib/api/show-error.ts'
+import { describeAuthError, readWait } from '#web/lib/auth/describe-auth-error.ts'
+
+/** As long as the service waits by default between two mails to one address. */
+const usualWait = 60
+
+type ResendButtonProps = { label: string; onResend: () => Promise<void> }
+
+export function ResendButton({ label, onResend }: ResendButtonProps) {
+  const [pending, setPending] = useState(false)
+  const [wait, setWait] = useWait(usualWait)
+
+  const resend = async () => {
+    setPending(true)
+    try {
+      await onResend()
+      setWait(usualWait)
+      showToast({ title: 'Sent', description: 'A new code is on its way.' })
+    } catch (error) {
+      showError(describeAuthError(error, 'It could not be sent. Please try again.'))
+      setWait(readWait(error))
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      disabled={pending || wait > 0}
+      onClick={resend}
+      className="tabular-nums"
+    >
+      {wait > 0 ? `${label} in ${wait} s` : label}
+    </Button>
+  )
+}
+
+/** A countdown in seconds, for what may not be asked for again at once. */
+export function useWait(initialSeconds: number): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(() => Date.now() + initialSeconds * 1_000)
+  const [left, setLeft] = useState(initialSeconds)
+
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+    count()
+    const timer = setInterval(count, 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1_000)]
+}

@@ -1,0 +1,42 @@
+import type { PublicConfig } from '@product/contract/site'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import type { AuthClient } from '#web/lib/auth/auth-client.ts'
+import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+
+type Answer = { data: unknown; error: Error | null }
+type Success<Given extends Answer> = Extract<Given, { error: null }>
+
+/** The auth client returns its errors; here they are thrown, as everywhere else. */
+export function takeData<Given extends Answer>(answer: Given): Success<Given>['data'] {
+  if (hasSucceeded(answer)) return answer.data
+  throw answer.error ?? new Error('The service answered with nothing.')
+}
+
+const hasSucceeded = <Given extends Answer>(answer: Given): answer is Success<Given> =>
+  answer.error === null
+
+export const authUserKey = ['auth-user'] as const
+
+const getAuthUser = async (auth: AuthClient) => takeData(await auth.getUser()).user
+
+/** The user as the service knows it now, with factors, identities and a pending address. */
+export function useAuthUser() {
+  const auth = useAuthClient()
+  return useQuery({ queryKey: authUserKey, queryFn: () => getAuthUser(auth) })
+}
+
+const AuthSettings = z.object({ external: z.object({ phone: z.boolean() }) })
+
+/** What the sign-in service offers; the auth client has no call for it. */
+async function getAuthSettings({ url, anonKey }: PublicConfig['auth']) {
+  const response = await fetch(`${url}/settings`, { headers: { apikey: anonKey } })
+  if (!response.ok) throw new Error(`The settings were answered with status ${response.status}`)
+  return AuthSettings.parse(await response.json())
+}
+
+export function useAuthSettings() {
+  const { auth } = usePublicConfig()
+  return useQuery({ queryKey: ['auth-settings'], queryFn: () => getAuthSettings(auth) })
+}

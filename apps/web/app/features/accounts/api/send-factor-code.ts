@@ -1,9 +1,0 @@
-import { useMutation } from '@tanstack/react-query'
-import { sendFactorCode } from '#web/lib/auth/factors/send-factor-code.ts'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-
-/** Sends the code of a phone. */
-export function useSendFactorCode() {
-  const { auth } = usePublicConfig()
-  return useMutation({ mutationFn: (factorId: string) => sendFactorCode(auth, factorId) })
-}

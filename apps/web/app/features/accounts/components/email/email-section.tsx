@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useAuthUser } from '../../api/auth-user.ts'
+import { useRequestEmailChange } from '../../api/email.ts'
+import { PendingEmail } from './pending-email.tsx'
+
+export function EmailSection() {
+  const { data: user, error, isFetching, refetch } = useAuthUser()
+  if (user)
+    return (
+      <>
+        {user.new_email ? (
+          <PendingEmail
+            key={user.new_email}
+            currentEmail={user.email ?? ''}
+            newEmail={user.new_email}
+          />
+        ) : null}
+        <EmailForm currentEmail={user.email ?? ''} />
+      </>
+    )
+  return (
+    <SettingsSection title="Email address">
+      {error ? (
+        <ErrorState
+          title="Your address could not be loaded"
+          text={describeAuthError(error, 'Please try again.')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ListSkeleton label="Loading your address" rows={1} />
+      )}
+    </SettingsSection>
+  )
+}
+
+const emailChangeOf = (currentEmail: string) =>
+  z.object({
+    email: z
+      .email('Enter an address like name@example.com')
+      .refine((email) => email.toLowerCase() !== currentEmail, 'This is your address already'),
+  })
+
+export function EmailForm({ currentEmail }: { currentEmail: string }) {
+  const { auth } = usePublicConfig()
+  const request = useRequestEmailChange()
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(emailChangeOf(currentEmail)),
+    defaultValues: { email: '' },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      const user = await request.mutateAsync(email)
+      reset()
+      stackToast(
+        user.new_email
+          ? { title: 'Check your mail', description: 'We have sent you a code to confirm with.' }
+          : { title: 'Address changed', variant: 'success' },
+      )
+    } catch (error) {
+      const message = describeAuthError(error, 'The change could not be requested.')
+      setError('email', { message }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <SettingsSection
+        title="Email address"
+        text={
+          currentEmail ? (
+            <>
+              You sign in with <strong className="font-medium text-text">{currentEmail}</strong>.
+            </>
+          ) : (
+            'Your account has no address yet.'
+          )
+        }
+        footer={
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty && !isSubmitting}
+            loading={isSubmitting}
+          >
+            {currentEmail ? 'Change address' : 'Add address'}
+          </Button>
+        }
+      >
+        <Field
+          label="New address"
+          error={errors.email?.message}
+          hint={
+            auth.confirmEmail && currentEmail
+              ? 'We mail a code to both addresses. The change is made when both are confirmed.'
+              : 'We mail a code to the new address. The change is made when it is confirmed.'
+          }
+        >
+          <Input type="email" autoComplete="email" maxLength={255} {...register('email')} />
+        </Field>
+      </SettingsSection>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useConfirmEmailChange, useResendEmailChange } from '../../api/email.ts'
+import { CodeField } from '../security/factor-code-form.tsx'
+
+type PendingEmailProps = { currentEmail: string; newEmail: string }
+
+/** A change that waits for its codes: from the new address, and where asked for from the old one. */
+export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
+  const { auth } = usePublicConfig()
+  const resend = useResendEmailChange()
+  const [confirmed, setConfirmed] = useState<string[]>([])
+  const addresses = auth.confirmEmail && currentEmail ? [currentEmail, newEmail] : [newEmail]
+
+  const sendAgain = () =>
+    resend.mutate(
+      { currentEmail, newEmail },
+      {
+        onSuccess: () => {
+          setConfirmed([])
+          stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
+        },
+        onError: (error) =>
+          stackToast({
+            title: 'Not sent',
+            description: describeAuthError(error, 'Please try again.'),
+            variant: 'error',
+          }),
+      },
+    )
+
+  return (
+    <SettingsSection
+      title="Waiting for confirmation"
+      text={
+        <>
+          Your address becomes <strong className="font-medium text-text">{newEmail}</strong> once{' '}
+          {addresses.length > 1 ? 'both addresses are' : 'it is'} confirmed: follow the link in the
+          mail, or enter its code here.
+        </>
+      }
+      footer={
+        <Button onClick={sendAgain} loading={resend.isPending}>
+          Send again
+        </Button>
+      }
+    >
+      {addresses.map((address) => (
+        <EmailCodeForm
+          key={address}
+          address={address}
+          isConfirmed={confirmed.includes(address)}
+          onConfirmed={() => setConfirmed((before) => [...before, address])}
+        />
+      ))}
+    </SettingsSection>
+  )
+}
+
+type EmailCodeFormProps = { address: string; isConfirmed: boolean; onConfirmed: () => void }
+
+function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps) {
+  const [code, setCode] = useState('')
+  const confirm = useConfirmEmailChange()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    try {
+      // Awaited, because callbacks of `mutate` are dropped when this form goes with the change.
+      const isMade = await confirm.mutateAsync({ email: address, code })
+      if (isMade) stackToast({ title: 'Address changed', variant: 'success' })
+      else onConfirmed()
+    } catch {
+      // The field shows why.
+    }
+  }
+
+  if (isConfirmed)
+    return (
+      <p className="flex items-center gap-2 text-13 text-success">
+        <CircleCheck />
+        {address} is confirmed. Now the other one.
+      </p>
+    )
+  return (
+    <form onSubmit={submit} noValidate>
+      <CodeField
+        label={<span className="wrap-anywhere">Code sent to {address}</span>}
+        value={code}
+        error={confirm.error && describeAuthError(confirm.error, 'The code could not be checked.')}
+        onChange={(event) => setCode(event.target.value)}
+        action={
+          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
+            Confirm
+          </Button>
+        }
+      />
+    </form>
+  )
+}

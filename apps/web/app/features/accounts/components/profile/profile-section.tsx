@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Me, ProfileChanges, profileLimits } from '@product/contract/accounts'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { useForm } from 'react-hook-form'
+import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { useChangeProfile, useMe } from '../../api/profile.ts'
+import { AvatarEditor } from './avatar-editor.tsx'
+
+export function ProfileSection() {
+  const { data: me, error, isFetching, refetch } = useMe()
+  if (me)
+    return (
+      <>
+        <SettingsSection title="Picture" text="Shown beside everything you publish.">
+          <AvatarEditor account={me.account} />
+        </SettingsSection>
+        <ProfileForm account={me.account} />
+      </>
+    )
+  if (error)
+    return (
+      <ErrorState
+        title="Your profile could not be loaded"
+        text={describeError(error)}
+        onRetry={() => refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <div role="status" aria-label="Loading your profile" className="grid gap-5">
+      <Skeleton className="h-44 rounded-m" />
+      <Skeleton className="h-110 rounded-m" />
+    </div>
+  )
+}
+
+const Profile = ProfileChanges.required()
+
+export function ProfileForm({ account }: { account: Me['account'] }) {
+  const change = useChangeProfile()
+  const saved = { name: account.name, handle: account.handle, bio: account.bio }
+  const { register, handleSubmit, reset, setError, watch, formState } = useForm({
+    resolver: zodResolver(Profile),
+    values: saved,
+    // What others changed meanwhile comes in; what is being typed stays.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty, isSubmitting } = formState
+
+  const show = (profile: typeof saved) => reset(profile, { keepDirtyValues: false })
+
+  const save = handleSubmit(async (profile) => {
+    try {
+      const { account } = await change.mutateAsync(profile)
+      show({ name: account.name, handle: account.handle, bio: account.bio })
+      stackToast({ title: 'Profile saved', variant: 'success' })
+    } catch (error) {
+      const complaints = readFieldErrors(error)
+      for (const field of ['name', 'handle', 'bio'] as const)
+        if (complaints[field])
+          setError(field, { message: complaints[field] }, { shouldFocus: true })
+      if (Object.keys(complaints).length === 0)
+        stackToast({
+          title: 'Your profile was not saved',
+          description: describeError(error),
+          variant: 'error',
+        })
+    }
+  })
+
+  const handle = watch('handle').trim().toLowerCase()
+  return (
+    <form onSubmit={save} noValidate>
+      <SettingsSection
+        title="Profile"
+        text="Everyone sees this where you publish or share."
+        footer={
+          <>
+            <p aria-live="polite" className="mr-auto text-12 text-faint">
+              {isDirty ? 'Unsaved changes' : null}
+            </p>
+            <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={() => show(saved)}>
+              Discard
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!isDirty && !isSubmitting}
+              loading={isSubmitting}
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        <Field label="Name" error={errors.name?.message} required>
+          <Input autoComplete="name" maxLength={profileLimits.name} {...register('name')} />
+        </Field>
+        <Field
+          label="Handle"
+          error={errors.handle?.message}
+          hint={
+            <>
+              Others know you as <span className="wrap-anywhere text-quiet">{`@${handle}`}</span>
+            </>
+          }
+          required
+        >
+          <Input
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={profileLimits.handle}
+            {...register('handle')}
+          />
+        </Field>
+        <Field
+          label="Bio"
+          error={errors.bio?.message}
+          aside={`${watch('bio').length} of ${profileLimits.bio}`}
+        >
+          <Textarea rows={4} maxLength={profileLimits.bio} {...register('bio')} />
+        </Field>
+      </SettingsSection>
+    </form>
+  )
+}

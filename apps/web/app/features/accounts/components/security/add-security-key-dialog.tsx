@@ -1,0 +1,50 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/overlays/dialog'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useAddSecurityKey } from '../../api/second-factors.ts'
+import { suggestFactorName } from '../../model/suggest-factor-name.ts'
+import { NameForm } from '../profile/name-form.tsx'
+
+type AddSecurityKeyDialogProps = { open: boolean; takenNames: string[]; onClose: () => void }
+
+export function AddSecurityKeyDialog({ open, takenNames, onClose }: AddSecurityKeyDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent size="s">
+        <DialogHeader>
+          <DialogTitle>Add security key</DialogTitle>
+          <DialogDescription>
+            Your browser asks you to connect the key and to touch it.
+          </DialogDescription>
+        </DialogHeader>
+        <KeyNameForm takenNames={takenNames} onDone={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function KeyNameForm({ takenNames, onDone }: { takenNames: string[]; onDone: () => void }) {
+  const add = useAddSecurityKey()
+  return (
+    <NameForm
+      suggestion={suggestFactorName('Security key', takenNames)}
+      action="Continue"
+      error={add.error && describeAuthError(add.error, 'The key could not be added.')}
+      pending={add.isPending}
+      onNamed={(name) =>
+        add.mutate(name, {
+          onSuccess: () => {
+            stackToast({ title: 'Two-factor authentication is on', variant: 'success' })
+            onDone()
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { CodeInput } from '@product/ui/forms/code-input'
+import { Field } from '@product/ui/forms/field'
+import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useVerifyFactor } from '../../api/second-factors.ts'
+
+type FactorCodeFormProps = {
+  factorId: string
+  challengeId?: string
+  hint: string
+  onDone: () => void
+  children?: ReactNode
+  /** Beside the button, for somebody to whom no code comes. */
+  wayBack?: ReactNode
+}
+
+/** The first code of a new factor: from then on it counts. */
+export function FactorCodeForm({
+  factorId,
+  challengeId,
+  hint,
+  onDone,
+  children,
+  wayBack,
+}: FactorCodeFormProps) {
+  const [code, setCode] = useState('')
+  const verify = useVerifyFactor()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    verify.mutate(
+      { factorId, challengeId, code },
+      {
+        onSuccess: () => {
+          stackToast({ title: 'Two-factor authentication is on', variant: 'success' })
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="contents">
+      <DialogBody>
+        {children}
+        <CodeField
+          label="Code"
+          hint={hint}
+          autoFocus
+          value={code}
+          error={verify.error && describeAuthError(verify.error, 'The code could not be checked.')}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </DialogBody>
+      <DialogFooter>
+        {wayBack}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={code.trim() === ''}
+          loading={verify.isPending}
+        >
+          Turn on
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+type CodeFieldProps = Omit<ComponentProps<typeof CodeInput>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Beside the control, for instance the button that sends it. */
+  action?: ReactNode
+}
+
+/** A one-time code of digits, offered by the device where it knows it. */
+export function CodeField({ label, hint, error, action, ...input }: CodeFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <div className="flex flex-wrap items-center gap-2">
+        <CodeInput {...input} className="max-w-44" />
+        {action}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,152 @@
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { EmptyRow, ListRow, RowList } from '@product/ui/lists/list-row'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import {
+  useAddPasskey,
+  usePasskeys,
+  useRemovePasskey,
+  useRenamePasskey,
+} from '../../api/passkeys.ts'
+import { TakeAwayButton } from '../data/export-section.tsx'
+import { NameForm } from '../profile/name-form.tsx'
+
+export function PasskeysSection() {
+  const { data: passkeys, error, isFetching, refetch } = usePasskeys()
+  return (
+    <SettingsSection
+      title="Passkeys"
+      text="Log in with your fingerprint, your face or the PIN of your device instead of a password."
+      action={passkeys ? <AddPasskeyButton /> : null}
+    >
+      {passkeys && passkeys.length > 0 ? (
+        <RowList label="Passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </RowList>
+      ) : null}
+      {passkeys?.length === 0 ? (
+        <EmptyRow
+          icon={<KeyRound />}
+          title="No passkeys yet"
+          text="Add one on each device that you log in from, or in your password manager."
+        />
+      ) : null}
+      {!passkeys && !error ? <ListSkeleton label="Loading your passkeys" rows={1} /> : null}
+      {!passkeys && error ? (
+        <ErrorState
+          title="Your passkeys could not be loaded"
+          text={describeAuthError(error, 'Please try again.')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+    </SettingsSection>
+  )
+}
+
+function AddPasskeyButton() {
+  const add = useAddPasskey()
+  const start = () =>
+    add.mutate(undefined, {
+      onSuccess: () => stackToast({ title: 'Passkey added', variant: 'success' }),
+      onError: (error) =>
+        stackToast({
+          title: 'No passkey was added',
+          description: describeAuthError(error, 'Please try again.'),
+          variant: 'error',
+        }),
+    })
+  return (
+    <Button loading={add.isPending} onClick={start}>
+      <Plus />
+      Add passkey
+    </Button>
+  )
+}
+
+export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
+  const name = passkey.friendly_name || 'Passkey'
+  const remove = useRemovePasskey()
+  return (
+    <ListRow
+      icon={<KeyRound />}
+      title={name}
+      text={
+        <>
+          added <RelativeTime value={passkey.created_at} /> ·{' '}
+          {passkey.last_used_at ? (
+            <>
+              last used <RelativeTime value={passkey.last_used_at} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </>
+      }
+      action={
+        <div className="flex gap-2">
+          <RenameButton id={passkey.id} name={name} />
+          <TakeAwayButton
+            verb="Remove"
+            name={name}
+            consequence="It will not log you in any more. Your device may go on offering it until you delete it there too."
+            takeAway={() => remove.mutateAsync(passkey.id)}
+            pending={remove.isPending}
+          />
+        </div>
+      }
+    />
+  )
+}
+
+function RenameButton({ id, name }: { id: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="s" variant="ghost" aria-label={`Rename ${name}`} onClick={() => setOpen(true)}>
+        Rename
+      </Button>
+      <RenamePasskeyDialog open={open} id={id} name={name} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+type RenamePasskeyDialogProps = { open: boolean; id: string; name: string; onClose: () => void }
+
+function RenamePasskeyDialog({ open, id, name, onClose }: RenamePasskeyDialogProps) {
+  const rename = useRenamePasskey()
+
+  function close() {
+    rename.reset()
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && close()}>
+      <DialogContent size="s" aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>Rename passkey</DialogTitle>
+        </DialogHeader>
+        <NameForm
+          suggestion={name}
+          action="Rename"
+          error={rename.error && describeAuthError(rename.error, 'It could not be renamed.')}
+          pending={rename.isPending}
+          onNamed={(friendlyName) =>
+            rename.mutate({ passkeyId: id, friendlyName }, { onSuccess: close })
+          }
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,9 +1,0 @@
-import { listConnectionsRoute } from '@product/contract/connections'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/lib/api.ts'
-
-export const connectionsKey = ['connections'] as const
-
-const listConnections = () => call(listConnectionsRoute)
-
-export const useConnections = () => useQuery({ queryKey: connectionsKey, queryFn: listConnections })

@@ -1,0 +1,49 @@
+import type { ContentField } from '@product/domain'
+import { SegmentedControl } from '@product/ui/forms/segmented-control'
+import { fieldLabels } from '../../model/describe-field.ts'
+
+type FieldChoiceProps = {
+  field: ContentField
+  /** The value of either side, in a few lines. */
+  mine: readonly string[]
+  theirs: readonly string[]
+  isTaken: boolean
+  onChange: (isTaken: boolean) => void
+}
+
+export function FieldChoice({ field, mine, theirs, isTaken, onChange }: FieldChoiceProps) {
+  return (
+    <section aria-label={fieldLabels[field]} className="rounded-m border border-line p-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-medium text-13">{fieldLabels[field]}</h3>
+        <SegmentedControl
+          label={`${fieldLabels[field]} of the merge`}
+          size="s"
+          value={isTaken ? 'theirs' : 'mine'}
+          onValueChange={(value) => onChange(value === 'theirs')}
+          options={[
+            { value: 'theirs', label: 'Theirs' },
+            { value: 'mine', label: 'Mine' },
+          ]}
+        />
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-4 text-12 text-quiet">
+        <FieldLines lines={theirs} />
+        <FieldLines lines={mine} />
+      </div>
+    </section>
+  )
+}
+
+export function FieldLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <p className="text-faint">Empty</p>
+  return (
+    <ul className="min-w-0 space-y-0.5">
+      {lines.map((line) => (
+        <li key={line} className="line-clamp-6 whitespace-pre-wrap break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { cn } from '@product/ui/styles/class-names'
+import { Check, CircleAlert, CloudOff, GitMerge, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { statusOf } from '../../model/save-machine.ts'
+import { useEditor } from '../editor-context.tsx'
+
+type SaveIndicatorProps = { onShowConflict: () => void }
+
+/** Says what is true now: only what the server has acknowledged is Saved. */
+export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
+  const { save, isKept, isTyping } = useEditor()
+  const known = statusOf(save)
+  const status = isTyping && (known === 'saved' || known === 'new') ? 'saving' : known
+  return (
+    <div
+      role="status"
+      className={cn(
+        'flex min-w-0 items-center text-12 text-quiet [&_.lucide]:size-3.5',
+        // On phones it gets a line of its own.
+        status === 'offline' && 'max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5',
+      )}
+    >
+      {status === 'saving' ? (
+        <Label icon={<RefreshCw className="text-faint" />} isShort>
+          Saving…
+        </Label>
+      ) : null}
+      {status === 'saved' ? (
+        <Label icon={<Check className="text-success" />} isShort>
+          Saved
+        </Label>
+      ) : null}
+      {status === 'offline' ? (
+        <Label icon={<CloudOff className="text-accent" />}>
+          {isKept ? 'Offline — kept on this device' : 'Offline — keep this page open'}
+        </Label>
+      ) : null}
+      {status === 'conflict' ? (
+        <button
+          type="button"
+          onClick={onShowConflict}
+          className="flex items-center gap-1.5 rounded-s px-1.5 py-1 font-medium text-danger hover:bg-danger-tint"
+        >
+          <GitMerge />
+          Conflict
+        </button>
+      ) : null}
+      {status === 'refused' ? (
+        <Label icon={<CircleAlert className="text-danger" />} isShort>
+          <span className="text-danger">Not saved</span>
+        </Label>
+      ) : null}
+    </div>
+  )
+}
+
+type LabelProps = { icon: ReactNode; isShort?: boolean; children: ReactNode }
+
+function Label({ icon, isShort, children }: LabelProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {icon}
+      <span className={cn('truncate', isShort && 'max-sm:sr-only')}>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { contentLimits } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
+import { Checkbox } from '@product/ui/forms/checkbox'
+import { ChoiceField } from '@product/ui/forms/choice-field'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
+import { type FormEvent, useState } from 'react'
+import { furtherModels, nameModel, targetModelBoxes } from '../../model/model-options.ts'
+import { useEditor } from '../editor-context.tsx'
+import { AddButton, PanelSection } from './panel-section.tsx'
+
+export function TargetModels() {
+  const { content, session } = useEditor()
+  const { targetModels } = content
+  const boxes = [...new Set([...targetModelBoxes.map(({ value }) => value), ...targetModels])]
+  const toggle = (model: string, isTarget: boolean) =>
+    session.change((current) => ({
+      targetModels: isTarget
+        ? [...current.targetModels.filter((known) => known !== model), model]
+        : current.targetModels.filter((known) => known !== model),
+    }))
+  const isFull = targetModels.length >= contentLimits.targetModels
+  return (
+    <PanelSection title="Target Models">
+      <div className="flex flex-col gap-2.5">
+        {boxes.map((model) => (
+          <ChoiceField key={model} label={nameModel(model)}>
+            <Checkbox
+              checked={targetModels.includes(model)}
+              disabled={isFull && !targetModels.includes(model)}
+              onCheckedChange={(checked) => toggle(model, checked === true)}
+            />
+          </ChoiceField>
+        ))}
+      </div>
+      {isFull ? null : <AddModel known={targetModels} onAdd={(model) => toggle(model, true)} />}
+    </PanelSection>
+  )
+}
+
+type AddModelProps = { known: readonly string[]; onAdd: (model: string) => void }
+
+function AddModel({ known, onAdd }: AddModelProps) {
+  const [open, setOpen] = useState(false)
+  const [model, setModel] = useState('')
+  const add = (value: string) => {
+    onAdd(value)
+    setModel('')
+    setOpen(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (model.trim() !== '') add(model.trim())
+  }
+  const suggestions = furtherModels.filter(({ value }) => !known.includes(value))
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <AddButton>Add Model</AddButton>
+      </PopoverTrigger>
+      <PopoverContent className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-1.5">
+          {suggestions.map(({ value, label }) => (
+            <Button key={value} size="s" onClick={() => add(value)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <form onSubmit={submit} className="flex items-end gap-2">
+          <Field label="Model id" className="flex-1">
+            <Input
+              value={model}
+              maxLength={100}
+              placeholder="claude-opus-4"
+              onChange={(event) => setModel(event.target.value)}
+            />
+          </Field>
+          <Button type="submit">Add</Button>
+        </form>
+      </PopoverContent>
+    </Popover>
+  )
+}

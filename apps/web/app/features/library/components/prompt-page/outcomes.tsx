@@ -1,0 +1,71 @@
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { formatCost, formatDuration } from '#web/entities/run/format-figures.ts'
+import type { PresentedPrompt } from '../../model/present-prompt.ts'
+
+/** What came of the prompt, as its author chose to show it. */
+export function Outcomes({ outcomes }: { outcomes: PresentedPrompt['outcomes'] }) {
+  if (outcomes.length === 0) return null
+  return (
+    <section aria-labelledby="outcomes" className="mt-12">
+      <h2 id="outcomes" className="text-20">
+        What came of it
+      </h2>
+      <p className="mt-1 text-13 text-quiet">Outputs of real runs, chosen by the author.</p>
+      <div className="mt-5 grid gap-4">
+        {outcomes.map((outcome) => (
+          <OutcomeCard key={outcome.id} outcome={outcome} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function OutcomeCard({ outcome }: { outcome: PresentedPrompt['outcomes'][number] }) {
+  const { modelName, version, values, output, pictureUrl, durationMs, costMicros, createdAt } =
+    outcome
+  const named = Object.entries(values)
+  return (
+    <article className="min-w-0 overflow-hidden rounded-m border border-line bg-surface-raised">
+      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-1 border-line border-b px-4 py-2.5 text-12 text-faint">
+        <Badge className="text-text">{modelName}</Badge>
+        {durationMs === null ? null : <span>{formatDuration(durationMs)}</span>}
+        {costMicros === null ? null : <span>{formatCost(costMicros)}</span>}
+        <span>version {version}</span>
+        <RelativeTime value={createdAt} />
+      </header>
+      {named.length > 0 ? (
+        <dl className="grid gap-x-6 gap-y-2 border-line border-b bg-surface-sunken px-4 py-3 text-12 sm:grid-cols-2">
+          {named.map(([name, value]) => (
+            <div key={name} className="min-w-0">
+              <dt className="font-prompt text-faint">{name}</dt>
+              <dd className="wrap-anywhere mt-0.5 line-clamp-3 whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {pictureUrl ? (
+        // The picture's size is not known: the frame has one, so that nothing moves.
+        <img
+          src={pictureUrl}
+          alt={`Made by ${modelName}`}
+          width={1024}
+          height={768}
+          loading="lazy"
+          decoding="async"
+          className="aspect-4/3 h-auto w-full bg-surface-sunken object-contain"
+        />
+      ) : null}
+      {output ? (
+        <section
+          aria-label={`Output of ${modelName}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap px-4 py-3.5 text-14 leading-6"
+        >
+          {output}
+        </section>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,114 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { Button } from '@product/ui/forms/button'
+import { LinkMenu, menuLinkStyle } from '@product/ui/overlays/link-menu'
+import { CopyButton } from '@product/ui/text/copy-button'
+import { copyText } from '@product/ui/text/copy-text'
+import { ExternalLink, PenLine, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { chatSites, openSite } from '../../model/chat-sites.ts'
+import type { PresentedPrompt } from '../../model/present-prompt.ts'
+import type { FilledPrompt } from '../../use-filled-prompt.ts'
+import { StarButton } from '../cards/star-button.tsx'
+
+type PromptActionsProps = {
+  prompt: PresentedPrompt
+  filled: FilledPrompt
+  onUsed: () => void
+  /** The button that reports it. */
+  report: ReactNode
+}
+
+export function PromptActions({ prompt, filled, onUsed, report }: PromptActionsProps) {
+  return (
+    <div className="relative flex flex-wrap items-center gap-2">
+      <Button asChild variant="primary">
+        <Link to={`/editor/${prompt.id}`}>
+          <PenLine />
+          Use Prompt
+        </Link>
+      </Button>
+      <CopyButton caption="Copy" label="Copy" text={() => filled.shownText} onCopied={onUsed} />
+      <OpenInMenu text={filled.filledText} onOpened={onUsed} />
+      <StarButton prompt={prompt} withCount />
+      <ShareButton path={`/p/${prompt.slug}`} title={prompt.title} />
+      {report}
+    </div>
+  )
+}
+
+type OpenInMenuProps = { text: string; onOpened: () => void }
+
+/** Takes the filled text to a chat: in its address, or copied where that takes none. */
+export function OpenInMenu({ text, onOpened }: OpenInMenuProps) {
+  return (
+    <LinkMenu label="Open in…" accessibleLabel="Open in a chat">
+      {chatSites.map((site) => {
+        const { address, isPasted } = openSite(site, text)
+        return (
+          <a
+            key={site.name}
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className={menuLinkStyle}
+            onClick={() => {
+              if (isPasted) void copyFor(site.name, text)
+              onOpened()
+            }}
+          >
+            <span className="flex-1">
+              Open in {site.name}
+              {isPasted ? (
+                <span className="block text-12 text-faint">The text is copied: paste it there</span>
+              ) : null}
+            </span>
+            <ExternalLink aria-hidden className="text-faint" />
+          </a>
+        )
+      })}
+    </LinkMenu>
+  )
+}
+
+async function copyFor(name: string, text: string) {
+  const isCopied = await copyText(text)
+  stackToast(
+    isCopied
+      ? { title: 'Text copied', description: `Paste it into ${name}, which opens in a new tab.` }
+      : {
+          title: 'The browser did not allow copying',
+          description: `Copy the text by hand and paste it into ${name}.`,
+          variant: 'error',
+        },
+  )
+}
+
+type ShareButtonProps = { path: string; title: string }
+
+/** The device's own way to share where there is one, the link in the clipboard otherwise. */
+export function ShareButton({ path, title }: ShareButtonProps) {
+  const { siteUrl } = usePublicConfig()
+  const url = new URL(path, siteUrl).href
+
+  async function share() {
+    if (navigator.canShare?.({ url, title })) {
+      // Whoever thinks better of it has not failed.
+      await navigator.share({ url, title }).catch(() => undefined)
+      return
+    }
+    stackToast(
+      (await copyText(url))
+        ? { title: 'Link copied', description: url }
+        : { title: 'The browser did not allow copying', description: url, variant: 'error' },
+    )
+  }
+
+  return (
+    <Button onClick={() => void share()}>
+      <Share2 />
+      Share
+    </Button>
+  )
+}

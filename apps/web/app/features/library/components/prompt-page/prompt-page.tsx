@@ -1,0 +1,96 @@
+import type { PublicPrompt } from '@product/contract/library'
+import { Avatar } from '@product/ui/graphics/avatar'
+import { cn } from '@product/ui/styles/class-names'
+import type { ReactNode } from 'react'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { countUse } from '../../count-use.ts'
+import type { CardPrompt } from '../../model/present-card.ts'
+import type { PresentedPrompt } from '../../model/present-prompt.ts'
+import { useFilledPrompt } from '../../use-filled-prompt.ts'
+import { AuthorLink } from '../cards/author-link.tsx'
+import { PromptGrid } from '../cards/card-grid.tsx'
+import { ChangesSince, OldVersionNotice, VersionList } from './old-version.tsx'
+import { Outcomes } from './outcomes.tsx'
+import { PromptActions } from './prompt-actions.tsx'
+import { PromptFacts } from './prompt-facts.tsx'
+import { PromptHeader } from './prompt-header.tsx'
+import { PromptTextCard } from './prompt-text-card.tsx'
+import { VariableForm } from './variable-form.tsx'
+
+type PromptPageProps = {
+  prompt: PresentedPrompt
+  reviews: ReactNode
+  report: ReactNode
+}
+
+export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
+  const { auth } = usePublicConfig()
+  const { slug, old, version } = prompt
+  const filled = useFilledPrompt(prompt)
+  const hasFields = filled.fields.length > 0
+  const countAsUsed = () => void countUse(auth, slug)
+  return (
+    <div className="page-width pt-8 pb-16 sm:pt-10">
+      <PromptHeader prompt={prompt} />
+      <div className="mt-6 mb-7">
+        <PromptActions prompt={prompt} filled={filled} onUsed={countAsUsed} report={report} />
+      </div>
+      {old ? <OldVersionNotice slug={slug} old={old} /> : null}
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <PromptTextCard filled={filled} onCopied={countAsUsed} />
+        {hasFields ? (
+          <div className="min-w-0 self-stretch">
+            <VariableForm filled={filled} />
+          </div>
+        ) : null}
+        <div className="min-w-0 lg:col-start-1 [&>:first-child]:mt-6">
+          {old ? <ChangesSince old={old} current={version} /> : null}
+          <Outcomes outcomes={prompt.outcomes} />
+          <VersionList prompt={prompt} shown={old?.version ?? version} />
+          <div className="mt-12">{reviews}</div>
+        </div>
+        <aside
+          aria-label="About this prompt"
+          className={cn(
+            'grid min-w-0 gap-4',
+            hasFields ? 'lg:mt-6' : 'lg:col-start-2 lg:row-start-1',
+          )}
+        >
+          <AuthorCard author={prompt.author} />
+          <PromptFacts prompt={prompt} />
+        </aside>
+      </div>
+      <SimilarPrompts prompts={prompt.similar} />
+    </div>
+  )
+}
+
+export function AuthorCard({ author }: { author: PublicPrompt['author'] }) {
+  return (
+    <section
+      aria-label="Author"
+      className="flex gap-3 rounded-m border border-line bg-surface-raised p-4"
+    >
+      <Avatar name={author.name} src={author.avatarUrl} />
+      <div className="min-w-0 text-13">
+        <AuthorLink author={author} className="max-w-full font-semibold" />
+        <p className="truncate text-12 text-faint">@{author.handle}</p>
+        {author.bio ? (
+          <p className="wrap-anywhere mt-1.5 line-clamp-4 text-quiet">{author.bio}</p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) {
+  if (prompts.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-16 border-line border-t pt-10">
+      <h2 id="similar" className="mb-5 text-20">
+        Similar prompts
+      </h2>
+      <PromptGrid label="Similar prompts" prompts={prompts} />
+    </section>
+  )
+}

@@ -1,1 +1,0 @@
-export const moderationKey = ['moderation'] as const

@@ -1,6 +1,0 @@
-import { confirmNewsletterRoute } from '@product/contract/newsletter'
-import { call } from '#web/lib/api.ts'
-import { requireToken } from './require-token.ts'
-
-export const confirmNewsletter = async (token: string) =>
-  call(confirmNewsletterRoute, { body: { token: requireToken(token) } })

@@ -1,5 +1,0 @@
-import { subscribeToNewsletterRoute } from '@product/contract/newsletter'
-import { call } from '#web/lib/api.ts'
-
-export const subscribeToNewsletter = (email: string, source: string) =>
-  call(subscribeToNewsletterRoute, { body: { email, source } })

@@ -1,6 +1,0 @@
-import { unsubscribeFromNewsletterRoute } from '@product/contract/newsletter'
-import { call } from '#web/lib/api.ts'
-import { requireToken } from './require-token.ts'
-
-export const unsubscribeFromNewsletter = async (token: string) =>
-  call(unsubscribeFromNewsletterRoute, { query: { token: requireToken(token) } })

@@ -1,0 +1,74 @@
+import {
+  duplicatePromptRoute,
+  listPromptFacetsRoute,
+  listPromptsRoute,
+  type PromptCard,
+  type PromptFilter,
+} from '@product/contract/prompts'
+import { createId } from '@product/domain'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { facetsKey, promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+
+export type PromptListFilter = Omit<z.input<typeof PromptFilter>, 'cursor' | 'limit'>
+
+type PromptPage = { prompts: PromptCard[]; nextCursor: string | null; total: number }
+export type PromptPages = InfiniteData<PromptPage, string | undefined>
+
+const promptListKey = (filter: PromptListFilter) => [...promptListsKey, filter] as const
+
+const listPrompts = (filter: PromptListFilter, limit: number, cursor: string | undefined) =>
+  call(listPromptsRoute, { query: { ...filter, limit, cursor } })
+
+const firstPage: string | undefined = undefined
+
+/** What was shown before stays until another filter's prompts are there. */
+export function usePromptPages(filter: PromptListFilter, limit = 50) {
+  const { data, ...query } = useInfiniteQuery({
+    queryKey: [...promptListKey(filter), limit],
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
+      listPrompts(filter, limit, pageParam),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ...query,
+    prompts: data?.pages.flatMap((page) => page.prompts),
+    total: data?.pages[0]?.total ?? 0,
+  }
+}
+
+const listFacets = () => call(listPromptFacetsRoute)
+
+export const useFacets = () => useQuery({ queryKey: facetsKey, queryFn: listFacets })
+
+const duplicatePrompt = (id: string) =>
+  call(duplicatePromptRoute, { params: { id }, body: { newId: createId() } })
+
+export function useDuplicatePrompt() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: duplicatePrompt,
+    onSuccess: ({ content }) =>
+      stackToast({ title: `${namePrompt(content)} is there`, variant: 'success' }),
+    onError: (error) =>
+      stackToast({
+        title: 'No copy was made',
+        description: describeError(error),
+        variant: 'error',
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: promptsKey }),
+  })
+}

@@ -1,0 +1,23 @@
+import { attachRunImageRoute, uploadRunImageRoute } from '@product/contract/runs'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { useMutation } from '@tanstack/react-query'
+import { pageRuns } from '#web/entities/run/page-runs.ts'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+
+export const uploadImage = async (picture: File): Promise<string> =>
+  (await call(uploadRunImageRoute, { body: picture })).fileId
+
+type Attachment = { promptId: string; runId: string; picture: File }
+
+/** Adds the picture that was made elsewhere to the run that wrote the command. */
+export const useAttachImage = () =>
+  useMutation({
+    mutationFn: ({ runId, picture }: Attachment) =>
+      call(attachRunImageRoute, { params: { id: runId }, body: picture }),
+    onSuccess: ({ files }, { promptId, runId }) => {
+      for (const file of files) pageRuns.take(promptId, { type: 'image', runId, ...file })
+    },
+    onError: (error) =>
+      stackToast({ title: 'Not attached', description: describeError(error), variant: 'error' }),
+  })

@@ -1,5 +1,0 @@
-import { uploadRunImageRoute } from '@product/contract/runs'
-import { call } from '#web/lib/api.ts'
-
-export const uploadImage = async (picture: File): Promise<string> =>
-  (await call(uploadRunImageRoute, { body: picture })).fileId

@@ -1,0 +1,64 @@
+import {
+  deleteTemplateRoute,
+  listTemplatesRoute,
+  saveTemplateRoute,
+  type Template,
+} from '@product/contract/templates'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+
+export const templatesKey = ['templates'] as const
+
+export type TemplateFilter = {
+  category?: Template['category'] | undefined
+  kind?: Template['kind'] | undefined
+}
+
+/** Page by page, people's own first. */
+export const useTemplates = (filter: TemplateFilter, limit = 12) =>
+  useInfiniteQuery({
+    queryKey: [...templatesKey, filter, limit],
+    queryFn: ({ pageParam: cursor }) =>
+      call(listTemplatesRoute, { query: { ...filter, cursor, limit } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+type Saved = Pick<Template, 'id' | 'category' | 'kind' | 'color' | 'content'>
+
+const saveTemplate = ({ id, category, kind, color, content }: Saved) =>
+  call(saveTemplateRoute, { params: { id }, body: { category, kind, color, content } })
+
+export function useSaveTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: saveTemplate,
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
+  })
+}
+
+const deleteTemplate = ({ id }: Template) => call(deleteTemplateRoute, { params: { id } })
+
+/** Saved again under its id, a template is as it was: that is how deleting is undone. */
+export function useDeleteTemplate() {
+  const queries = useQueryClient()
+  const { mutate: restore } = useSaveTemplate()
+  return useMutation({
+    mutationFn: deleteTemplate,
+    onSuccess: (_, template) =>
+      stackToast({
+        title: 'Template deleted',
+        description: template.content.title,
+        action: { label: 'Undo', onSelect: () => restore(template) },
+      }),
+    onError: (error) =>
+      stackToast({
+        title: 'The template was not deleted',
+        description: describeError(error),
+        variant: 'error',
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
+  })
+}

@@ -1,0 +1,145 @@
+import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
+import { Textarea } from '@product/ui/forms/textarea'
+import { cn } from '@product/ui/styles/class-names'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+
+type AddressFormProps = { onAddress: (url: string) => Promise<void> }
+
+export function AddressForm({ onAddress }: AddressFormProps) {
+  const [url, setUrl] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
+
+  async function read(event: FormEvent) {
+    event.preventDefault()
+    const address = url.trim()
+    if (!/^https?:\/\/\S+$/i.test(address))
+      return setProblem('Please enter an address that begins with http:// or https://')
+    setProblem(undefined)
+    setIsReading(true)
+    await onAddress(address)
+    setIsReading(false)
+    setUrl('')
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void read(event)}
+      noValidate
+      className="rounded-m border border-line bg-surface-raised p-4.5"
+    >
+      <Field label="Or import from a URL" error={problem}>
+        <div className="flex gap-2">
+          <Input
+            type="url"
+            inputMode="url"
+            value={url}
+            maxLength={2_000}
+            placeholder="https://example.com/prompt.json"
+            onChange={(event) => setUrl(event.target.value)}
+          />
+          <Button type="submit" loading={isReading}>
+            Import
+          </Button>
+        </div>
+      </Field>
+    </form>
+  )
+}
+
+type PasteFormProps = { onText: (text: string) => Promise<void> }
+
+export function PasteForm({ onText }: PasteFormProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function read(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') return setProblem('Please paste a prompt or the text of a file')
+    setProblem(undefined)
+    setText('')
+    void onText(text)
+  }
+
+  return (
+    <form
+      onSubmit={read}
+      noValidate
+      className="grid gap-3 rounded-m border border-line bg-surface-raised p-4.5"
+    >
+      <Field label="Or paste a prompt" error={problem}>
+        <Textarea
+          value={text}
+          rows={3}
+          placeholder="A prompt, or the text of a file in any of the formats"
+          className="font-prompt"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" className="justify-self-end">
+        Read Text
+      </Button>
+    </form>
+  )
+}
+
+const endings = '.prompt,.prompty,.json,.yml,.yaml,.csv,.md,.markdown,.txt,.zip'
+
+type DropZoneProps = { onFiles: (files: Iterable<File>) => void }
+
+export function DropZone({ onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const accept = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <section
+      aria-label="Upload files"
+      onDragOver={accept}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        'flex flex-col items-center gap-1 rounded-m border border-line-strong border-dashed px-6 py-9 text-center transition-colors duration-100',
+        isOver && 'border-accent bg-accent-tint',
+      )}
+    >
+      <span className="mb-2 grid size-10 place-items-center rounded-m border border-line bg-surface-raised text-quiet [&>.lucide]:size-5">
+        <FileUp />
+      </span>
+      <p className="font-semibold text-14">Upload a .prompt or .json file</p>
+      <p className="max-w-[52ch] text-pretty text-13 text-quiet">
+        Drop files here, several at once. Prompty, GitHub Models, promptfoo, LangChain, Langfuse,
+        OpenAI, Open WebUI, LibreChat, CSV, Markdown, text and ZIP archives are read too, up to 5 MB
+        each.
+      </p>
+      <Button variant="primary" className="mt-4" onClick={() => input.current?.click()}>
+        Select File
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={endings}
+        aria-label="Prompt files"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // So that the same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { ApiError } from '@product/sdk'
+import { ChunkLoadError } from '#web/lib/loading/load-chunk.ts'
+
+/** What to tell a person: the API's own sentence, or a general one for what nobody foresaw. */
+export function describeError(error: unknown): string {
+  if (error instanceof ChunkLoadError) return error.message
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  if (error.code !== 'request.invalid') return error.message
+  const [first] = Object.entries(readFieldErrors(error)).reverse()
+  return first ? `${first[1]} (${first[0]}).` : error.message
+}
+
+/** The API's complaints about a form, by the name of the field; the first of each. */
+export function readFieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {}
+  const complaints = error.details.map(({ path, message }) => [String(path), String(message)])
+  return Object.fromEntries(complaints.reverse())
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '@product/sdk'
+import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
+
+/**
+ * Has the API make a file and hands it to the browser to keep; returns what its headers tell. Not by
+ * `call`, whose answers are JSON.
+ */
+export async function downloadFile(request: Request, fallbackName: string): Promise<Headers> {
+  const answer = await sendWithSession(request)
+  if (!answer.ok) {
+    const problem = await answer.json().catch(() => undefined)
+    throw new ApiError({
+      status: answer.status,
+      code: 'http.unexpected',
+      message: 'The file could not be made. Please try again.',
+      ...problem?.error,
+    })
+  }
+  saveFile(
+    readFileName(answer.headers.get('content-disposition')) ?? fallbackName,
+    await answer.blob(),
+  )
+  return answer.headers
+}
+
+function readFileName(disposition: string | null): string | undefined {
+  const [, encoded] = disposition?.match(/filename\*=UTF-8''([^;]+)/i) ?? []
+  if (encoded) return decodeURIComponent(encoded)
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1]
+}
+
+/** Hands a file to the browser to keep. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download has begun by the next task; the address would hold the content for ever.
+  setTimeout(() => URL.revokeObjectURL(address))
+}

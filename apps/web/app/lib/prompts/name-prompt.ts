@@ -1,1 +1,0 @@
-export const namePrompt = ({ title }: { title: string }): string => title || 'Untitled Prompt'
