@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../apps/server/src/platform/database/types.gen.ts'
-import { touchPages } from '../../apps/server/src/platform/http/page-revisions.ts'
+import { touchPages } from '../../apps/server/src/platform/http/pages/cache-tags.ts'
 import { openLane } from '../prompts/lane.ts'
 import { texts } from '../prompts/texts.ts'
 import { ask, type PageName } from './asked.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { frameError } from '#platform/http/frame-errors.ts'
+import { frameError } from '#platform/http/errors/http-errors.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { presentFailure } from './present-failure.ts'
 

@@ -1,7 +1,7 @@
 import { sealedConnections } from '#features/connections/index.ts'
 import { sealedIdentity } from '#features/identity/index.ts'
-import { createKysely, createPool } from '#platform/database/create-pool.ts'
-import { openForCommand } from '#platform/database/open-for-command.ts'
+import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
+import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import {
   checkMasterKey,
   chooseNextKey,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DB } from '#platform/database/types.gen.ts'
-import { classifyError } from '#platform/http/classify-error.ts'
+import { classifyError } from '#platform/http/errors/classify-error.ts'
 import type { Log } from '#platform/log.ts'
 
 type JobOptions = {

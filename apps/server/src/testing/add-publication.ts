@@ -3,7 +3,7 @@ import { createId, emptyContent, type PromptContent, slugOf } from '@product/dom
 import { sql } from 'kysely'
 import { pageNames, publicationColumns } from '#features/library/index.ts'
 import { addPrompt } from '#features/prompts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { TestApp } from '#testing/build-test-app.ts'
 import type { TestUser } from '#testing/sign-up-user.ts'
 

@@ -6,8 +6,8 @@ import {
   type IdentityDeps,
   InvalidAccessToken,
 } from '#features/identity/index.ts'
-import { AppError } from '#platform/http/app-error.ts'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { runDetached } from '#platform/request-deadline.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { defineErrors } from '#platform/http/app-error.ts'
+import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const accountError = defineErrors({
   'auth.required': { status: 401, message: 'Sign in, then try again.' },

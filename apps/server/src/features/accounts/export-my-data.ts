@@ -1,6 +1,6 @@
 import { exportIdentity } from '#features/identity/index.ts'
-import { gatherTexts } from '#platform/http/gather-texts.ts'
-import { writeJsonPieces } from '#platform/http/json-pieces.ts'
+import { gatherTexts } from '#platform/http/bodies/collect-texts.ts'
+import { writeJsonPieces } from '#platform/http/bodies/json-pieces.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { AccountPart } from './account-part.ts'
 import type { UserActor } from './actor.ts'

@@ -1,5 +1,5 @@
 import { createBudget } from '#platform/budget.ts'
-import type { Chunk, Chunks } from '#platform/http/stream-body.ts'
+import type { Chunk, Chunks } from '#platform/http/bodies/stream-body.ts'
 import type { UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { gatherReads } from '#platform/database/gather-reads.ts'
-import { lockName } from '#platform/database/lock-name.ts'
+import { gatherReads } from '#platform/database/queries/batch-reads.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Accounts, DB } from '#platform/database/types.gen.ts'
 import { accountError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import type { Actors } from './actors.ts'
 
 /** For large bodies: whoever is not signed in is refused before one is read. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { RetentionRule } from '#platform/retention.ts'
 import type { Config } from '#server/config.ts'
 import { personalFields } from './personal-fields.ts'

@@ -1,6 +1,6 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import { deletePromptsOnlyIn } from '#features/prompts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionPages } from './collection-pages.ts'
 import { findCollection } from './find-collection.ts'

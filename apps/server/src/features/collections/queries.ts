@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { lockName } from '#platform/database/lock-name.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 
 export type CollectionRow = Selectable<Collections> & { promptCount: number }

@@ -7,7 +7,7 @@ import {
   listCollectionsRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changeCollection } from './change-collection.ts'
 import { createCollection } from './create-collection.ts'
 import { deleteCollection } from './delete-collection.ts'

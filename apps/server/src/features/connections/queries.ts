@@ -5,8 +5,8 @@ import {
   sql,
   type UpdateObject,
 } from 'kysely'
-import { gatherReads } from '#platform/database/gather-reads.ts'
-import { lockName } from '#platform/database/lock-name.ts'
+import { gatherReads } from '#platform/database/queries/batch-reads.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
 
 export type ConnectionRow = Selectable<Connections>

@@ -1,7 +1,7 @@
 import { provisionAccount } from '#features/accounts/index.ts'
 import { findOptionalSeededUser, type IdentityDeps, seedUser } from '#features/identity/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
-import { applySeed } from '#platform/database/apply-seed.ts'
+import { applySeed } from '#platform/database/migrations/apply-seed.ts'
 import { addSamples } from './add-samples.ts'
 
 export type DemoAccount = { email: string; password: string }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 
 const proxyHeaders = [
   'forwarded',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import { isAskedLocally } from './is-asked-locally.ts'
 import { mailboxToken } from './mailbox-token.ts'

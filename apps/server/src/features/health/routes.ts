@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getHealthRoute } from '@product/contract'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { retryAfterSeconds } from '#platform/http/present-error.ts'
+import { retryAfterSeconds } from '#platform/http/errors/present-error.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkDatabase } from './check-database.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { findUnstorable } from '#platform/http/find-unstorable.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
+import type { RequestContext } from '#platform/http/server/request-context.ts'
 import { authError } from './errors.ts'
-import type { Client } from './issue-session.ts'
+import type { Client } from './sessions/issue-session.ts'
 
 export type AuthEnvironment = { Bindings: RequestContext }
 export type AuthContext = Context<AuthEnvironment>

@@ -1,11 +1,11 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import type { ApiKeys } from './api-keys.ts'
 import type { createHostedSessions } from './hosted/hosted-sessions.ts'
+import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
-import type { createRefreshTokens } from './refresh-tokens.ts'
+import type { AccessTokens } from './sessions/access-tokens.ts'
+import type { createRefreshTokens } from './sessions/refresh-tokens.ts'
 import type { SignInSettings } from './sign-in-settings.ts'
 
 /** What the identity features are built on, beside what every feature is. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import { pageNames } from './page-names.ts'
 import { librarySearchText } from './publication-columns.ts'
 

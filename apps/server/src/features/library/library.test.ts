@@ -13,7 +13,7 @@ import {
 import { createId, librarySorts } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
+import { createPageRevisions } from '#platform/http/pages/cache-tags.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Actor } from '#features/accounts/index.ts'
-import { clientNetwork } from '#platform/http/rate-limit.ts'
+import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 
 /**

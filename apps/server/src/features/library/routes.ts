@@ -15,9 +15,9 @@ import {
   unstarPromptRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { createPageRevisions, keepByRevision } from '#platform/http/page-revisions.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { createPageRevisions, keepByRevision } from '#platform/http/pages/cache-tags.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { countUse } from './count-use.ts'
 import { findAuthor } from './find-author.ts'
 import { findPublicCollection } from './list/find-public-collection.ts'

@@ -8,7 +8,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { changes } from './changes.ts'
 import { moderationError } from './errors.ts'

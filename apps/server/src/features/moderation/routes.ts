@@ -6,8 +6,8 @@ import {
   sendReportRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { reportsAnHour, reportsAnHourByAddress } from './limits.ts'
 import { listActions } from './list-actions.ts'
 import { listReports } from './list-reports.ts'

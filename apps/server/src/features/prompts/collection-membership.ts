@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import { promptError } from './errors.ts'
 
 /** Cached pages of public collections are out of date when published prompts come or go. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { runInBatches } from '#platform/database/run-in-batches.ts'
+import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
 /** With a prompt go its versions, of which it may have ten thousand. */

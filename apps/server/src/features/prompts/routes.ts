@@ -12,7 +12,7 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changePrompts } from './change-prompts.ts'
 import { duplicatePrompt } from './duplicate-prompt.ts'
 import { findFigures } from './find-figures.ts'

@@ -2,7 +2,7 @@ import { listPromptsRoute, savePromptRoute, searchRoute } from '@product/contrac
 import { createId, emptyContent } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runSearch } from '#platform/database/run-search.ts'
+import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { createKeyedQueue } from '#platform/workers/create-keyed-queue.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'

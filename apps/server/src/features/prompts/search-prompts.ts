@@ -1,7 +1,7 @@
 import { searchWords } from '@product/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { excerptAround } from '#platform/database/excerpt-around.ts'
+import { excerptAround } from '#platform/database/queries/excerpt-around.ts'
 import type { Deps } from '#server/deps.ts'
 import { matchesSearch, nearMatchRank, searchRank, selectNearMatches } from './search-condition.ts'
 

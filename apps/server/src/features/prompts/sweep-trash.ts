@@ -1,4 +1,4 @@
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptsPerBatch } from './delete-prompts.ts'
 

@@ -1,6 +1,6 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import { pageNames, requirePublished } from '#features/library/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { reviewError } from './errors.ts'
 import { findOptionalReviewOf } from './queries.ts'

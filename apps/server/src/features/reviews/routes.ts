@@ -7,8 +7,8 @@ import {
   saveReviewRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deleteReview } from './delete-review.ts'
 import { findMyReview } from './find-my-review.ts'
 import { reviewsAnHour, reviewsAnHourByAddress } from './limits.ts'

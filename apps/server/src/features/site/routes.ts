@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getPublicConfigRoute, PublicConfig } from '@product/contract'
 import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { createJsonDocument } from '#platform/http/json-document.ts'
+import { createJsonDocument } from '#platform/http/bodies/json-document.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { presentConfig } from './present-config.ts'
 
 type SiteDeps = Pick<IdentityDeps, 'config' | 'readSignInSettings'>

@@ -1,5 +1,5 @@
 import type { AccountPart } from '#features/accounts/index.ts'
-import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { readInBatches } from '#platform/database/queries/read-in-batches.ts'
 import { listOwnTemplateIds, listOwnTemplates } from './queries.ts'
 
 /** Each can have a megabyte. */

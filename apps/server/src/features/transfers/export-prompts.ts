@@ -16,8 +16,8 @@ import {
   listHistories,
   requireOwnPrompts,
 } from '#features/prompts/index.ts'
-import { gatherTexts } from '#platform/http/gather-texts.ts'
-import type { Chunks } from '#platform/http/stream-body.ts'
+import { gatherTexts } from '#platform/http/bodies/collect-texts.ts'
+import type { Chunks } from '#platform/http/bodies/stream-body.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { writers } from './format-names.ts'

@@ -1,7 +1,7 @@
 import { ImportedPrompt, VersionName } from '@product/contract'
 import { cutText, type NameMove, type ReadPrompt, type ReadVersion } from '@product/formats'
 import type { z } from 'zod'
-import { findUnstorable } from '#platform/http/find-unstorable.ts'
+import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 
 type Understood =
   | { prompt: z.output<typeof ImportedPrompt>; notCarriedOver: string[] }

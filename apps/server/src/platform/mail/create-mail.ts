@@ -1,6 +1,6 @@
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { frameError } from '#platform/http/frame-errors.ts'
-import type { Render } from '#platform/http/pages.ts'
+import { frameError } from '#platform/http/errors/http-errors.ts'
+import type { Render } from '#platform/http/pages/pages.ts'
 import { runDetached } from '#platform/request-deadline.ts'
 import { createFairTurns } from '#platform/workers/create-fair-turns.ts'
 import { createPending } from '#platform/workers/pending.ts'

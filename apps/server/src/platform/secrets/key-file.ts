@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncDirectory, writeDurably } from '#platform/database/write-durably.ts'
+import { syncDirectory, writeDurably } from '#platform/database/data-directory/write-durably.ts'
 
 type KeyFile = 'secrets.key' | 'secrets.key.next'
 

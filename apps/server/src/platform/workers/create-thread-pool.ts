@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#platform/http/app-error.ts'
-import { frameError } from '#platform/http/frame-errors.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
+import { frameError } from '#platform/http/errors/http-errors.ts'
 import { requestedBy } from '#platform/request-deadline.ts'
 import { createFairTurns } from './create-fair-turns.ts'
 

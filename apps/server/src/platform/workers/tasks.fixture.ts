@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { frameError } from '#platform/http/frame-errors.ts'
+import { frameError } from '#platform/http/errors/http-errors.ts'
 
 type Task =
   | 'answer'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
-import type { UserRow } from '../present-user.ts'
-import { findOptionalUser, findOptionalUserByPhone, isEmailTaken } from '../user-queries.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { findOptionalUser, findOptionalUserByPhone, isEmailTaken } from '../users/user-queries.ts'
 import { emailExists, phoneExists } from './conflicts.ts'
 
 type UserPage = { page: number; perPage: number; filter: string; order: 'asc' | 'desc' }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { deleteCodes } from '../one-time-codes.ts'
-import { updateUser } from '../user-queries.ts'
+import { deleteCodes } from '../codes/one-time-codes.ts'
+import { updateUser } from '../users/user-queries.ts'
 import { insertAddress } from './insert-user-with-identities.ts'
 
 type Address = { email: string } | { phone: string }

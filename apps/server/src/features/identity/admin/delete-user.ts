@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { UserRow } from '../present-user.ts'
-import { listIdentities, updateUser } from '../user-queries.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { listIdentities, updateUser } from '../users/user-queries.ts'
 import { lockUser } from './admin-queries.ts'
 
 export const Deletion = z.object({ should_soft_delete: z.boolean().default(false) })

@@ -1,6 +1,6 @@
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { presentUser } from '../present-user.ts'
+import { presentUser } from '../users/present-user.ts'
 import { listUserPage } from './admin-queries.ts'
 import { pageHeaders, readPage } from './pagination.ts'
 

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { AuthEnvironment } from '../auth-context.ts'
-import { authenticate, readBearerToken, readClaims } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { authenticate, readBearerToken, readClaims } from '../sessions/authenticate.ts'
 
 const adminRoles: unknown[] = ['service_role', 'supabase_admin']
 

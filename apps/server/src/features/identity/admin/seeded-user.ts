@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { AccessToken } from '../access-tokens.ts'
 import { ownIssuerName } from '../owner/owner.ts'
-import { hashPassword, isPasswordOf } from '../passwords.ts'
-import { findOptionalUserByEmail } from '../user-queries.ts'
+import { hashPassword, isPasswordOf } from '../passwords/hash-password.ts'
+import type { AccessToken } from '../sessions/access-tokens.ts'
+import { findOptionalUserByEmail } from '../users/user-queries.ts'
 import { insertUserWithIdentities } from './insert-user-with-identities.ts'
 
 const Metadata = z.record(z.string(), z.unknown())

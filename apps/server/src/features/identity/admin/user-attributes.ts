@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '../addresses.ts'
+import { readEmail, readPhone } from '../addresses/addresses.ts'
 import { validationFailed } from '../errors.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
 import { readBanEnd } from './ban-end.ts'
 
 const Metadata = z.record(z.string(), z.unknown())

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { applyAddressChange } from '../apply-address-change.ts'
+import { applyAddressChange } from '../addresses/apply-address-change.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { CodeRow } from '../one-time-codes.ts'
-import type { UserRow } from '../present-user.ts'
-import { updateUser } from '../user-queries.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { updateUser } from '../users/user-queries.ts'
+import type { CodeRow } from './one-time-codes.ts'
 
 /**
  * Whether the change is made: with two addresses to confirm, the first answer only counts. The current

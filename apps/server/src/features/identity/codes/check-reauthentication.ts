@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Bearer } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { type CodeRow, consumeCode } from '../one-time-codes.ts'
+import type { Bearer } from '../sessions/authenticate.ts'
+import type { Client } from '../sessions/issue-session.ts'
 import { guessOptionalCode } from './guess-code.ts'
+import { type CodeRow, consumeCode } from './one-time-codes.ts'
 
 const recentInMilliseconds = 86_400_000
 

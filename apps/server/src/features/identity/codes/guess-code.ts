@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { clientNetwork } from '#platform/http/rate-limit.ts'
-import type { RateLimit } from '#platform/http/rate-limiter.ts'
+import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
+import type { RateLimit } from '#platform/http/limits/rate-limiter.ts'
 import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
+import type { Client } from '../sessions/issue-session.ts'
 import {
   type CodeRow,
   digitsOf,
@@ -11,7 +11,7 @@ import {
   type PhoneProof,
   type Purpose,
   phoneCodeSeconds,
-} from '../one-time-codes.ts'
+} from './one-time-codes.ts'
 
 type GuessDeps = Pick<IdentityDeps, 'database' | 'rateLimiter' | 'secrets'>
 

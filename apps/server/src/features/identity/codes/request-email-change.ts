@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { applyAddressChange } from '../apply-address-change.ts'
+import { applyAddressChange } from '../addresses/apply-address-change.ts'
+import { refuseTakenEmail } from '../addresses/refuse-taken-email.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { LinkRequest } from '../mail-code.ts'
-import type { UserRow } from '../present-user.ts'
-import { refuseTakenEmail } from './refuse-taken-email.ts'
+import type { LinkRequest } from '../mail/mail-code.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
 type EmailChange = LinkRequest & { user: UserRow; newEmail: string; client: Client }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { readEmail } from '../addresses.ts'
+import { readEmail } from '../addresses/addresses.ts'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { PkceParameters, readChallenge } from '../pkce.ts'
-import { refuseAskingAgain } from '../refuse-asking-again.ts'
-import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
-import { sendOrRehearse } from '../send-or-rehearse.ts'
+import { sendOrRehearse } from '../mail/send-or-simulate.ts'
+import { refuseAskingAgain } from '../rate-limits/refuse-asking-again.ts'
+import { refuseTooManyMails } from '../rate-limits/refuse-too-many-mails.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { PkceParameters, readChallenge } from '../sessions/pkce.ts'
 import { sendRecoveryCode } from './send-recovery-code.ts'
 
 export const RecoveryRequest = PkceParameters.extend({ email: z.string().default('') })

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { composeEmailChange } from '../compose-mails.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { type LinkRequest, mailCode } from '../mail-code.ts'
-import { rememberChallenge } from '../pkce.ts'
-import type { UserRow } from '../present-user.ts'
-import { refuseTooFrequent } from '../refuse-too-frequent.ts'
-import { updateUser } from '../user-queries.ts'
+import { composeEmailChange } from '../mail/compose-mails.ts'
+import { type LinkRequest, mailCode } from '../mail/mail-code.ts'
+import { refuseTooFrequent } from '../rate-limits/refuse-too-frequent.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { rememberChallenge } from '../sessions/pkce.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { updateUser } from '../users/user-queries.ts'
 
 type EmailChange = LinkRequest & { user: UserRow; newEmail: string; client: Client }
 

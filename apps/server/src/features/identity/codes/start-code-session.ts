@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, startSession } from '../issue-session.ts'
+import { type Client, startSession } from '../sessions/issue-session.ts'
 
 /** For who has typed or followed what was sent to them. */
 export async function startCodeSession(

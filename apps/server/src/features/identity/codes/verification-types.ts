@@ -1,6 +1,6 @@
 import { validationFailed } from '../errors.ts'
-import type { Purpose } from '../one-time-codes.ts'
-import type { LinkType } from '../verification-link.ts'
+import type { LinkType } from '../mail/verification-link.ts'
+import type { Purpose } from './one-time-codes.ts'
 
 export type VerificationType = LinkType | 'email'
 

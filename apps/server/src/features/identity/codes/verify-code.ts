@@ -1,6 +1,6 @@
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
 import { type PhoneVerification, verifyPhoneCode } from '../phone/verify-phone-code.ts'
+import type { Client } from '../sessions/issue-session.ts'
 import { acceptProof, findOptionalProof, halfDone, type Verification } from './accept-proof.ts'
 import { startCodeSession } from './start-code-session.ts'
 

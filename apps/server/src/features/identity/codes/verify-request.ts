@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '../addresses.ts'
+import { readEmail, readPhone } from '../addresses/addresses.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { PhoneVerification } from '../phone/verify-phone-code.ts'
 import type { Verification } from './accept-proof.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { FactorRow } from '../present-user.ts'
-import type { SessionRow } from '../session-queries.ts'
+import type { SessionRow } from '../sessions/session-queries.ts'
+import type { FactorRow } from '../users/present-user.ts'
 
 const Methods = z.array(z.looseObject({ method: z.string() }))
 

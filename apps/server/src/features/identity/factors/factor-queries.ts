@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { AuthChallenges, DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
-import type { FactorRow } from '../present-user.ts'
+import type { FactorRow } from '../users/present-user.ts'
 
 export const challengeSeconds = 300
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { authenticate, sessionNotFound, userIsGone } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { FactorRow, UserRow } from '../present-user.ts'
-import { lockOptionalSession, type SessionRow } from '../session-queries.ts'
-import { hasVerifiedFactor, lockOptionalUser } from '../user-queries.ts'
+import { authenticate, sessionNotFound, userIsGone } from '../sessions/authenticate.ts'
+import { lockOptionalSession, type SessionRow } from '../sessions/session-queries.ts'
+import type { FactorRow, UserRow } from '../users/present-user.ts'
+import { hasVerifiedFactor, lockOptionalUser } from '../users/user-queries.ts'
 
 /** Someone who may have factors: not anonymous, and with a session that they can raise. */
 export type Holder = { user: UserRow; session: SessionRow }

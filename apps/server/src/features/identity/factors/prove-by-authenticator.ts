@@ -5,7 +5,7 @@ import { checkAssertion } from '../passkeys/check-assertion.ts'
 import { checkAttestation } from '../passkeys/check-attestation.ts'
 import { Assertion } from '../passkeys/credentials.ts'
 import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
-import type { FactorRow } from '../present-user.ts'
+import type { FactorRow } from '../users/present-user.ts'
 import {
   findFactorCredential,
   insertFactorCredential,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { FactorRow } from '../present-user.ts'
+import type { FactorRow } from '../users/present-user.ts'
 import { updateFactorStep } from './factor-queries.ts'
 import { findStep } from './totp.ts'
 

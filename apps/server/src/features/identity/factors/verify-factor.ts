@@ -5,10 +5,10 @@ import { writeAuditLog } from '../audit-log.ts'
 import { guessesPerCode } from '../codes/guess-code.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, presentSession } from '../issue-session.ts'
 import { verificationFailed } from '../passkeys/passkey-errors.ts'
-import type { FactorRow } from '../present-user.ts'
-import { takeFactorTry } from '../take-try.ts'
+import { takeFactorTry } from '../rate-limits/consume-attempt.ts'
+import { type Client, presentSession } from '../sessions/issue-session.ts'
+import type { FactorRow } from '../users/present-user.ts'
 import { deleteLowSessions, raiseSession } from './assurance-queries.ts'
 import {
   acceptFactor,

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
-import { tokenAudience } from '../issuer.ts'
+import { tokenAudience } from '../keys/issuer.ts'
 import { hostedError } from './errors.ts'
 
 /** Verifies tokens of a hosted issuer by the public keys that it shows. */

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import type { Config } from '#server/config.ts'
-import { createApiKeys } from '../api-keys.ts'
+import { createApiKeys } from './api-keys.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
 type Sources = { database: Kysely<DB>; secrets: Secrets; log: Log; config: Config }

@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Config } from '#server/config.ts'
-import type { UserRow } from '../present-user.ts'
+import type { UserRow } from '../users/present-user.ts'
 import { algorithms } from './algorithms.ts'
 import { challengeSeconds } from './challenge-queries.ts'
 import type { StoredCredential } from './credentials.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
-import type { SessionRow } from '../session-queries.ts'
-import { hasVerifiedFactor } from '../user-queries.ts'
+import type { SessionRow } from '../sessions/session-queries.ts'
+import { hasVerifiedFactor } from '../users/user-queries.ts'
 
 /** Who has only the password of an account with a second factor changes nothing of its passkeys. */
 export async function refuseManagement(

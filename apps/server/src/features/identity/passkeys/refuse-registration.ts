@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
-import type { SessionRow } from '../session-queries.ts'
+import type { SessionRow } from '../sessions/session-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { refuseManagement } from './refuse-management.ts'
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
-import { applyAddressChange } from '../apply-address-change.ts'
+import { applyAddressChange } from '../addresses/apply-address-change.ts'
+import { refuseTakenPhone } from '../addresses/refuse-taken-phone.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { UserRow } from '../present-user.ts'
-import { refuseTakenPhone } from './refuse-taken-phone.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
 import { sendPhoneChange } from './send-phone-change.ts'
 
 type PhoneChange = { user: UserRow; newPhone: string; channel: SmsChannel; client: Client }

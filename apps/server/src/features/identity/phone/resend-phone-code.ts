@@ -1,9 +1,9 @@
 import { writeAuditLog } from '../audit-log.ts'
+import { hasPendingCode } from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { hasPendingCode } from '../one-time-codes.ts'
-import { sendOrRehearse } from '../send-or-rehearse.ts'
-import { refuseTooManySms } from './refuse-too-many-sms.ts'
+import { sendOrRehearse } from '../mail/send-or-simulate.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-sms.ts'
+import type { Client } from '../sessions/issue-session.ts'
 import { sendPhoneChange } from './send-phone-change.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 

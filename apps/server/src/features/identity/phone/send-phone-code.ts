@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
+import type { Chosen } from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { Chosen } from '../one-time-codes.ts'
-import type { UserRow } from '../present-user.ts'
-import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
-import { updateUser } from '../user-queries.ts'
+import { refuseTooFrequentSms } from '../rate-limits/refuse-too-frequent.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { updateUser } from '../users/user-queries.ts'
 import { smsCode } from './sms-code.ts'
 
 type PhoneCode = {

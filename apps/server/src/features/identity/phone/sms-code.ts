@@ -2,9 +2,14 @@ import { productName } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
+import {
+  type Chosen,
+  makeOneTimeCode,
+  type Purpose,
+  phoneCodeSeconds,
+} from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { type Chosen, makeOneTimeCode, type Purpose, phoneCodeSeconds } from '../one-time-codes.ts'
+import type { Client } from '../sessions/issue-session.ts'
 
 type CodeSms = {
   userId: string

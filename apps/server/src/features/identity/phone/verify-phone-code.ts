@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { applyAddressChange } from '../apply-address-change.ts'
-import { isBanned } from '../authenticate.ts'
+import { applyAddressChange } from '../addresses/apply-address-change.ts'
+import { confirmAddress } from '../addresses/confirm-address.ts'
 import { guessOptionalCode } from '../codes/guess-code.ts'
+import { type CodeRow, consumeCode, type PhoneProof } from '../codes/one-time-codes.ts'
 import { startCodeSession } from '../codes/start-code-session.ts'
-import { confirmAddress } from '../confirm-address.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { type CodeRow, consumeCode, type PhoneProof } from '../one-time-codes.ts'
-import type { UserRow } from '../present-user.ts'
-import { lockOptionalUser } from '../user-queries.ts'
+import { isBanned } from '../sessions/authenticate.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { lockOptionalUser } from '../users/user-queries.ts'
 
 export type PhoneVerification = { type: 'sms' | 'phone_change'; proof: PhoneProof }
 

@@ -1,5 +1,5 @@
-import { errorNames } from '../codes/lead-back.ts'
 import { type AuthError, OAuthError } from '../errors.ts'
+import { errorNames } from '../redirects/build-redirect-url.ts'
 
 /** Refusals that the protocol words as the person's own. */
 const denied = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])

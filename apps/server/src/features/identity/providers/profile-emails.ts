@@ -1,4 +1,4 @@
-import { findUnstorable } from '#platform/http/find-unstorable.ts'
+import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 import type { ExternalProfile, ProviderEmail } from './external-provider.ts'
 
 export const primaryEmailOf = ({ emails }: ExternalProfile): ProviderEmail | undefined =>

@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { FlowState } from '../pkce.ts'
+import type { FlowState } from '../sessions/pkce.ts'
 import { findOptionalFlowState, takeOptionalFlowState } from './flow-state-queries.ts'
 
 /** The flow that a state stands for. It is used up by this, whatever comes of it. */

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { claimAddress } from '../addresses/claim-address.ts'
 import { writeAuditLog } from '../audit-log.ts'
-import { isBanned } from '../authenticate.ts'
-import { claimAddress } from '../claim-address.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { UserRow } from '../present-user.ts'
+import { isBanned } from '../sessions/authenticate.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
 import {
   insertIdentity,
   insertUser,
   lockOptionalUser,
   lockOptionalUserByEmail,
   updateUser,
-} from '../user-queries.ts'
+} from '../users/user-queries.ts'
 import { confirmExternalUser } from './confirm-external-user.ts'
 import type { ExternalProfile } from './external-provider.ts'
 import {

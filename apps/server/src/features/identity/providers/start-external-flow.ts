@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Bearer } from '../authenticate.ts'
 import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { insertFlowState, PkceParameters, readChallenge } from '../pkce.ts'
+import type { Bearer } from '../sessions/authenticate.ts'
+import { insertFlowState, PkceParameters, readChallenge } from '../sessions/pkce.ts'
 import { findProvider } from './find-provider.ts'
 import { deleteOldFlowStates, externalFlow } from './flow-state-queries.ts'
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, startSession } from '../issue-session.ts'
+import { type Client, startSession } from '../sessions/issue-session.ts'
 import { externalFlow } from './flow-state-queries.ts'
 
 type ExternalSession = { userId: string; provider: string; client: Client }

@@ -3,7 +3,7 @@ import { lowerSessions } from '../factors/assurance-queries.ts'
 import { deleteFactor } from '../factors/factor-queries.ts'
 import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
+import type { Client } from '../sessions/issue-session.ts'
 import { findRecoveryFactor } from './recovery-code-queries.ts'
 import { requireAal2 } from './require-aal2.ts'
 

@@ -3,7 +3,7 @@ import { Secret } from 'otpauth'
 import type { DB } from '#platform/database/types.gen.ts'
 import { hashFactorCode } from '../factors/hash-factor-code.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { FactorRow } from '../present-user.ts'
+import type { FactorRow } from '../users/present-user.ts'
 import { replaceCodes } from './recovery-code-queries.ts'
 
 const howMany = 10

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { factorNotFound } from '../factors/factor-queries.ts'
-import type { FactorRow } from '../present-user.ts'
+import type { FactorRow } from '../users/present-user.ts'
 
 /** The factor that a user's recovery codes belong to. */
 export async function findRecoveryFactor(database: Kysely<DB>, userId: string): Promise<FactorRow> {

@@ -1,7 +1,7 @@
 import { writeAuditLog } from '../audit-log.ts'
 import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
+import type { Client } from '../sessions/issue-session.ts'
 import { makeCodes } from './make-codes.ts'
 import { findRecoveryFactor } from './recovery-code-queries.ts'
 import { requireAal2 } from './require-aal2.ts'

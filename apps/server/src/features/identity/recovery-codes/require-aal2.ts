@@ -1,5 +1,5 @@
 import { authError } from '../errors.ts'
-import type { SessionRow } from '../session-queries.ts'
+import type { SessionRow } from '../sessions/session-queries.ts'
 
 export function requireAal2({ aal }: SessionRow): void {
   if (aal !== 'aal2')

@@ -5,8 +5,8 @@ import { deleteLowSessions, raiseSession } from '../factors/assurance-queries.ts
 import { hashFactorCode } from '../factors/hash-factor-code.ts'
 import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, presentSession } from '../issue-session.ts'
-import { takeRecoveryTry } from '../take-try.ts'
+import { takeRecoveryTry } from '../rate-limits/consume-attempt.ts'
+import { type Client, presentSession } from '../sessions/issue-session.ts'
 import { findRecoveryFactor, useCode } from './recovery-code-queries.ts'
 
 export const VerifyRecoveryRequest = z.object({ code: z.string().default('') })

@@ -10,7 +10,7 @@ import {
 } from '@product/contract'
 import { createId, type PromptContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
+import { createPageRevisions } from '#platform/http/pages/cache-tags.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'

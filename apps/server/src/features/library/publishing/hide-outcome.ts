@@ -1,6 +1,6 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageNames } from '../page-names.ts'
 import { lockOptionalPublication } from './queries.ts'

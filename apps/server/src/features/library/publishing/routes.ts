@@ -11,8 +11,8 @@ import {
   withdrawPromptRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deletePublishedVersion } from './delete-published-version.ts'
 import { findOriginalUpdate } from './find-original-update.ts'
 import { findPublicationState } from './find-publication-state.ts'

@@ -10,7 +10,7 @@ import {
 import { type Kysely, sql } from 'kysely'
 import { type NewAccount, recordSystemAction } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import { pageNames } from '../page-names.ts'
 import { publicationColumns } from '../publication-columns.ts'
 import type { PublicationRow } from '../require-published.ts'

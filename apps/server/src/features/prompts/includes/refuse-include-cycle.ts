@@ -1,7 +1,7 @@
 import { listIncludeAddresses, type PromptContent } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import { promptError } from '../errors.ts'
 import { type LoadedInclude, loadIncluded } from './load-included.ts'
 import { lockIncludes } from './queries.ts'

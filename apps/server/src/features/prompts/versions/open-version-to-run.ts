@@ -1,7 +1,7 @@
 import type { PromptContent } from '@product/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { gatherReads } from '#platform/database/gather-reads.ts'
+import { gatherReads } from '#platform/database/queries/batch-reads.ts'
 import type { DB, Prompts, PromptVersions, VersionContents } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'

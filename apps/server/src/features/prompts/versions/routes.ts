@@ -8,7 +8,7 @@ import {
   restoreVersionRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { findVersion } from './find-version.ts'
 import { listVersionNames } from './list-version-names.ts'
 import { listVersions } from './list-versions.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
 import { createBudget } from '#platform/budget.ts'
-import { gatherStatements } from '#platform/database/gather-statements.ts'
+import { gatherStatements } from '#platform/database/queries/batch-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { type EndedRun, endRuns } from '../rows/end-runs.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { gatherReads } from '#platform/database/gather-reads.ts'
+import { gatherReads } from '#platform/database/queries/batch-reads.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 const FileRows = z.array(

@@ -1,4 +1,4 @@
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../data-directory/make-folder.ts'
 import { checkVersion } from './check-version.ts'
 import { connectionUrl } from './connection-url.ts'
 import { ensureCluster } from './create-cluster.ts'

@@ -1,5 +1,5 @@
 import { closeSync, writeFileSync } from 'node:fs'
-import { openAnew } from '../open-anew.ts'
+import { openAnew } from '../data-directory/open-anew.ts'
 
 /** A short note in a folder that the database's user may write to. */
 export function writeRecord(path: string, content: string): void {
