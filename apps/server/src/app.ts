@@ -1,10 +1,5 @@
 import { accountsRoutes, createActors, createExportSlots } from '#features/accounts/index.ts'
-import {
-  analyticsRoutes,
-  defineForwardEvents,
-  listCaptureOrigins,
-  sweepEvents,
-} from '#features/analytics/index.ts'
+import { analyticsRoutes, defineForwardEvents, listCaptureOrigins, sweepEvents } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
@@ -13,38 +8,12 @@ import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
 import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
-import {
-  defineLibrarySweep,
-  defineTrending,
-  libraryRoutes,
-  namesOfPage,
-  publicationsOfAccount,
-  publishingRoutes,
-  starsOfAccount,
-  usesOfAccount,
-} from '#features/library/index.ts'
-import {
-  moderationRoutes,
-  reportsOfAccount,
-  sweepClosedReports,
-} from '#features/moderation/index.ts'
+import { defineLibrarySweep, defineTrending, libraryRoutes, namesOfPage, publicationsOfAccount, publishingRoutes, starsOfAccount, usesOfAccount } from '#features/library/index.ts'
+import { moderationRoutes, reportsOfAccount, sweepClosedReports } from '#features/moderation/index.ts'
 import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
-import {
-  defineContentSweep,
-  defineTrashSweep,
-  promptsOfAccount,
-  promptsRoutes,
-} from '#features/prompts/index.ts'
+import { defineContentSweep, defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
 import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
-import {
-  createRunEngine,
-  defineRunSweeps,
-  demoProvider,
-  runBodyLimits,
-  runsOfAccount,
-  runsRoutes,
-  valueSetsOfAccount,
-} from '#features/runs/index.ts'
+import { createRunEngine, defineRunSweeps, demoProvider, runBodyLimits, runsOfAccount, runsRoutes, valueSetsOfAccount } from '#features/runs/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
@@ -59,14 +28,14 @@ import { limitBody } from '#platform/http/limits/body-limit.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createPageRevisions } from '#platform/http/pages/cache-tags.ts'
 import { createWebClient } from '#platform/http/pages/web-client.ts'
-import { inOneStep } from '#platform/http/server/compose.ts'
 import { allowOrigins } from '#platform/http/server/cors.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
-import { createInternalContext } from '#platform/http/server/request-context.ts'
+import { createInternalContext, type AppEnvironment } from '#platform/http/server/request-context.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
 import { defineRetention } from '#platform/retention.ts'
 import { parametersOfPage } from './parameters-of-page.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
+import type { MiddlewareHandler } from 'hono'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
@@ -197,3 +166,17 @@ const renderLimit = ({ rateLimiter }: IdentityDeps) => ({
   windowSeconds: 60,
   limiter: rateLimiter,
 })
+
+type Middleware = MiddlewareHandler<AppEnvironment>
+
+/**
+ * Several middlewares as one. Hono awaits at every step; those that mostly just call the next one
+ * then cost more by standing in line than by what they do.
+ */
+function inOneStep(...middlewares: [Middleware, ...Middleware[]]): Middleware {
+  return middlewares.reduceRight(
+    (later, earlier) => (context, next) =>
+      // Only the first may answer by itself; what the others return is what `next` returns.
+      earlier(context, () => later(context, next) as Promise<void>),
+  )
+}

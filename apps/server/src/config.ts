@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoopbackHost } from '#platform/http/server/loopback-host.ts'
+import { isLoopbackHost } from '#platform/http/server/client-address.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { type VariableName, type Variables, variables } from './config-variables.ts'
 

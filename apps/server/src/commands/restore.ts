@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { extraFiles } from '#platform/database/backup/extra-files.ts'
+import { extraFiles } from '#platform/database/backup/backup-format.ts'
 import { restore } from '#platform/database/backup/restore.ts'
 import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import { StartupError } from '#platform/startup-error.ts'

@@ -1,11 +1,6 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import {
-  type AccessToken,
-  findStanding,
-  type IdentityDeps,
-  InvalidAccessToken,
-} from '#features/identity/index.ts'
+import { type AccessToken, findStanding, type IdentityDeps, InvalidAccessToken } from '#features/identity/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { runDetached } from '#platform/request-deadline.ts'
@@ -13,6 +8,7 @@ import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
 import { listKnownAccounts } from './queries.ts'
+import { createMiddleware } from 'hono/factory'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -151,3 +147,10 @@ function refuse(error: unknown): never {
   if (!(error instanceof InvalidAccessToken)) throw error
   throw accountError('auth.invalid', { cause: error })
 }
+
+/** For large bodies: whoever is not signed in is refused before one is read. */
+export const requireSignedIn = ({ require }: Actors) =>
+  createMiddleware<AppEnvironment>(async (context, next) => {
+    await require(context)
+    await next()
+  })

@@ -1,7 +1,6 @@
 import { countIdentity, deleteIdentity } from '#features/identity/index.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { AccountPart } from './account-part.ts'
-import type { UserActor } from './actor.ts'
+import type { AccountPart, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { deleteWorkspace, findAccountWithWorkspace } from './queries.ts'
 

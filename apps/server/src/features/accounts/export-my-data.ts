@@ -2,8 +2,7 @@ import { exportIdentity } from '#features/identity/index.ts'
 import { gatherTexts } from '#platform/http/bodies/collect-texts.ts'
 import { writeJsonPieces } from '#platform/http/bodies/json-pieces.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { AccountPart } from './account-part.ts'
-import type { UserActor } from './actor.ts'
+import type { AccountPart, UserActor } from './actor.ts'
 import { presentMe } from './present-me.ts'
 
 /**

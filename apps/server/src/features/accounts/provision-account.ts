@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { suggestHandle, withoutInvisibleCharacters } from '@product/domain'
+import {
+  productHandle,
+  productName,
+  suggestHandle,
+  withoutInvisibleCharacters,
+} from '@product/domain'
 import type { Kysely } from 'kysely'
 import { type AccessToken, holdIdentity } from '#features/identity/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -12,6 +17,7 @@ import {
   insertAccount,
   insertWorkspace,
   lockPerson,
+  updateAccount,
 } from './queries.ts'
 
 /** Gives a new account what it begins with, in the transaction that makes it. */
@@ -72,3 +78,18 @@ function nameOf({ userMetadata }: Person): string {
     `${text('first_name')} ${text('last_name')}`.trim() || text('full_name') || text('name')
   return withoutInvisibleCharacters(name).trim().slice(0, 100) || 'New writer'
 }
+
+/** No token names this issuer, and it has no user: nobody can sign in as the team. */
+const team = { issuer: 'product', subject: 'team', handle: productHandle }
+
+/** The account of the product's own team, verified, to which belongs what the product publishes. */
+export const provisionTeam = (deps: Pick<Deps, 'database' | 'config'>): Promise<AccountRow> =>
+  provisionAccount(
+    deps,
+    { ...team, userMetadata: { name: productName } },
+    (transaction, { accountId }) =>
+      updateAccount(transaction, accountId, {
+        verified: true,
+        bio: `Prompts written and looked after by the people who make ${productName}.`,
+      }),
+  )

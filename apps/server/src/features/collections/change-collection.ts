@@ -6,9 +6,8 @@ import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionPages } from './collection-pages.ts'
 import { collectionError } from './errors.ts'
-import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
-import { lockCollections, updateCollection } from './queries.ts'
+import { findCollection, lockCollections, updateCollection } from './queries.ts'
 import { refusePublishing } from './refuse-publishing.ts'
 
 /** Its address stays, whatever it is called; made public again, it is where it was. */

@@ -6,13 +6,14 @@ import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionPages } from './collection-pages.ts'
 import { collectionError } from './errors.ts'
-import { freeSlug, mostCollections } from './free-slug.ts'
 import { presentCollection } from './present-collection.ts'
 import {
   findOptionalCollectionById,
+  freeSlug,
   insertCollection,
   listCollectionRows,
   lockCollections,
+  mostCollections,
 } from './queries.ts'
 import { refusePublishing } from './refuse-publishing.ts'
 

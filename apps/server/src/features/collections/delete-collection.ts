@@ -3,8 +3,7 @@ import { deletePromptsOnlyIn } from '#features/prompts/index.ts'
 import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionPages } from './collection-pages.ts'
-import { findCollection } from './find-collection.ts'
-import { deleteCollectionRow } from './queries.ts'
+import { deleteCollectionRow, findCollection } from './queries.ts'
 
 /** Returns how many prompts went with it: none, unless that was asked for. */
 export async function deleteCollection(

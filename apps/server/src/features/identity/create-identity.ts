@@ -1,6 +1,6 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { createHostedSessions } from './hosted/hosted-sessions.ts'
+import { createHostedSessions } from './hosted/hosted-issuer.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'

@@ -1,6 +1,6 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
-import type { createHostedSessions } from './hosted/hosted-sessions.ts'
+import type { createHostedSessions } from './hosted/hosted-issuer.ts'
 import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'

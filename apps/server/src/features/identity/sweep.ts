@@ -3,7 +3,7 @@ import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { deleteStaleFactors } from './factors/factor-queries.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { hasExpired } from './sessions/session-life.ts'
+import { hasExpired } from './sessions/session-queries.ts'
 
 type Table = 'authFlowStates' | 'authOneTimeTokens' | 'authChallenges' | 'authAuditLog'
 

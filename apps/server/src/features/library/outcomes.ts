@@ -1,6 +1,9 @@
 import { type Outcome, valuesByName } from '@product/contract'
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, PublicationOutcomes } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { libraryError } from './errors.ts'
+import { isShown } from './select-published.ts'
 
 const Values = valuesByName()
 
@@ -30,4 +33,16 @@ function presentOutcome(row: Selectable<PublicationOutcomes>): Outcome {
     costMicros: row.costMicros === null ? null : Number(row.costMicros),
     createdAt: createdAt.toISOString(),
   }
+}
+
+/** Only while its prompt is public: other files are not for everyone. */
+export async function findOutcomePicture({ database }: Pick<Deps, 'database'>, id: string) {
+  return await database
+    .selectFrom('publicationOutcomes')
+    .innerJoin('publications', 'publications.promptId', 'publicationOutcomes.promptId')
+    .innerJoin('files', 'files.id', 'publicationOutcomes.fileId')
+    .select(['files.mediaType', 'files.content'])
+    .where('publicationOutcomes.id', '=', id)
+    .where(isShown)
+    .executeTakeFirstOrThrow(() => libraryError('library.picture-unknown'))
 }

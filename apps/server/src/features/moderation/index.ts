@@ -1,3 +1,3 @@
-export { reportsOfAccount } from './account-part.ts'
+export { reportsOfAccount } from './settle-reports.ts'
 export { moderationRoutes } from './routes.ts'
 export { sweepClosedReports } from './settle-reports.ts'

@@ -1,10 +1,4 @@
-import {
-  createId,
-  type ModeratedKind,
-  type ModerationActionName,
-  moderationActionsOf,
-  needsReason,
-} from '@product/domain'
+import { createId, type ModeratedKind, type ModerationActionName, moderationActionsOf, needsReason } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -13,8 +7,24 @@ import type { Deps } from '#server/deps.ts'
 import { changes } from './changes.ts'
 import { moderationError } from './errors.ts'
 import { findOptionalTarget, type Target } from './find-target.ts'
-import { pagesOf } from './pages-of.ts'
 import { findOptionalReportedTarget, settleReports } from './settle-reports.ts'
+import { pageNames } from '#features/library/index.ts'
+
+const { library, removals, authors, collections, prompt } = pageNames
+
+/** The kept pages that no longer show how it is. */
+function pagesOf(action: ModerationActionName, { kind, slug }: Target): string[] {
+  const own = slug === null ? [] : [prompt(slug)]
+  if (kind === 'review') return own
+  if (kind === 'collection') return [collections]
+  if (kind === 'prompt')
+    return action === 'hide' || action === 'restore'
+      ? [library, removals, ...own]
+      : [library, ...own]
+  return action === 'ban' || action === 'unban'
+    ? [library, removals, authors, collections]
+    : [authors]
+}
 
 type Wish = { action: ModerationActionName; kind: ModeratedKind; target: string; reason: string }
 

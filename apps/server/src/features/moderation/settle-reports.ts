@@ -1,7 +1,7 @@
 import type { Report } from '@product/contract'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import type { UserActor, AccountPart } from '#features/accounts/index.ts'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/retention.ts'
@@ -84,3 +84,18 @@ export const sweepClosedReports =
       olderThan: `${retention.messageDays} days`,
       where: sql`status <> 'open'`,
     })
+
+/** Reports stay when the account goes, without saying whose they were. */
+export const reportsOfAccount: AccountPart = {
+  name: 'reports',
+  label: 'Reports',
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
+      .selectFrom('reports')
+      .select(['targetKind', 'targetTitle', 'targetPath', 'reason', 'text', 'status', 'createdAt'])
+      .where('reporterId', '=', accountId)
+      .orderBy('createdAt')
+      .execute()
+  },
+  count: async () => 0,
+}

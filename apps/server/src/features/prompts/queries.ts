@@ -6,7 +6,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { compileOnce } from '#platform/database/queries/compile-once.ts'
+import { compileOnce } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
 
 /** All but what only the search reads, which is as large as the text itself, and the library. */

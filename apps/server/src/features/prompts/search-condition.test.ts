@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { createKeyedQueue } from '#platform/workers/create-keyed-queue.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { matchesSearch, selectNearMatches } from './search-condition.ts'
+import { matchesSearch, selectNearMatches } from './search-prompts.ts'
 
 let app: TestApp
 let ada: TestUser

@@ -4,7 +4,7 @@ import { addPublication } from '#testing/add-publication.ts'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { signUpUser } from '#testing/sign-up-user.ts'
-import { reviewsAnHour, reviewsAnHourByAddress } from './limits.ts'
+import { reviewsAnHour, reviewsAnHourByAddress } from './routes.ts'
 
 test('reviewing is limited by account, and by address across accounts', async () => {
   await avoidWindowBoundary(reviewsAnHour.windowSeconds)

@@ -7,8 +7,7 @@ import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { isAuthor } from './check-may-review.ts'
 import { reviewError } from './errors.ts'
-import { presentReview } from './present-review.ts'
-import { selectReviews } from './queries.ts'
+import { presentReview, selectReviews } from './queries.ts'
 
 /** The author's answer to a review of their prompt; an empty one takes it back. */
 export async function replyToReview(

@@ -8,8 +8,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkMayReview } from './check-may-review.ts'
-import { presentReview } from './present-review.ts'
-import { selectReviews } from './queries.ts'
+import { presentReview, selectReviews } from './queries.ts'
 
 type Words = { rating: number; text: string }
 

@@ -26,7 +26,7 @@ import {
   bytesOfCollectionPrompt,
   bytesOfLabel,
   bytesOfLabelMove,
-} from './row-bytes.ts'
+} from './measure-storage.ts'
 
 const quota = 1_000_000
 

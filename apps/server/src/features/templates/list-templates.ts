@@ -7,8 +7,8 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
-import { presentTemplate } from './present-template.ts'
-import { listTemplateRows } from './queries.ts'
+import { presentTemplate } from './find-template.ts'
+import { listMatchingTemplates, listTemplateRows } from './queries.ts'
 
 const pageSize = 12
 
@@ -37,4 +37,15 @@ export async function listTemplates(
     templates: rows.map((row) => presentTemplate(actor, row)),
     nextCursor: hasMore && last ? pageCursor.write({ position: last.position, id: last.id }) : null,
   }
+}
+
+/** Templates that match; they stand behind the actor's own things. */
+export async function searchTemplates(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { text, limit }: { text: string; limit: number },
+) {
+  const rows = await listMatchingTemplates(database, actor, { text, limit })
+  const typed = text.toLowerCase()
+  return rows.map((row) => ({ ...row, rank: row.title.toLowerCase().startsWith(typed) ? 2 : 1 }))
 }

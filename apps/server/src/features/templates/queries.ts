@@ -1,7 +1,7 @@
 import { searchWords } from '@product/domain'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { excerptAround } from '#platform/database/queries/excerpt-around.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
+import { excerptAround } from '#platform/database/queries/run-search.ts'
 import type { DB, Templates } from '#platform/database/types.gen.ts'
 
 type Viewer = { workspaceId: string }

@@ -1,6 +1,7 @@
-import { type exportPromptsRoute, importLimits } from '@product/contract'
+import { exportLossHeaders, type exportPromptsRoute, importLimits } from '@product/contract'
 import { productName } from '@product/domain'
 import {
+  cutText,
   describeLosses,
   type FileCollection,
   type WritableFormatId,
@@ -21,7 +22,6 @@ import type { Chunks } from '#platform/http/bodies/stream-body.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { writers } from './format-names.ts'
-import { createLossReport, type LossReport } from './loss-report.ts'
 import { toWritablePrompt } from './to-writable-prompt.ts'
 import { zipPieces } from './zip-pieces.ts'
 
@@ -138,5 +138,34 @@ async function readScope(
       return { collection: scope.slug }
     case 'everything':
       return {}
+  }
+}
+
+/** Proxies take about 8 kB of headers in all. */
+const mostCharacters = 3_000
+
+type LossReport = ReturnType<typeof createLossReport>
+
+/** As many of the losses as a header takes, and how many there are. */
+function createLossReport() {
+  const told: string[] = []
+  let count = 0
+  let size = 2
+
+  return {
+    add: (loss: string): void => {
+      count += 1
+      if (size > mostCharacters) return
+      const short = cutText(loss, 200).toWellFormed()
+      size += encodeURIComponent(JSON.stringify(short)).length + 3
+      if (size <= mostCharacters) told.push(short)
+    },
+    toHeaders: (): Record<string, string> =>
+      count === 0
+        ? {}
+        : {
+            [exportLossHeaders.losses]: encodeURIComponent(JSON.stringify(told)),
+            [exportLossHeaders.count]: String(count),
+          },
   }
 }

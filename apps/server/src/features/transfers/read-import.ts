@@ -3,8 +3,7 @@ import { type ImportPreview, importLimits } from '@product/contract'
 import { type PromptFile, type ReadResult, readPromptFile, UnreadableFile } from '@product/formats'
 import { transferError } from './errors.ts'
 import { formatNames } from './format-names.ts'
-import { toImportedCollection } from './to-imported-collection.ts'
-import { toImportedPrompt } from './to-imported-prompt.ts'
+import { toImportedCollection, toImportedPrompt } from './to-imported-prompt.ts'
 import { isArchive, unpackArchive } from './unpack-archive.ts'
 
 type Understood = Omit<ImportPreview['prompts'][number], 'isKnown'>

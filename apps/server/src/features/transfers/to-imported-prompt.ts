@@ -1,5 +1,16 @@
-import { ImportedPrompt, VersionName } from '@product/contract'
-import { cutText, type NameMove, type ReadPrompt, type ReadVersion } from '@product/formats'
+import {
+  collectionColors,
+  ImportedCollection,
+  ImportedPrompt,
+  VersionName,
+} from '@product/contract'
+import {
+  cutText,
+  type FileCollection,
+  type NameMove,
+  type ReadPrompt,
+  type ReadVersion,
+} from '@product/formats'
 import type { z } from 'zod'
 import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 
@@ -78,4 +89,18 @@ function describeProblem({ path, message }: { path: string; message: string }): 
     .filter((part) => part !== 'content')
     .join('.')
   return place === '' ? message : `${place}: ${message}`
+}
+
+/** What a file says of a collection, as far as it can be stored. */
+export function toImportedCollection({
+  name,
+  description,
+  color,
+}: FileCollection): z.output<typeof ImportedCollection>[] {
+  const parsed = ImportedCollection.safeParse({
+    name,
+    description,
+    color: collectionColors.find((known) => known === color) ?? 'blue',
+  })
+  return parsed.success ? [parsed.data] : []
 }

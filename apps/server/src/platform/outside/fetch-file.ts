@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import { outsideError } from './errors.ts'
-import { guardLookup } from './guard-lookup.ts'
+import { guardLookup } from './public-addresses.ts'
 
 export type FetchOptions = {
   mostBytes: number

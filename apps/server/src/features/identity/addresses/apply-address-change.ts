@@ -6,8 +6,7 @@ import type { Client } from '../sessions/issue-session.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { insertIdentity, updateUser } from '../users/user-queries.ts'
 import type { Address } from './addresses.ts'
-import { refuseTakenEmail } from './refuse-taken-email.ts'
-import { refuseTakenPhone } from './refuse-taken-phone.ts'
+import { refuseTakenEmail, refuseTakenPhone } from './refuse-taken-address.ts'
 
 type AddressChange = {
   user: UserRow

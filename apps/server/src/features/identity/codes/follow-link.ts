@@ -2,13 +2,18 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { leadBack, leadBackWithError } from '../redirects/build-redirect-url.ts'
+import { leadBack, leadBackWithError } from '../redirects/redirects.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { issueOptionalAuthCode } from '../sessions/pkce.ts'
-import { type Accepted, acceptProof, findOptionalProof, halfDone } from './accept-proof.ts'
+import {
+  type Accepted,
+  acceptProof,
+  findOptionalProof,
+  halfDone,
+  readType,
+} from './accept-proof.ts'
 import { isPkceToken } from './one-time-codes.ts'
 import { startCodeSession } from './start-code-session.ts'
-import { readType } from './verification-types.ts'
 
 type Link = { tokenHash: string; type: string; redirectTo: string; client: Client }
 

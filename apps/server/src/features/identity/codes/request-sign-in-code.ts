@@ -9,14 +9,14 @@ import type { LinkRequest } from '../mail/mail-code.ts'
 import { sendConfirmation } from '../mail/send-confirmation.ts'
 import { requestPhoneSignInCode } from '../phone/request-phone-sign-in-code.ts'
 import { readChannel, requirePhone } from '../phone/require-phone.ts'
-import { refuseAskingAgain } from '../rate-limits/refuse-asking-again.ts'
-import { refuseTooManyMails } from '../rate-limits/refuse-too-many-mails.ts'
+import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
+import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { PkceParameters, readChallenge } from '../sessions/pkce.ts'
 import { insertAccount } from '../users/insert-account.ts'
 import { checkMetadataSize } from '../users/user-metadata.ts'
 import { isEmailTaken, lockOptionalUserByEmail } from '../users/user-queries.ts'
-import { sendRecoveryCode } from './send-recovery-code.ts'
+import { sendRecoveryCode } from './request-recovery.ts'
 
 export const SignInCodeRequest = PkceParameters.extend({
   email: z.string().default(''),

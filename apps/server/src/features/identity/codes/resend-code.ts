@@ -8,12 +8,12 @@ import { sendConfirmation } from '../mail/send-confirmation.ts'
 import { sendOrRehearse } from '../mail/send-or-simulate.ts'
 import { requirePhone } from '../phone/require-phone.ts'
 import { resendPhoneCode } from '../phone/resend-phone-code.ts'
-import { refuseAskingAgain } from '../rate-limits/refuse-asking-again.ts'
-import { refuseTooManyMails } from '../rate-limits/refuse-too-many-mails.ts'
+import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
+import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { PkceParameters, readChallenge } from '../sessions/pkce.ts'
+import { sendEmailChange } from './change-email.ts'
 import { emailChangePurposes, hasPendingCode } from './one-time-codes.ts'
-import { sendEmailChange } from './send-email-change.ts'
 
 export const ResendRequest = PkceParameters.extend({
   type: z.string().default(''),

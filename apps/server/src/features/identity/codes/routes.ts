@@ -10,8 +10,7 @@ import { reauthenticate } from './reauthenticate.ts'
 import { RecoveryRequest, requestRecovery } from './request-recovery.ts'
 import { requestSignInCode, SignInCodeRequest } from './request-sign-in-code.ts'
 import { ResendRequest, resendCode } from './resend-code.ts'
-import { verifyCode } from './verify-code.ts'
-import { readVerification, VerifyRequest } from './verify-request.ts'
+import { readVerification, VerifyRequest, verifyCode } from './verify-code.ts'
 
 /** One-time codes and mailed links. */
 export function codesRoutes(deps: IdentityDeps) {

@@ -7,13 +7,17 @@ import { creationOptions, requestOptions } from '../passkeys/credential-options.
 import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
 import { readChannel } from '../phone/require-phone.ts'
 import { refuseTooFrequentSms } from '../rate-limits/refuse-too-frequent.ts'
-import { refuseTooManySms } from '../rate-limits/refuse-too-many-sms.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { FactorRow, UserRow } from '../users/present-user.ts'
-import { findFactorCredential } from './factor-credential-queries.ts'
-import { challengeSeconds, findUsableFactor, insertChallenge } from './factor-queries.ts'
+import { smsFactorCode } from './factor-codes.ts'
+import {
+  challengeSeconds,
+  findFactorCredential,
+  findUsableFactor,
+  insertChallenge,
+} from './factor-queries.ts'
 import { type Holder, lockHolder, refuseUnraised } from './holder.ts'
-import { smsFactorCode } from './sms-factor-code.ts'
 
 export const ChallengeRequest = z.object({ channel: z.string().default('') })
 

@@ -8,9 +8,14 @@ import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { SessionRow } from '../sessions/session-queries.ts'
-import { deleteFactor, deleteStaleFactors, insertFactor, listFactors } from './factor-queries.ts'
+import {
+  deleteFactor,
+  deleteStaleFactors,
+  insertFactor,
+  listFactors,
+  nameConflict,
+} from './factor-queries.ts'
 import { type Holder, lockHolder } from './holder.ts'
-import { nameConflict } from './name-conflict.ts'
 import { drawQrSvg, makeTotpSecret, totpUri } from './totp.ts'
 
 /** A longer one would be sent with every session. */

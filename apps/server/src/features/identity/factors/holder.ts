@@ -43,3 +43,8 @@ export async function refuseUnraised(
   if (await hasVerifiedFactor(transaction, userId))
     throw authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
 }
+
+export function requireAal2({ aal }: SessionRow): void {
+  if (aal !== 'aal2')
+    throw authError(403, 'insufficient_aal', 'AAL2 required to manage recovery codes')
+}

@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
-import { type AuthContext, type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
+import {
+  type AuthContext,
+  type AuthEnvironment,
+  clientOf,
+  readBody,
+  readPathId,
+} from '../auth-context.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
-import { readPathId } from '../read-path-id.ts'
 import { ChallengeRequest, challengeFactor } from './challenge-factor.ts'
 import { EnrollRequest, enrollFactor } from './enroll-factor.ts'
 import { authenticateHolder } from './holder.ts'

@@ -1,7 +1,7 @@
 import { writeAuditLog } from '../audit-log.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { deleteLoneRecoveryCodes } from '../recovery-codes/delete-lone-recovery-codes.ts'
+import { deleteLoneRecoveryCodes } from '../recovery-codes/delete-recovery-codes.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { lowerSessions } from './assurance-queries.ts'
 import { deleteFactor, findUsableFactor } from './factor-queries.ts'

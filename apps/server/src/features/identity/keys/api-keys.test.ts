@@ -6,7 +6,7 @@ import { createSecrets } from '#platform/secrets/index.ts'
 import { loadConfig } from '#server/config.ts'
 import { buildTestApp, masterKeyOfTests, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
-import { listApiKeys } from './list-api-keys.ts'
+import { listApiKeys } from './api-keys.ts'
 
 const secret = 'a shared secret of at least 32 characters'
 let app: TestApp

@@ -2,11 +2,13 @@ import { decodeJwt } from 'jose'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { Log } from '#platform/log.ts'
+import { isSameSecret } from '#platform/secrets/create-secrets.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
-import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
+import { StartupError } from '#platform/startup-error.ts'
 import type { Config } from '#server/config.ts'
 import { ownIssuer } from './issuer.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 export type ApiKeys = ReturnType<typeof createApiKeys>
 export type KeyRole = 'anon' | 'service_role'
@@ -69,4 +71,22 @@ function mayBeKey(token: string): boolean {
   } catch {
     return false
   }
+}
+
+type ListedSources = { database: Kysely<DB>; secrets: Secrets; log: Log; config: Config }
+
+/** The keys of applications, for the operator. */
+export async function listApiKeys({ database, secrets, log, config }: ListedSources) {
+  const { hosted } = config.identity
+  if (hosted)
+    throw new StartupError(
+      `People sign in at ${hosted.url}: its API keys are shown in the settings of that project.`,
+    )
+  const signingKeys = await loadSigningKeys({ database, secrets, log, config })
+  const { publishable, secret, signKey } = createApiKeys({ secrets, signingKeys, config })
+  const tokens = await database.transaction().execute(async (transaction) => ({
+    anon: await signKey('anon', transaction),
+    serviceRole: await signKey('service_role', transaction),
+  }))
+  return { publishable, secret, ...tokens }
 }

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import type { ComposeMail } from './compose-mails.ts'
-import { type LinkType, verificationLink } from './verification-link.ts'
+import { type LinkType, verificationLink } from './compose-mails.ts'
 
 /** Where a link leads back to, and the challenge of the browser that asked for it. */
 export type LinkRequest = { redirectTo: string; challenge: Challenge | undefined }

@@ -3,8 +3,11 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Address } from '../addresses/addresses.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { UserRow } from '../users/present-user.ts'
-import { lockOptionalUserByEmail, lockOptionalUserByPhone } from '../users/user-queries.ts'
-import { rehearse } from './simulate-for-timing.ts'
+import {
+  insertUser,
+  lockOptionalUserByEmail,
+  lockOptionalUserByPhone,
+} from '../users/user-queries.ts'
 
 type Sending<Sent> = {
   address: Address
@@ -28,4 +31,21 @@ export async function sendOrRehearse<Sent>(
       : undefined
   })
   return sent ? sent.answer : rehearse(deps, address, send)
+}
+
+/**
+ * Does for nobody what would be done for somebody, and undoes it: otherwise the time that an answer
+ * takes would tell which addresses are known.
+ */
+export async function rehearse<Result>(
+  { database }: Pick<IdentityDeps, 'database'>,
+  address: Address,
+  work: (transaction: Kysely<DB>, nobody: UserRow) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await database.startTransaction().execute()
+  try {
+    return await work(transaction, { ...(await insertUser(transaction, {})), ...address })
+  } finally {
+    await transaction.rollback().execute()
+  }
 }

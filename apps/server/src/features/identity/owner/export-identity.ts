@@ -1,6 +1,5 @@
 import type { IdentityDeps } from '../identity-deps.ts'
-import { listPasskeys } from '../passkeys/passkey-queries.ts'
-import { presentPasskey } from '../passkeys/present-passkey.ts'
+import { listPasskeys, presentPasskey } from '../passkeys/passkey-queries.ts'
 import { listNetworks } from '../rate-limits/known-networks.ts'
 import { presentUser } from '../users/present-user.ts'
 import { loadWholeUser } from '../users/user-queries.ts'

@@ -1,7 +1,7 @@
 import { gatherReads } from '#platform/database/queries/batch-reads.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { AccessToken } from '../sessions/access-tokens.ts'
-import { findExpiry } from '../sessions/session-life.ts'
+import { findExpiry } from '../sessions/session-queries.ts'
 import { isOurs } from './owner.ts'
 
 type Needed = Pick<IdentityDeps, 'database' | 'config' | 'findHostedState'>

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+
 /** A person as the rest of the product knows them. */
 export type Owner = { issuer: string; subject: string; sessionId: string | null }
 
@@ -5,3 +8,19 @@ export type Owner = { issuer: string; subject: string; sessionId: string | null 
 export const ownIssuerName = 'own'
 
 export const isOurs = ({ issuer }: Pick<Owner, 'issuer'>): boolean => issuer === ownIssuerName
+
+/** Whether the person is still there, and then until the transaction ends. */
+export async function holdIdentity(
+  transaction: Kysely<DB>,
+  owner: Pick<Owner, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  if (!isOurs(owner)) return true
+  const user = await transaction
+    .selectFrom('authUsers')
+    .select('id')
+    .where('id', '=', owner.subject)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return user !== undefined
+}

@@ -4,8 +4,8 @@ import { writeAuditLog } from '../audit-log.ts'
 import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
-import { passkeyNotFound } from './passkey-errors.ts'
 import { deleteOwnPasskey } from './passkey-queries.ts'
+import { passkeyNotFound } from './passkey-requests.ts'
 import { refuseManagement } from './refuse-management.ts'
 
 type Deletion = { holder: Holder; id: string; client: Client }

@@ -4,9 +4,8 @@ import { validationFailed } from '../errors.ts'
 import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
-import { passkeyNotFound } from './passkey-errors.ts'
-import { updateOptionalPasskeyName } from './passkey-queries.ts'
-import { presentPasskey } from './present-passkey.ts'
+import { presentPasskey, updateOptionalPasskeyName } from './passkey-queries.ts'
+import { passkeyNotFound } from './passkey-requests.ts'
 
 export const PasskeyChanges = z.object({ friendly_name: z.string().default('') })
 

@@ -6,11 +6,12 @@ import { isBanned } from '../sessions/authenticate.ts'
 import { type Client, startSession } from '../sessions/issue-session.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { lockOptionalUser } from '../users/user-queries.ts'
-import { checkAssertion } from './check-assertion.ts'
+import { checkAssertion } from './check-credential.ts'
+import { requestOptions } from './credential-options.ts'
 import { Assertion, userHandleOf } from './credentials.ts'
-import { verificationFailed } from './passkey-errors.ts'
+import { type CeremonyAnswer, insertPasskeyChallenge, takeChallenge } from './passkey-challenges.ts'
 import { findOptionalPasskeyByCredential, recordPasskeyUse } from './passkey-queries.ts'
-import { type CeremonyAnswer, takeChallenge } from './take-challenge.ts'
+import { verificationFailed } from './passkey-requests.ts'
 
 type SignIn = { answer: z.output<typeof CeremonyAnswer>; client: Client }
 
@@ -54,4 +55,16 @@ function refuseUser(user: UserRow): void {
   if (user.email !== null && !user.emailConfirmedAt)
     throw authError(403, 'email_not_confirmed', 'Email not confirmed')
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
+}
+
+/** Asks whoever is there for a passkey of this site; which, and so who, only the answer tells. */
+export async function startSignIn({ database, config }: IdentityDeps) {
+  const options = await requestOptions(config)
+  const { challenge } = options
+  const reference = await insertPasskeyChallenge(database, {
+    purpose: 'authentication',
+    userId: null,
+    challenge,
+  })
+  return { ...reference, options }
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { takeCurrentPasswordTry } from '../rate-limits/consume-attempt.ts'
 import type { Bearer } from '../sessions/authenticate.ts'
-import { checkCurrentPassword } from './check-current-password.ts'
 import { checkPasswordStrength } from './check-password-strength.ts'
 import { hashPassword, isPasswordOf } from './hash-password.ts'
 
@@ -25,4 +26,29 @@ export async function readNewPassword(
   if (await isPasswordOf(user.passwordHash, password))
     throw authError(422, 'same_password', 'New password should be different from the old password.')
   return hashPassword(password)
+}
+
+const Methods = z.array(z.looseObject({ method: z.string() }))
+/** Whoever came in by a code may have forgotten the password: that is what the code is for. */
+const waiving = ['otp', 'recovery', 'magiclink', 'invite']
+
+/** Where the settings ask for it, a new password needs the current one. */
+async function checkCurrentPassword(
+  deps: IdentityDeps,
+  { user, session }: Bearer,
+  current: string,
+): Promise<void> {
+  if (!deps.config.identity.passwordNeedsCurrent || user.passwordHash === null) return
+  const methods = Methods.parse(session?.amr ?? [])
+  if (methods.some(({ method }) => waiving.includes(method))) return
+  if (!current)
+    throw authError(
+      400,
+      'current_password_required',
+      'Current password required when setting new password.',
+    )
+  const giveBack = await takeCurrentPasswordTry(deps, user.id)
+  if (!(await isPasswordOf(user.passwordHash, current)))
+    throw authError(400, 'current_password_invalid', 'Current password is invalid.')
+  giveBack()
 }

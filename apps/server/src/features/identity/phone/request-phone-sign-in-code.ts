@@ -5,11 +5,11 @@ import { contestOtherWaysIn } from '../addresses/contest-sign-up.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { refuseTooManySms } from '../rate-limits/refuse-too-many-sms.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { insertAccount } from '../users/insert-account.ts'
 import { lockOptionalUserByPhone } from '../users/user-queries.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { sendPhoneCode } from './sms-code.ts'
 
 type PhoneSignIn = {
   phone: string

@@ -2,10 +2,10 @@ import { writeAuditLog } from '../audit-log.ts'
 import { hasPendingCode } from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { sendOrRehearse } from '../mail/send-or-simulate.ts'
-import { refuseTooManySms } from '../rate-limits/refuse-too-many-sms.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
-import { sendPhoneChange } from './send-phone-change.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { sendPhoneChange } from './change-phone.ts'
+import { sendPhoneCode } from './sms-code.ts'
 
 type Resend = { type: 'sms' | 'phone_change'; phone: string; client: Client }
 

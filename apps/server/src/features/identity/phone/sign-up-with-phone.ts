@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
-import { contestSignUp } from '../addresses/contest-sign-up.ts'
-import { isAutoconfirming } from '../addresses/is-autoconfirming.ts'
+import { contestSignUp, isAutoconfirming } from '../addresses/contest-sign-up.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { rehearse } from '../mail/simulate-for-timing.ts'
-import { refuseTooManySms } from '../rate-limits/refuse-too-many-sms.ts'
+import { rehearse } from '../mail/send-or-simulate.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import { type Client, startSession } from '../sessions/issue-session.ts'
 import { insertAccount } from '../users/insert-account.ts'
-import { presentFakeUser } from '../users/present-fake-user.ts'
-import { presentUser } from '../users/present-user.ts'
+import { presentFakeUser, presentUser } from '../users/present-user.ts'
 import { loadWholeUser, lockOptionalUserByPhone } from '../users/user-queries.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { sendPhoneCode } from './sms-code.ts'
 
 type PhoneAccount = {
   phone: string

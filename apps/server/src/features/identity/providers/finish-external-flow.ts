@@ -1,15 +1,17 @@
 import { AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { leadBack } from '../redirects/build-redirect-url.ts'
+import { leadBack } from '../redirects/redirects.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { FlowState } from '../sessions/pkce.ts'
 import type { ExternalProfile, ExternalProvider, ProviderTokens } from './external-provider.ts'
-import { findProvider } from './find-provider.ts'
 import { finishFlowState, lockFlowState } from './flow-state-queries.ts'
 import { linkIdentity } from './link-identity.ts'
-import { type ExternalSignIn, signInExternally } from './sign-in-externally.ts'
-import { callbackAddress } from './start-external-flow.ts'
-import { startExternalSession } from './start-external-session.ts'
+import {
+  type ExternalSignIn,
+  signInExternally,
+  startExternalSession,
+} from './sign-in-externally.ts'
+import { callbackAddress, findProvider } from './start-external-flow.ts'
 
 type ReturningFlow = { flow: FlowState; redirectTo: string; code: string; client: Client }
 

@@ -5,8 +5,7 @@ import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { sendConfirmation } from '../mail/send-confirmation.ts'
 import { refuseTooFrequent } from '../rate-limits/refuse-too-frequent.ts'
-import { isBanned } from '../sessions/authenticate.ts'
-import { lockBearer } from '../sessions/lock-bearer.ts'
+import { isBanned, lockBearer } from '../sessions/authenticate.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { insertIdentity, lockOptionalUserByEmail, updateUser } from '../users/user-queries.ts'
 import { findOptionalIdentity, lockSubject } from './identity-queries.ts'
@@ -84,4 +83,9 @@ async function adoptAddress(
     'provider_email_needs_verification',
     `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
   )
+}
+
+export function refuseManualLinking({ config }: IdentityDeps): void {
+  if (!config.identity.manualLinking)
+    throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }

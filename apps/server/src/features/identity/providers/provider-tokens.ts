@@ -35,3 +35,10 @@ export async function exchangeProviderCode(
     idToken: answer.id_token,
   }
 }
+
+/** The address with these parameters, whatever else its query holds. */
+export function withQuery(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -5,7 +5,7 @@ import { writeAuditLog } from '../audit-log.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { isBanned } from '../sessions/authenticate.ts'
-import type { Client } from '../sessions/issue-session.ts'
+import { type Client, startSession } from '../sessions/issue-session.ts'
 import type { UserRow } from '../users/present-user.ts'
 import {
   insertIdentity,
@@ -16,6 +16,7 @@ import {
 } from '../users/user-queries.ts'
 import { confirmExternalUser } from './confirm-external-user.ts'
 import type { ExternalProfile } from './external-provider.ts'
+import { externalFlow } from './flow-state-queries.ts'
 import {
   findOptionalIdentity,
   listUsersByEmails,
@@ -148,3 +149,19 @@ const mergeMetadata = (transaction: Kysely<DB>, userId: string, profile: Externa
   updateUser(transaction, userId, {
     userMetadata: sql`user_metadata || ${JSON.stringify(identityDataOf(profile))}::jsonb`,
   })
+
+type ExternalSession = { userId: string; provider: string; client: Client }
+
+export async function startExternalSession(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { userId, provider, client }: ExternalSession,
+) {
+  await writeAuditLog(transaction, {
+    action: 'login',
+    userId,
+    ipAddress: client.ipAddress,
+    details: { method: externalFlow, provider },
+  })
+  return startSession(deps, transaction, { userId, method: externalFlow, provider, client })
+}

@@ -6,10 +6,8 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import type { Bearer } from '../sessions/authenticate.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { GoogleProvider } from './google-provider.ts'
-import { linkIdentity } from './link-identity.ts'
-import { refuseManualLinking } from './refuse-manual-linking.ts'
-import { signInExternally } from './sign-in-externally.ts'
-import { startExternalSession } from './start-external-session.ts'
+import { linkIdentity, refuseManualLinking } from './link-identity.ts'
+import { signInExternally, startExternalSession } from './sign-in-externally.ts'
 
 export const IdTokenGrant = z.object({
   provider: z.string().default(''),

@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
 import { writeAuditLog } from '../audit-log.ts'
 import { lowerSessions } from '../factors/assurance-queries.ts'
-import { deleteFactor } from '../factors/factor-queries.ts'
-import { type Holder, lockHolder } from '../factors/holder.ts'
+import { deleteFactor, listFactors } from '../factors/factor-queries.ts'
+import { type Holder, lockHolder, requireAal2 } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { findRecoveryFactor } from './recovery-code-queries.ts'
-import { requireAal2 } from './require-aal2.ts'
 
 /** Gives the codes up. A session that one of them raised is back at aal1. */
 export async function deleteRecoveryCodes(
@@ -22,4 +23,18 @@ export async function deleteRecoveryCodes(
     await writeAuditLog(transaction, { action: 'recovery_codes_deleted', userId, ipAddress })
     return { id }
   })
+}
+
+/** Recovery codes stand in for another factor: with the last of those they go. */
+export async function deleteLoneRecoveryCodes(
+  transaction: Kysely<DB>,
+  userId: string,
+): Promise<void> {
+  const verified = (await listFactors(transaction, userId)).filter(
+    ({ status }) => status === 'verified',
+  )
+  const recovery = verified.find(({ factorType }) => factorType === 'recovery_code')
+  if (!recovery || verified.length > 1) return
+  await lowerSessions(transaction, { userId, factorId: recovery.id })
+  await deleteFactor(transaction, recovery.id)
 }

@@ -4,9 +4,12 @@ import { authenticateHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
 import { deleteRecoveryCodes } from './delete-recovery-codes.ts'
-import { GenerateRequest, generateRecoveryCodes } from './generate-recovery-codes.ts'
+import {
+  GenerateRequest,
+  generateRecoveryCodes,
+  regenerateRecoveryCodes,
+} from './generate-recovery-codes.ts'
 import { countCodes, findRecoveryFactor } from './recovery-code-queries.ts'
-import { regenerateRecoveryCodes } from './regenerate-recovery-codes.ts'
 import { VerifyRecoveryRequest, verifyRecoveryCode } from './verify-recovery-code.ts'
 
 const path = '/factors/recovery-codes'

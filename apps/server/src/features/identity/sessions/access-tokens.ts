@@ -2,7 +2,7 @@ import { isId } from '@product/domain'
 import { z } from 'zod'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Config } from '#server/config.ts'
-import { createHostedVerifier } from '../hosted/hosted-verifier.ts'
+import { createHostedVerifier } from '../hosted/hosted-issuer.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import { ownIssuerName } from '../owner/owner.ts'
 

@@ -1,11 +1,17 @@
+import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { UserRow } from '../users/present-user.ts'
-import { findOptionalUser } from '../users/user-queries.ts'
-import { findExpiry } from './session-life.ts'
-import { findOptionalSession, type SessionRow } from './session-queries.ts'
+import { findOptionalUser, hasVerifiedFactor, lockOptionalUser } from '../users/user-queries.ts'
+import {
+  findExpiry,
+  findOptionalSession,
+  lockOptionalSession,
+  type SessionRow,
+} from './session-queries.ts'
 
 /** Who a bearer token speaks for. A token without a session is one that we did not issue ourselves. */
 export type Bearer = { user: UserRow; session: SessionRow | undefined }
@@ -58,3 +64,38 @@ async function findSessionOf({ database, config }: IdentityDeps, id: unknown) {
 
 export const isBanned = ({ bannedUntil }: UserRow): boolean =>
   bannedUntil !== null && bannedUntil > new Date()
+
+/** Whoever has a second factor must have used it, or a stolen first one would be enough. */
+export async function checkAssurance(
+  { database }: Pick<IdentityDeps, 'database'>,
+  { user, session }: Bearer,
+): Promise<void> {
+  if (session?.aal === 'aal2') return
+  if (await hasVerifiedFactor(database, user.id))
+    throw authError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+}
+
+type LockedBearer = {
+  userId: string
+  /** Null for a token without a session, which we did not issue ourselves. */
+  sessionId: string | null
+}
+
+/**
+ * Locks a user before a change. The session is read again, because it may have been ended since the
+ * request was authenticated.
+ */
+export async function lockBearer(
+  transaction: Kysely<DB>,
+  { userId, sessionId }: LockedBearer,
+): Promise<UserRow> {
+  const user = await lockOptionalUser(transaction, userId)
+  if (!user) throw userIsGone()
+  if (sessionId !== null && !(await lockOptionalSession(transaction, sessionId)))
+    throw sessionNotFound()
+  return user
+}

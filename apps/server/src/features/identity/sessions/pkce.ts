@@ -3,9 +3,9 @@ import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { AuthFlowStates, DB } from '#platform/database/types.gen.ts'
-import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
+import { isSameSecret } from '#platform/secrets/create-secrets.ts'
 import { validationFailed } from '../errors.ts'
-import { flowKindOf, type LinkType } from '../mail/verification-link.ts'
+import { flowKindOf, type LinkType } from '../mail/compose-mails.ts'
 
 /** The two parameters as they stand in many bodies and queries. */
 export const PkceParameters = z.object({

@@ -5,10 +5,10 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { findOptionalUser } from '../users/user-queries.ts'
 import { isBanned } from './authenticate.ts'
 import { type Client, presentSession } from './issue-session.ts'
-import { findExpiry } from './session-life.ts'
 import {
   advanceSession,
   deleteSessions,
+  findExpiry,
   lockOptionalSession,
   type SessionRow,
 } from './session-queries.ts'

@@ -5,7 +5,7 @@ import { loadConfig } from '#server/config.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
 import { callAs, signUpUser, testPassword } from '#testing/sign-up-user.ts'
-import { findExpiry } from './session-life.ts'
+import { findExpiry } from './session-queries.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
-import { readInBatches } from '#platform/database/queries/read-in-batches.ts'
+import { readInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
 /** Each can have a megabyte, and its outcomes several. */

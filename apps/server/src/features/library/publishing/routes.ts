@@ -1,15 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  deletePublishedVersionRoute,
-  getOriginalUpdateRoute,
-  getPublicationRoute,
-  hideOutcomeRoute,
-  listUnpublishedPromptsRoute,
-  publishPromptRoute,
-  settleOriginalUpdateRoute,
-  showOutcomeRoute,
-  withdrawPromptRoute,
-} from '@product/contract'
+import { deletePublishedVersionRoute, getOriginalUpdateRoute, getPublicationRoute, hideOutcomeRoute, listUnpublishedPromptsRoute, publishPromptRoute, settleOriginalUpdateRoute, showOutcomeRoute, withdrawPromptRoute } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
@@ -17,7 +7,6 @@ import { deletePublishedVersion } from './delete-published-version.ts'
 import { findOriginalUpdate } from './find-original-update.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { hideOutcome } from './hide-outcome.ts'
-import { publishingAnHour, publishingAnHourByAddress } from './limits.ts'
 import { listUnpublishedPrompts } from './list-unpublished-prompts.ts'
 import { publishPrompt } from './publish-prompt.ts'
 import { settleOriginalUpdate } from './settle-original-update.ts'
@@ -91,4 +80,12 @@ export function publishingRoutes(deps: AccountDeps) {
   })
 
   return routes
+}
+
+/** Publishing, anew or again; by account, and by address for many accounts. */
+export const publishingAnHour = { name: 'publishing', limit: 60, windowSeconds: 3_600 }
+export const publishingAnHourByAddress = {
+  name: 'publishing-address',
+  limit: 180,
+  windowSeconds: 3_600,
 }

@@ -12,8 +12,8 @@ import { type NewAccount, recordSystemAction } from '#features/accounts/index.ts
 import type { DB } from '#platform/database/types.gen.ts'
 import { touchPages } from '#platform/http/pages/cache-tags.ts'
 import { pageNames } from '../page-names.ts'
-import { publicationColumns } from '../publication-columns.ts'
-import type { PublicationRow } from '../require-published.ts'
+import { publicationColumns } from '../select-published.ts'
+import type { PublicationRow } from '../select-published.ts'
 import { publicationError } from './errors.ts'
 import {
   claimPublishedName,

@@ -4,10 +4,13 @@ import {
   type IncludeAddress,
   type IncludedPrompt,
   listIncludeAddresses,
+  readIncludeAddress,
   templateLimits,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { listNamedPrompts, listVersionContents } from './queries.ts'
 
@@ -91,3 +94,14 @@ async function loadLevel(
 }
 
 const IncludedContent = PromptContent.pick({ body: true, variables: true })
+
+/** The texts behind keys of includes, for who renders them elsewhere. */
+export async function resolveIncludes(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  keys: string[],
+): Promise<IncludedPrompt[]> {
+  const addresses = [...new Set(keys)].flatMap((key) => readIncludeAddress(key) ?? [])
+  const loaded = await loadIncluded(database, actor, addresses)
+  return loaded.map(({ key, body, variables }) => ({ key, body, variables }))
+}

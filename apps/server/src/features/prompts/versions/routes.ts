@@ -9,9 +9,8 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
-import { findVersion } from './find-version.ts'
 import { listVersionNames } from './list-version-names.ts'
-import { listVersions } from './list-versions.ts'
+import { findVersion, listVersions } from './list-versions.ts'
 import { nameVersion } from './name-version.ts'
 import { restoreVersion } from './restore-version.ts'
 

@@ -33,3 +33,6 @@ export const backupManifest = z.object({
 
 export type BackupManifest = z.infer<typeof backupManifest>
 export type BackedUpTable = BackupManifest['tables'][number]
+
+/** Files of the data folder, beside the database, without which its content is lost. */
+export const extraFiles = ['secrets.key']

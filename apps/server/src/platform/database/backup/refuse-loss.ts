@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { StartupError } from '#platform/startup-error.ts'
-import type { AppliedMigration } from '../migrations/check-history.ts'
 import { applyMigration, createHistory } from '../migrations/migrate.ts'
-import type { Migration } from '../migrations/read-migrations.ts'
+import type { AppliedMigration, Migration } from '../migrations/read-migrations.ts'
 import { isNotOfExtension } from './describe-schema.ts'
 import { dropEverything } from './drop-everything.ts'
 

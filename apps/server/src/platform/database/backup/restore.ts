@@ -1,15 +1,17 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { productName } from '@product/domain'
 import type pg from 'pg'
 import { StartupError } from '#platform/startup-error.ts'
 import { createPool } from '../connection/create-pool.ts'
+import { syncDirectory, writeDurably } from '../data-directory/durable-files.ts'
 import { applyMigration, createHistory, migrate } from '../migrations/migrate.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../migrations/read-migrations.ts'
-import { advisoryLocks } from '../queries/advisory-locks.ts'
-import type { BackupManifest } from './backup-format.ts'
+import { advisoryLocks } from '../queries/lock-name.ts'
+import { type BackupManifest, extraFile } from './backup-format.ts'
 import { dropEverything } from './drop-everything.ts'
 import { loadTables } from './load-tables.ts'
-import { placeFiles } from './place-files.ts'
-import { verifyBackup } from './read-backup.ts'
+import { type BackupEntry, verifyBackup } from './read-backup.ts'
 import { refuseLoss } from './refuse-loss.ts'
 
 export type RestoreOptions = {
@@ -96,4 +98,40 @@ async function refuseWhileInUse(client: pg.ClientBase): Promise<void> {
   throw new StartupError(`A ${productName} server is using this database.`, {
     hint: 'Stop every server that uses it, then restore again. Nothing was changed.',
   })
+}
+
+type PlaceOptions = { dataDirectory: string; extraFiles: string[]; replace: boolean }
+
+/** Written beside their places before the commit, moved there after it. */
+async function placeFiles(
+  entries: BackupEntry[],
+  options: PlaceOptions,
+  commit: () => Promise<unknown>,
+): Promise<void> {
+  const moves = entries.map((entry) => planMove(entry, options))
+  try {
+    for (const { draft, content } of moves) writeDurably(draft, content)
+    await commit()
+  } catch (error) {
+    for (const { draft } of moves) rmSync(draft, { force: true })
+    throw error
+  }
+  for (const { draft, path } of moves) renameSync(draft, path)
+  if (moves.length > 0) syncDirectory(options.dataDirectory)
+}
+
+function planMove({ name, content }: BackupEntry, options: PlaceOptions) {
+  const wanted = options.extraFiles.find((extra) => name === extraFile(extra))
+  if (!wanted) {
+    throw new StartupError(
+      `The backup holds an unknown file: ${JSON.stringify(name)}. Nothing was changed.`,
+    )
+  }
+  const path = join(options.dataDirectory, wanted)
+  if (!options.replace && existsSync(path) && !readFileSync(path).equals(content)) {
+    throw new StartupError(`${path} exists and is not that of the backup.`, {
+      hint: 'Add --replace to overwrite it. Nothing was changed.',
+    })
+  }
+  return { path, draft: `${path}.restored`, content }
 }

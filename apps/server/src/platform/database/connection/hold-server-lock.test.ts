@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
-import { advisoryLocks } from '../queries/advisory-locks.ts'
+import { advisoryLocks } from '../queries/lock-name.ts'
 import { holdServerLock } from './hold-server-lock.ts'
 
 const quiet = { warn: () => {}, error: () => {} }

@@ -1,7 +1,7 @@
 import { productName } from '@product/domain'
 import { StartupError } from '#platform/startup-error.ts'
-import { advisoryLocks } from '../queries/advisory-locks.ts'
-import type { DatabaseLog } from './database-log.ts'
+import { advisoryLocks } from '../queries/lock-name.ts'
+import type { DatabaseLog } from './keep-connection.ts'
 import { keepConnection } from './keep-connection.ts'
 
 /** Tells a restore that a server uses this database. Returns the function that releases the lock. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseLog } from './database-log.ts'
 
 type KeptConnection = {
   url: string
@@ -71,3 +70,8 @@ function ended(client: pg.Client, released: AbortSignal): Promise<void> {
     released.addEventListener('abort', () => resolve(), { once: true })
   })
 }
+
+type LogMethod = (details: object, message: string) => void
+
+/** What the database needs of a log; that of the process can be passed as it is. */
+export type DatabaseLog = { warn: LogMethod; error: LogMethod }

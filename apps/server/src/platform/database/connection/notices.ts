@@ -1,5 +1,5 @@
 import { productName } from '@product/domain'
-import type { DatabaseLog } from './database-log.ts'
+import type { DatabaseLog } from './keep-connection.ts'
 import { keepConnection } from './keep-connection.ts'
 
 type Subscriber = {

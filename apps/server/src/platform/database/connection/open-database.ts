@@ -3,15 +3,16 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { isDiskFull } from '../embedded/explain-failure.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
+import type { DB } from '../types.gen.ts'
+import { createKysely, createPool } from './create-pool.ts'
 import {
+  describeTarget,
+  explainConnectionError,
   readServerVersion,
   refuseOldServer,
   type ServerVersion,
-} from '../migrations/server-version.ts'
-import type { DB } from '../types.gen.ts'
-import { createKysely, createPool } from './create-pool.ts'
-import type { DatabaseLog } from './database-log.ts'
-import { describeTarget, explainConnectionError } from './explain-connection-error.ts'
+} from './explain-connection-error.ts'
+import type { DatabaseLog } from './keep-connection.ts'
 
 export type DatabaseOptions = {
   /** Without it, the embedded PostgreSQL is started; the caller then holds the data folder's lock. */

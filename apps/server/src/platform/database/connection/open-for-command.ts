@@ -3,11 +3,11 @@ import { DataDirectoryInUse, lockDataDirectory } from '../data-directory/lock-da
 import { findRunningPostgres } from '../embedded/find-running-postgres.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import {
+  explainConnectionError,
   readServerVersion,
   refuseOldServer,
   type ServerVersion,
-} from '../migrations/server-version.ts'
-import { explainConnectionError } from './explain-connection-error.ts'
+} from './explain-connection-error.ts'
 
 type CommandDatabase = { url: string; close: () => Promise<void> }
 

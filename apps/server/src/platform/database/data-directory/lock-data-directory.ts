@@ -3,10 +3,10 @@ import { realpathSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { productName } from '@product/domain'
+import { z } from 'zod'
 import { StartupError } from '#platform/startup-error.ts'
 import { explainFileError } from '../embedded/explain-failure.ts'
-import { makeFolder } from './make-folder.ts'
-import { type DataDirectoryOwner, isLocalAddress, parseOwner } from './parse-owner.ts'
+import { makeFolder } from './durable-files.ts'
 
 /**
  * One process a data folder. The lock is an abstract socket: the kernel releases it when its
@@ -94,4 +94,28 @@ function askOwner(name: string): Promise<string> {
       resolve(answer)
     })
   })
+}
+
+/** A server names its address, a command that needs the data folder for itself names itself. */
+export type DataDirectoryOwner = { pid: number } & ({ url: string } | { command: string })
+
+const pid = z.int().positive().max(4_194_304)
+
+const Owner = z.union([
+  z.object({ pid, url: z.url({ protocol: /^https?$/ }).max(200) }),
+  z.object({ pid, command: z.string().regex(/^npm run [a-z]{1,20}$/) }),
+])
+
+/** Undefined for what no server or command of ours says: any local user may hold the lock. */
+function parseOwner(answer: string): DataDirectoryOwner | undefined {
+  try {
+    return Owner.safeParse(JSON.parse(answer)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What a server listens on, which is an address of a machine and never a name from elsewhere. */
+function isLocalAddress(url: string): boolean {
+  return /^http:\/\/(localhost|[\d.]{7,15}|\[[\da-f:]{2,39}\])(:\d{1,5})?\/?$/.test(url)
 }

@@ -1,8 +1,12 @@
 import type pg from 'pg'
 import { StartupError } from '#platform/startup-error.ts'
-import { advisoryLocks } from '../queries/advisory-locks.ts'
-import { type AppliedMigration, listPending } from './check-history.ts'
-import { type Migration, readMigrations } from './read-migrations.ts'
+import { advisoryLocks } from '../queries/lock-name.ts'
+import {
+  type AppliedMigration,
+  listPending,
+  type Migration,
+  readMigrations,
+} from './read-migrations.ts'
 
 /** Applies the pending SQL files, each in a transaction, and returns their names. */
 export async function migrate(pool: pg.Pool, folder?: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { KeyedQueue } from '#platform/workers/create-keyed-queue.ts'
 import type { DB } from '../types.gen.ts'
 
@@ -30,3 +30,17 @@ export const runSearch = <Result>(
         return await search(transaction)
       }),
   )
+
+const excerptLength = 160
+const charactersBefore = 40
+
+/**
+ * The part of a text around the first place of a word in lower case, or its beginning. Cut by PostgreSQL,
+ * so that a list of long texts is neither sent nor searched for matches.
+ */
+export const excerptAround = (text: RawBuilder<string>, word: string): RawBuilder<string> =>
+  sql<string>`substr(
+    ${text},
+    greatest(1, strpos(lower(${text}), ${word}) - ${sql.lit(charactersBefore)}),
+    ${sql.lit(excerptLength)}
+  )`

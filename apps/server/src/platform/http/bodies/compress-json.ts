@@ -2,8 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { type Encoding, negotiateEncoding } from '../pages/negotiate-encoding.ts'
-import { compressionThreshold } from '../pages/stored-response.ts'
+import { compressionThreshold, type Encoding, negotiateEncoding } from '../pages/stored-response.ts'
 import type { AppEnvironment } from '../server/request-context.ts'
 
 const compress = {

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
-import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts'
-import { matchesEtag } from './stored-response.ts'
+import { type Encoding, matchesEtag, negotiateEncoding } from './stored-response.ts'
 
 type Asset = {
   file: string

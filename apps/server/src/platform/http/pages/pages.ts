@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { runDetached } from '#platform/request-deadline.ts'
 import { frameError } from '../errors/http-errors.ts'
 import { retryAfterSeconds } from '../errors/present-error.ts'
-import { contentSecurityPolicyOf } from './content-security-policy.ts'
 import { createSharedWork } from './create-shared-work.ts'
 import {
   respondStored,
@@ -194,4 +193,27 @@ function howToKeep(response: Response): Rendered['keep'] {
   // Such as a part of the route manifest, whose address names the build.
   if (response.status === 200) return directives.includes('immutable') ? 'fixed' : 'page'
   return response.status === 404 ? 'missing' : 'no'
+}
+
+type PolicyOptions = {
+  /** The inline scripts that the renderer wrote itself, as it names them: by their hashes. */
+  scriptSources: string
+  connectTo: readonly string[]
+}
+
+/** The policy of one page. An inline script that the renderer does not name is not run. */
+function contentSecurityPolicyOf({ scriptSources, connectTo }: PolicyOptions): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptSources}`.trimEnd(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ')
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -76,4 +75,28 @@ export function matchesEtag(condition: string | null | undefined, etag: string):
   if (condition.trim() === '*') return true
   const bare = etag.replace(/^W\//, '')
   return condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare)
+}
+
+export type Encoding = 'br' | 'gzip'
+
+const preferred: readonly Encoding[] = ['br', 'gzip']
+
+/** The best of the available encodings that the client accepts; undefined is the plain form. */
+export function negotiateEncoding(
+  accepted: string | null | undefined,
+  available: (encoding: Encoding) => boolean,
+): Encoding | undefined {
+  if (!accepted) return undefined
+  const refused = new Set<string>()
+  const allowed = new Set<string>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    if (quality !== undefined && Number(quality.slice(2)) === 0) refused.add(name)
+    else allowed.add(name)
+  }
+  return preferred.find(
+    (encoding) =>
+      available(encoding) && !refused.has(encoding) && (allowed.has(encoding) || allowed.has('*')),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLocalHostCheck, isLoopbackHost } from './loopback-host.ts'
+import { createLocalHostCheck, isLoopbackHost } from './client-address.ts'
 
 const isAnswered = createLocalHostCheck('http://prompts.home:3000')
 

@@ -10,7 +10,6 @@ import type { Occasion, PresentError } from '../errors/present-error.ts'
 import { createLineLimit } from '../limits/create-line-limit.ts'
 import { clientNetwork } from '../limits/rate-limit.ts'
 import { withTimeout } from '../limits/with-timeout.ts'
-import { securityHeaders, securityHeadersOverTls } from '../pages/security-headers.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
 import type { FramedResponse } from './framed-response.ts'
 import {
@@ -23,6 +22,21 @@ import {
 } from './open-responses.ts'
 import { refuseUnparsable as answerUnparsable } from './refuse-unparsable.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
+
+/** For every response; what a page needs beyond it, the page's own response says. */
+const securityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+const securityHeadersOverTls = {
+  ...securityHeaders,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+} as const
 
 type FrameOptions = {
   siteUrl: string
