@@ -66,3 +66,16 @@ export const network = z.union(
 
 export const serverAddress = (protocols: RegExp, expected: string) =>
   z.string().refine((text) => protocols.test(text) && URL.canParse(text), expected)
+
+export type Variable<Schema extends z.ZodType = z.ZodType> = {
+  schema: Schema
+  /** As shown in the documentation's table. */
+  default: string
+  meaning: string
+}
+
+export const variable = <Schema extends z.ZodType>(
+  schema: Schema,
+  byDefault: string,
+  meaning: string,
+): Variable<Schema> => ({ schema, default: byDefault, meaning })
