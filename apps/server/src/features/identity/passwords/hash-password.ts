@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { takeTurns } from './take-turns.ts'
+import pLimit from 'p-limit'
 
 /**
  * One core is left for everything else, and one of the four threads that files and names wait for
@@ -9,7 +9,7 @@ import { takeTurns } from './take-turns.ts'
  */
 export const hashWorkers = Math.max(1, Math.min(availableParallelism() - 1, 3))
 
-const inTurn = takeTurns(hashWorkers)
+const limited = pLimit(hashWorkers)
 
 /** Of no password: checked when there is no user, so that both cases take the same time. */
 const nobodysHash = hash('no such password')
@@ -18,14 +18,14 @@ const nobodysHash = hash('no such password')
 const checks = channel('product:password-check')
 
 /** argon2id, computed outside the event loop. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password))
 
 export async function isPasswordOf(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash)
-  const matches = await inTurn(() => {
+  const matches = await limited(() => {
     checks.publish({ cost: costOf(compared) })
     return verify(compared, password)
   })
