@@ -154,6 +154,7 @@ const aboutThings: Record<string, Attempt> = {
   'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
   'GET /api/v1/collections/{slug}': {},
   'GET /api/v1/collections/{slug}/unpublished-prompts': {},
+  'GET /api/v1/collections/{slug}/unpublished-prompts/count': {},
   'PATCH /api/v1/collections/{slug}': { body: () => ({ name: 'Mine now' }) },
   'DELETE /api/v1/collections/{slug}': { query: 'keepPrompts=false' },
   'GET /api/v1/templates/{id}': { thing: 'template' },

@@ -1,5 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deletePublishedVersionRoute, getOriginalUpdateRoute, getPublicationRoute, hideOutcomeRoute, listUnpublishedPromptsRoute, publishPromptRoute, settleOriginalUpdateRoute, showOutcomeRoute, withdrawPromptRoute } from '@product/contract'
+import {
+  countUnpublishedPromptsRoute,
+  deletePublishedVersionRoute,
+  getOriginalUpdateRoute,
+  getPublicationRoute,
+  hideOutcomeRoute,
+  listUnpublishedPromptsRoute,
+  publishPromptRoute,
+  settleOriginalUpdateRoute,
+  showOutcomeRoute,
+  withdrawPromptRoute,
+} from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
@@ -7,7 +18,7 @@ import { deletePublishedVersion } from './delete-published-version.ts'
 import { findOriginalUpdate } from './find-original-update.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { hideOutcome } from './hide-outcome.ts'
-import { listUnpublishedPrompts } from './list-unpublished-prompts.ts'
+import { countUnpublishedPrompts, listUnpublishedPrompts } from './list-unpublished-prompts.ts'
 import { publishPrompt } from './publish-prompt.ts'
 import { settleOriginalUpdate } from './settle-original-update.ts'
 import { showOutcome } from './show-outcome.ts'
@@ -30,6 +41,12 @@ export function publishingRoutes(deps: AccountDeps) {
     const { id } = context.req.valid('param')
     await publishPrompt(deps, actor, id, context.req.valid('json'))
     return context.json(await findPublicationState(database, actor, id), 200)
+  })
+
+  routes.openapi(createRoute(countUnpublishedPromptsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    return context.json(await countUnpublishedPrompts(deps, actor, slug), 200)
   })
 
   routes.openapi(createRoute(listUnpublishedPromptsRoute), async (context) => {
