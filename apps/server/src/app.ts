@@ -1,5 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
 import { accountsRoutes, createActors, createExportSlots } from '#features/accounts/index.ts'
-import { analyticsRoutes, defineForwardEvents, listCaptureOrigins, sweepEvents } from '#features/analytics/index.ts'
+import {
+  analyticsRoutes,
+  defineForwardEvents,
+  listCaptureOrigins,
+  sweepEvents,
+} from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
@@ -7,13 +13,39 @@ import { connectionsOfAccount, connectionsRoutes } from '#features/connections/i
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
-import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
-import { defineLibrarySweep, defineTrending, libraryRoutes, namesOfPage, publicationsOfAccount, publishingRoutes, starsOfAccount, usesOfAccount } from '#features/library/index.ts'
-import { moderationRoutes, reportsOfAccount, sweepClosedReports } from '#features/moderation/index.ts'
+import { defineIdentitySweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import {
+  defineTrending,
+  libraryRoutes,
+  publicationsOfAccount,
+  publishingRoutes,
+  starsOfAccount,
+  sweepUses,
+  sweepWords,
+  usesOfAccount,
+} from '#features/library/index.ts'
+import {
+  moderationRoutes,
+  reportsOfAccount,
+  sweepClosedReports,
+} from '#features/moderation/index.ts'
 import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
-import { defineContentSweep, defineTrashSweep, promptsOfAccount, promptsRoutes } from '#features/prompts/index.ts'
+import {
+  promptsOfAccount,
+  promptsRoutes,
+  sweepContents,
+  sweepTrash,
+} from '#features/prompts/index.ts'
 import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
-import { createRunEngine, defineRunSweeps, demoProvider, runBodyLimits, runsOfAccount, runsRoutes, valueSetsOfAccount } from '#features/runs/index.ts'
+import {
+  createRunEngine,
+  defineRunSweeps,
+  demoProvider,
+  runBodyLimits,
+  runsOfAccount,
+  runsRoutes,
+  valueSetsOfAccount,
+} from '#features/runs/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
@@ -22,20 +54,22 @@ import { templatesOfAccount, templatesRoutes } from '#features/templates/index.t
 import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
 import { compressJson } from '#platform/http/bodies/compress-json.ts'
-import { frameError } from '#platform/http/errors/http-errors.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
 import { createUnknownRouteError } from '#platform/http/errors/unknown-route.ts'
 import { limitBody } from '#platform/http/limits/body-limit.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
-import { createPageRevisions } from '#platform/http/pages/cache-tags.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { createWebClient } from '#platform/http/pages/web-client.ts'
 import { allowOrigins } from '#platform/http/server/cors.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
-import { createInternalContext, type AppEnvironment } from '#platform/http/server/request-context.ts'
+import {
+  type AppEnvironment,
+  createInternalContext,
+} from '#platform/http/server/request-context.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
 import { defineRetention } from '#platform/retention.ts'
-import { parametersOfPage } from './parameters-of-page.ts'
+import { cacheTagsOf, parametersOfPage } from './cached-pages.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
-import type { MiddlewareHandler } from 'hono'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
@@ -61,7 +95,7 @@ export function buildApp(deps: IdentityDeps) {
   app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
   app.use(
     '/api/*',
-    inOneStep(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
+    compose(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
   )
 
   app.route('/', healthRoutes(deps))
@@ -111,20 +145,10 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
-  defineSweep(deps)
-  defineTrashSweep(deps)
-  defineContentSweep(deps)
   defineTrending(deps)
-  defineLibrarySweep(deps)
-  defineRetention(deps, [
-    sweepEvents(config),
-    sweepContactMessages(config),
-    sweepJobApplications(config),
-    sweepSubscriptions(config),
-    sweepClosedReports(config),
-    sweepImports,
-  ])
+  defineIdentitySweep(deps)
   defineRunSweeps(runDeps)
+  defineSweeps(deps)
 
   const unknownRoute = createUnknownRouteError(app)
   const web = createWebClient({
@@ -134,9 +158,9 @@ export function buildApp(deps: IdentityDeps) {
       ...(hosted ? [new URL(hosted.url).origin] : []),
     ],
     assetsFolder: deps.assetsFolder,
-    namesOf: namesOfPage,
+    tagsOf: cacheTagsOf,
     parametersOf: parametersOfPage,
-    readRevisions: createPageRevisions(deps.database),
+    readRevisions: createTagRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
   })
@@ -144,9 +168,36 @@ export function buildApp(deps: IdentityDeps) {
     if (!isWebAddress(req.path)) throw unknownRoute(req.path)
     const answer = await web(req.raw, env)
     if (answer) return answer
-    throw frameError('route.unknown')
+    throw httpError('route.unknown')
   })
   return app
+}
+
+function defineSweeps(deps: IdentityDeps): void {
+  const { config } = deps
+  defineRetention(deps, {
+    name: 'delete-expired-rows',
+    schedule: '7 * * * *',
+    rules: [
+      sweepEvents(config),
+      sweepContactMessages(config),
+      sweepJobApplications(config),
+      sweepSubscriptions(config),
+      sweepClosedReports(config),
+      sweepImports,
+    ],
+  })
+  defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })
+  defineRetention(deps, {
+    name: 'sweep-library',
+    schedule: '27 3 * * *',
+    rules: [sweepUses(config), sweepWords],
+  })
+  defineRetention(deps, {
+    name: 'sweep-version-contents',
+    schedule: '47 3 * * *',
+    rules: [sweepContents],
+  })
 }
 
 function generalLimit({ config, rateLimiter }: IdentityDeps) {
@@ -173,7 +224,7 @@ type Middleware = MiddlewareHandler<AppEnvironment>
  * Several middlewares as one. Hono awaits at every step; those that mostly just call the next one
  * then cost more by standing in line than by what they do.
  */
-function inOneStep(...middlewares: [Middleware, ...Middleware[]]): Middleware {
+function compose(...middlewares: [Middleware, ...Middleware[]]): Middleware {
   return middlewares.reduceRight(
     (later, earlier) => (context, next) =>
       // Only the first may answer by itself; what the others return is what `next` returns.

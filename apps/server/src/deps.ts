@@ -8,7 +8,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { MailService } from '#platform/mail/index.ts'
 import type { SmsService } from '#platform/sms/index.ts'
-import type { KeyedQueue } from '#platform/workers/create-keyed-queue.ts'
+import type { KeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import type { Config } from './config.ts'
 
 /** What the features are built on. Each takes the part it needs. */

@@ -1,13 +1,20 @@
+import { productName } from '@product/domain'
 import type pg from 'pg'
 import { sealedConnections } from '#features/connections/index.ts'
 import { sealedIdentity } from '#features/identity/index.ts'
 import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
 import { openForCommand } from '#platform/database/connection/open-for-command.ts'
-import { checkMasterKey, chooseNextKey, createSecrets, isRightKey, readMasterKey, rotateMasterKey } from '#platform/secrets/index.ts'
+import {
+  checkMasterKey,
+  chooseNextKey,
+  createSecrets,
+  isRightKey,
+  readMasterKey,
+  rotateMasterKey,
+} from '#platform/secrets/index.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
-import { productName } from '@product/domain'
 
 await runCommand(async () => {
   const config = loadConfig(process.env)

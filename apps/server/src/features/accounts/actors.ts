@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import { type AccessToken, findStanding, type IdentityDeps, InvalidAccessToken } from '#features/identity/index.ts'
+import {
+  type AccessToken,
+  findSessionState,
+  type IdentityDeps,
+  InvalidAccessToken,
+} from '#features/identity/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { runDetached } from '#platform/request-deadline.ts'
@@ -8,7 +14,6 @@ import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
 import { listKnownAccounts } from './queries.ts'
-import { createMiddleware } from 'hono/factory'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -132,7 +137,7 @@ const trustFor = ({ expiresAt }: AccessToken): number =>
 
 /** The role of somebody who may act. */
 async function findRole(deps: IdentityDeps, claims: AccessToken, token: string): Promise<unknown> {
-  const { state, role } = await findStanding(deps, claims, token)
+  const { state, role } = await findSessionState(deps, claims, token)
   if (state === 'ended') throw accountError('auth.invalid')
   if (state === 'needs-second-factor') throw accountError('auth.second-factor-required')
   return role

@@ -34,6 +34,7 @@ export const accountError = defineErrors({
   },
   'export.too-many': {
     status: 429,
+    retryAfterSeconds: 10,
     message: 'Too many exports are being made. Wait until one has ended, then export again.',
   },
   'session.unknown': { status: 404, message: 'There is no such session. It may have ended.' },

@@ -1,6 +1,5 @@
 import { exportIdentity } from '#features/identity/index.ts'
-import { gatherTexts } from '#platform/http/bodies/collect-texts.ts'
-import { writeJsonPieces } from '#platform/http/bodies/json-pieces.ts'
+import { streamJson } from '#platform/http/bodies/stream-json.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { AccountPart, UserActor } from './actor.ts'
 import { presentMe } from './present-me.ts'
@@ -16,5 +15,5 @@ export async function exportMyData(deps: AccountDeps, parts: AccountPart[], acto
     signIn: await exportIdentity(deps, actor),
     ...Object.fromEntries(parts.map(({ name, exportAll }) => [name, exportAll(deps, actor)])),
   }
-  return { chunks: gatherTexts(writeJsonPieces(data)) }
+  return { chunks: streamJson(data) }
 }

@@ -5,7 +5,6 @@ import { accountError } from './errors.ts'
 
 /** Exports that are made and sent at the same time. Each holds a few megabytes until it is read. */
 const exportLimits = { perOwner: 2, perProcess: 12 }
-const retryAfterSeconds = 10
 
 export type ExportSlots = ReturnType<typeof createExportSlots>
 
@@ -18,11 +17,7 @@ export function createExportSlots() {
     make: () => Export | Promise<Export>,
   ): Promise<Export> {
     const release = budget.hold(accountId)
-    if (!release)
-      throw accountError('export.too-many', {
-        details: { retryAfterSeconds },
-        headers: { 'retry-after': String(retryAfterSeconds) },
-      })
+    if (!release) throw accountError('export.too-many')
     try {
       const made = await make()
       return { ...made, chunks: thenRelease(made.chunks, release) }

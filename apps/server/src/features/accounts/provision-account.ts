@@ -6,7 +6,7 @@ import {
   withoutInvisibleCharacters,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { type AccessToken, holdIdentity } from '#features/identity/index.ts'
+import { type AccessToken, lockIdentity } from '#features/identity/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import type { NewAccount } from './actor.ts'
@@ -39,7 +39,7 @@ export async function provisionAccount(
   return await database.transaction().execute(async (transaction) => {
     await lockPerson(transaction, person)
     // Who deletes the account at this moment must not find it made anew.
-    if (!(await holdIdentity(transaction, person))) throw accountError('auth.invalid')
+    if (!(await lockIdentity(transaction, person))) throw accountError('auth.invalid')
     const meanwhile = await findOptionalAccount(transaction, person)
     if (meanwhile) return meanwhile
     const { issuer, subject } = person

@@ -1,6 +1,6 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { gatherReads } from '#platform/database/queries/batch-reads.ts'
+import { batchReads } from '#platform/database/queries/batch-reads.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Accounts, DB } from '#platform/database/types.gen.ts'
 import { accountError } from './errors.ts'
@@ -27,7 +27,7 @@ export async function findOptionalAccount(
 type KnownAccount = Pick<AccountRow, 'id' | 'workspaceId'>
 
 /** The account of somebody who was here before, with whatever else is asked at this moment. */
-export const listKnownAccounts = gatherReads<Person, KnownAccount>(
+export const listKnownAccounts = batchReads<Person, KnownAccount>(
   (given) => `
     select given.at, accounts.id, workspace_id as "workspaceId"
     from ${given} as given

@@ -1,9 +1,16 @@
-import { createId, slugOf, createPublicId } from '@product/domain'
+import { createId, createPublicId, slugOf } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
-import { freeSlug, insertCollection, listCollectionRows, lockCollections, mostCollections, updateCollection } from './queries.ts'
+import {
+  freeSlug,
+  insertCollection,
+  listCollectionRows,
+  lockCollections,
+  mostCollections,
+  updateCollection,
+} from './queries.ts'
 
 /** With a description or a colour it is said how it should be. */
 type Wanted = { name: string; description?: string; color?: string }

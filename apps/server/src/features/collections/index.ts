@@ -1,5 +1,4 @@
-export { addCollections } from './ensure-collections.ts'
-export { ensureCollections } from './ensure-collections.ts'
+export { addCollections, ensureCollections } from './ensure-collections.ts'
 export { collectionError } from './errors.ts'
 export { collectionsOfAccount } from './present-collection.ts'
 export { findCollection, isShownCollection, listCollectionRows } from './queries.ts'

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
-import type { DB } from '#platform/database/types.gen.ts'
+import { defineRetention, type RetentionRule } from '#platform/retention.ts'
 import { deleteStaleFactors } from './factors/factor-queries.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hasExpired } from './sessions/session-queries.ts'
@@ -17,44 +16,44 @@ const knownNetworkLife = '90 days'
 /** So that a client is told for a week that its session has expired, and not that there never was one. */
 const expiredSessionSeconds = 604_800
 
-/** Once an hour: what has expired is of no use to anyone but a thief. */
-export function defineSweep(
+/** Once an hour: expired rows are of use only to a thief. */
+export function defineIdentitySweep(
   deps: Pick<IdentityDeps, 'jobs' | 'database' | 'sms' | 'config'>,
 ): void {
-  deps.jobs.define(
-    'sweep-identity',
-    { retries: 2, firstPauseSeconds: 60, schedule: '17 * * * *' },
-    () => sweep(deps),
-  )
+  const { identity } = deps.config
+  defineRetention(deps, {
+    name: 'sweep-identity',
+    schedule: '17 * * * *',
+    rules: [
+      deleteOlder('authFlowStates', flowStateLife),
+      deleteOlder('authOneTimeTokens', codeLife),
+      (database) =>
+        deleteExpired(database, {
+          table: 'authMailRequests',
+          column: 'requestedAt',
+          olderThan: '1 day',
+        }),
+      async (database) => {
+        await database
+          .deleteFrom('authSessions')
+          .where(hasExpired(identity, expiredSessionSeconds))
+          .execute()
+      },
+      (database) =>
+        deleteExpired(database, {
+          table: 'authKnownNetworks',
+          column: 'lastSignedInAt',
+          olderThan: knownNetworkLife,
+        }),
+      deleteStaleFactors,
+      deleteOlder('authChallenges', challengeLife),
+      deleteOlder('authAuditLog', `${identity.auditRetentionDays} days`),
+      () => deps.sms.deleteOldSms(),
+    ],
+  })
 }
 
-async function sweep({
-  database,
-  sms,
-  config,
-}: Pick<IdentityDeps, 'database' | 'sms' | 'config'>): Promise<void> {
-  await deleteOlder(database, 'authFlowStates', flowStateLife)
-  await deleteOlder(database, 'authOneTimeTokens', codeLife)
-  await deleteExpired(database, {
-    table: 'authMailRequests',
-    column: 'requestedAt',
-    olderThan: '1 day',
-  })
-  await database
-    .deleteFrom('authSessions')
-    .where(hasExpired(config.identity, expiredSessionSeconds))
-    .execute()
-  await deleteExpired(database, {
-    table: 'authKnownNetworks',
-    column: 'lastSignedInAt',
-    olderThan: knownNetworkLife,
-  })
-  await deleteStaleFactors(database)
-  await deleteOlder(database, 'authChallenges', challengeLife)
-  await deleteOlder(database, 'authAuditLog', `${config.identity.auditRetentionDays} days`)
-  await sms.deleteOldSms()
-}
-
-async function deleteOlder(database: Kysely<DB>, table: Table, life: string): Promise<void> {
-  await deleteExpired(database, { table, column: 'createdAt', olderThan: life })
-}
+const deleteOlder =
+  (table: Table, life: string): RetentionRule =>
+  (database) =>
+    deleteExpired(database, { table, column: 'createdAt', olderThan: life })

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/pages/cache-tags.ts'
-import { pageNames } from './page-names.ts'
-import { librarySearchText } from './select-published.ts'
-import { isShown } from './select-published.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
+import { cacheTags } from './cache-tags.ts'
+import { isShown, librarySearchText } from './select-published.ts'
 
 const counted = sql<number>`count(*)::int`.as('count')
 
@@ -76,7 +75,7 @@ async function followProfile(transaction: Kysely<DB>, accountId: string): Promis
     `.execute(transaction)
   }
   if (publications.length > 0 || (await isNamed(transaction, accountId)))
-    await touchPages(transaction, [pageNames.authors])
+    await invalidateTags(transaction, [cacheTags.authors])
 }
 
 /** Beside a public collection or a review. */

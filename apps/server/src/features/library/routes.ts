@@ -16,8 +16,9 @@ import {
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
-import { createPageRevisions, keepByRevision } from '#platform/http/pages/cache-tags.ts'
+import { cacheByTags, createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { cacheTags } from './cache-tags.ts'
 import { countUse } from './count-use.ts'
 import { findAuthor } from './find-author.ts'
 import { findPublicCollection } from './list/find-public-collection.ts'
@@ -25,7 +26,6 @@ import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
 import { listLibraryFacets } from './list/list-library-facets.ts'
 import { createPersonNames } from './name-person.ts'
-import { pageNames } from './page-names.ts'
 import { findOutcomePicture } from './outcomes.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
 import { findPublishedVersion } from './prompt-page/published-versions.ts'
@@ -38,9 +38,9 @@ export function libraryRoutes(deps: AccountDeps) {
   const { actors, rateLimiter, secrets } = deps
   const routes = createRoutes()
   const nameOf = createPersonNames(secrets)
-  const readFacets = keepByRevision(
-    createPageRevisions(deps.database),
-    [pageNames.library, pageNames.removals, pageNames.authors],
+  const readFacets = cacheByTags(
+    createTagRevisions(deps.database),
+    [cacheTags.library, cacheTags.removals, cacheTags.authors],
     () => listLibraryFacets(deps),
   )
 

@@ -5,10 +5,10 @@ import { addCollections } from '#features/collections/index.ts'
 import { addPrompt, putPromptsIntoCollections, toContent } from '#features/prompts/index.ts'
 import { applySeed } from '#platform/database/migrations/apply-seed.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/pages/cache-tags.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
+import { cacheTags } from './cache-tags.ts'
 import { teamCollections, teamPrompts } from './content/index.ts'
-import { pageNames } from './page-names.ts'
 import { storePublication } from './publishing/store-publication.ts'
 
 /**
@@ -57,5 +57,5 @@ async function publishCollections(transaction: Kysely<DB>, team: NewAccount): Pr
       members.map((prompt) => ({ collectionId: id, promptId: prompt.id, workspaceId })),
     )
   }
-  await touchPages(transaction, [pageNames.collections])
+  await invalidateTags(transaction, [cacheTags.collections])
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Selectable } from 'kysely'
-import type { DB, Publications } from '#platform/database/types.gen.ts'
 import { isId, listWords, type PromptContent } from '@product/domain'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Publications } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from './errors.ts'
 

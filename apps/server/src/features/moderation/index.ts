@@ -1,3 +1,2 @@
-export { reportsOfAccount } from './settle-reports.ts'
 export { moderationRoutes } from './routes.ts'
-export { sweepClosedReports } from './settle-reports.ts'
+export { reportsOfAccount, sweepClosedReports } from './settle-reports.ts'

@@ -1,5 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { listModerationActionsRoute, listReportsRoute, moderateRoute, sendReportRoute } from '@product/contract'
+import {
+  listModerationActionsRoute,
+  listReportsRoute,
+  moderateRoute,
+  sendReportRoute,
+} from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'

@@ -8,13 +8,13 @@ import type { Deps } from '#server/deps.ts'
 import { moderationError } from './errors.ts'
 import { findOptionalTarget, type Target } from './find-target.ts'
 
-type Wish = z.output<typeof NewReport>
+type ReportInput = z.output<typeof NewReport>
 
 /** Stores a report and returns its id: that of an earlier one, while the person's is still open. */
 export async function sendReport(
   { database }: Pick<Deps, 'database'>,
   actor: Actor,
-  { id, kind, target: name, reason, text }: Wish,
+  { id, kind, target: name, reason, text }: ReportInput,
 ): Promise<string> {
   const reporterId = actor.kind === 'user' ? actor.accountId : null
   return await database.transaction().execute(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Report } from '@product/contract'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import type { UserActor, AccountPart } from '#features/accounts/index.ts'
+import type { AccountPart, UserActor } from '#features/accounts/index.ts'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { RetentionRule } from '#platform/retention.ts'

@@ -1,5 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { deleteReviewRoute, getMyReviewRoute, listReviewsRoute, replyToReviewRoute, saveReviewRoute } from '@product/contract'
+import {
+  deleteReviewRoute,
+  getMyReviewRoute,
+  listReviewsRoute,
+  replyToReviewRoute,
+  saveReviewRoute,
+} from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Review } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
-import { pageNames, requirePublished } from '#features/library/index.ts'
+import { cacheTags, requirePublished } from '#features/library/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/pages/cache-tags.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkMayReview } from './check-may-review.ts'
 import { presentReview, selectReviews } from './queries.ts'
@@ -24,7 +24,7 @@ export async function saveReview(
     await checkMayReview(transaction, actor, publication)
     const owner = { promptId: publication.promptId, accountId: actor.accountId }
     const id = await upsertReview(transaction, owner, words)
-    await touchPages(transaction, [pageNames.prompt(publication.slug)])
+    await invalidateTags(transaction, [cacheTags.prompt(publication.slug)])
     const stored = selectReviews(transaction).where('reviews.id', '=', id)
     return presentReview(await stored.executeTakeFirstOrThrow())
   })

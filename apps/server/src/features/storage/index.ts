@@ -4,8 +4,14 @@ import { measureStorage } from './measure-storage.ts'
 import { createStorageQuota } from './storage-quota.ts'
 
 export { isStorageFull } from './errors.ts'
-export * from './measure-storage.ts'
 export { storageRoutes } from './routes.ts'
+export {
+  bytesOfCollection,
+  bytesOfCollectionPrompt,
+  bytesOfLabel,
+  bytesOfLabelMove,
+  bytesOfVersion,
+} from './row-bytes.ts'
 export type { StorageQuota } from './storage-quota.ts'
 
 /** How many bytes something takes up that is stored as JSON. */

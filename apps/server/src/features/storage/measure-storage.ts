@@ -1,14 +1,10 @@
+import type { StorageUse } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import { bytesOfCollectionPrompt } from './row-bytes.ts'
 
 /** Bytes of text and files that a workspace holds, the trash included, by what they belong to. */
-export type StorageUse = {
-  prompts: number
-  runs: number
-  files: number
-  templates: number
-  publications: number
-}
+export type UsedBytes = StorageUse['use']
 
 /**
  * Sums columns of bytes, most of them out of indexes: no content is read. A working copy has the
@@ -17,10 +13,10 @@ export type StorageUse = {
 export async function measureStorage(
   database: Kysely<DB>,
   workspaceId: string,
-): Promise<StorageUse> {
+): Promise<UsedBytes> {
   const sumOf = (table: string) =>
     sql`(select coalesce(sum(bytes), 0) from ${sql.table(table)} where workspace_id = ${workspaceId})`
-  const { rows } = await sql<Record<keyof StorageUse, string>>`
+  const { rows } = await sql<Record<keyof UsedBytes, string>>`
     select
       ${sumOf('version_contents')} + ${sumOf('prompt_versions')} + ${sumOf('version_names')} +
       ${sumOf('version_name_moves')} + ${sumOf('collections')} + ${sumOf('test_values')} +
@@ -47,34 +43,5 @@ export async function measureStorage(
   }
 }
 
-export const sumUse = (use: StorageUse): number =>
+export const sumUse = (use: UsedBytes): number =>
   Object.values(use).reduce((sum, bytes) => sum + bytes, 0)
-
-/**
- * Bytes that a row takes up besides its texts, with its entries in indexes, as measured. Migration 0025 has the
- * same numbers in generated columns; collection prompts, which have no text, are counted by row.
- */
-const rowBytes = {
-  version: 350,
-  label: 180,
-  labelMove: 220,
-  collection: 240,
-  collectionPrompt: 160,
-}
-
-const lengthOf = (...texts: string[]): number => Buffer.byteLength(texts.join(''))
-
-export const bytesOfVersion = ({ note, authorName }: { note: string; authorName: string }) =>
-  rowBytes.version + lengthOf(note, authorName)
-
-/** A label is also part of a primary key. */
-export const bytesOfLabel = (name: string): number => rowBytes.label + 2 * lengthOf(name)
-
-export const bytesOfLabelMove = ({ name, authorName }: { name: string; authorName: string }) =>
-  rowBytes.labelMove + lengthOf(name, authorName)
-
-/** The slug, which is about as long as the name, is also part of an index. */
-export const bytesOfCollection = (collection: { name: string; description?: string }): number =>
-  rowBytes.collection + 3 * lengthOf(collection.name) + lengthOf(collection.description ?? '')
-
-export const bytesOfCollectionPrompt = rowBytes.collectionPrompt

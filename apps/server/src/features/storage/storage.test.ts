@@ -26,7 +26,7 @@ import {
   bytesOfCollectionPrompt,
   bytesOfLabel,
   bytesOfLabelMove,
-} from './measure-storage.ts'
+} from './row-bytes.ts'
 
 const quota = 1_000_000
 

@@ -17,8 +17,8 @@ import {
   listHistories,
   requireOwnPrompts,
 } from '#features/prompts/index.ts'
-import { gatherTexts } from '#platform/http/bodies/collect-texts.ts'
 import type { Chunks } from '#platform/http/bodies/stream-body.ts'
+import { collectTexts } from '#platform/http/bodies/stream-json.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { writers } from './format-names.ts'
@@ -107,7 +107,7 @@ async function pack(pieces: AsyncGenerator<WrittenPiece>, promptCount: number) {
   }
   const all = prepend(next.done ? head : [...head, next.value], pieces)
   if (files === 1 && (next.done || promptCount === 1))
-    return { ...file, chunks: gatherTexts(onlyTexts(all)) }
+    return { ...file, chunks: collectTexts(onlyTexts(all)) }
   return {
     fileName: `${productName.toLowerCase()}-prompts.zip`,
     mediaType: 'application/zip',

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { frameError } from '#platform/http/errors/http-errors.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
 import type { Render } from '#platform/http/pages/pages.ts'
 import { runDetached } from '#platform/request-deadline.ts'
-import { createFairTurns } from '#platform/workers/create-fair-turns.ts'
+import { createFairQueue } from '#platform/workers/create-fair-queue.ts'
 import { createPending } from '#platform/workers/pending.ts'
 import {
   type Answered,
@@ -43,11 +43,11 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
     mostPerClient,
     // Renewals of stored pages, which are few: all visitors of these pages wait if one comes too late.
     isOutsideFirst: true,
-    refuse: () => frameError('server.busy'),
+    refuse: () => httpError('server.busy'),
   }
-  const takePageTurn = createFairTurns(turnLimits)
+  const takePageTurn = createFairQueue(turnLimits)
   // Another thread draws the images, so that pages need not wait for them.
-  const takeImageTurn = createFairTurns(turnLimits)
+  const takeImageTurn = createFairQueue(turnLimits)
   let worker: Worker | undefined = start()
 
   function start(): Worker {

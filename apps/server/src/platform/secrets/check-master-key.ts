@@ -27,7 +27,7 @@ export async function isRightKey(database: Kysely<DB>, secrets: Secrets): Promis
 }
 
 /** From now on, only this key is the right one. */
-export async function replaceCheck(transaction: Kysely<DB>, secrets: Secrets): Promise<void> {
+async function replaceCheck(transaction: Kysely<DB>, secrets: Secrets): Promise<void> {
   await transaction.deleteFrom('secretChecks').execute()
   await insertCheck(transaction, secrets)
 }

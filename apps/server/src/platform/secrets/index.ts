@@ -1,4 +1,9 @@
-export { checkMasterKey, isRightKey } from './check-master-key.ts'
+export {
+  checkMasterKey,
+  isRightKey,
+  type Reseal,
+  rotateMasterKey,
+  type SealedPart,
+} from './check-master-key.ts'
 export { createSecrets, type Secrets } from './create-secrets.ts'
 export { chooseNextKey, readMasterKey } from './master-key-file.ts'
-export { type Reseal, rotateMasterKey, type SealedPart } from './check-master-key.ts'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { leadBack, leadBackWithError } from '../redirects/redirects.ts'
+import { buildErrorRedirectUrl, buildRedirectUrl } from '../redirects/redirects.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { issueOptionalAuthCode } from '../sessions/pkce.ts'
 import {
@@ -29,18 +29,19 @@ export async function followLink(deps: IdentityDeps, link: Link): Promise<string
       const accepted = await acceptProof(deps, transaction, { ...verification, code })
       if (!accepted.isDone) {
         const message = { message: halfDone }
-        return leadBack(redirectTo, {
+        return buildRedirectUrl(redirectTo, {
           fragment: { ...message, sb: '' },
           ...(isPkce && { query: message }),
         })
       }
-      if (isPkce) return leadBack(redirectTo, { query: await issueCode(transaction, accepted) })
+      if (isPkce)
+        return buildRedirectUrl(redirectTo, { query: await issueCode(transaction, accepted) })
       const session = await startCodeSession(deps, transaction, accepted, client)
-      return leadBack(redirectTo, { fragment: sessionFields(session, accepted) })
+      return buildRedirectUrl(redirectTo, { fragment: sessionFields(session, accepted) })
     })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return leadBackWithError(redirectTo, error, isPkce)
+    return buildErrorRedirectUrl(redirectTo, error, isPkce)
   }
 }
 

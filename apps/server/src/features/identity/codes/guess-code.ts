@@ -82,7 +82,7 @@ export async function guessOptionalCode(
   const isAllowed = await consumeAll(deps, limits)
   if (!code || !isAllowed || !isSameSecret(digitsOf(deps, code.tokenHash), proof.code))
     return undefined
-  for (const { limit, key } of limits) deps.rateLimiter.giveBack(limit, key)
+  for (const { limit, key } of limits) deps.rateLimiter.refund(limit, key)
   return code
 }
 

@@ -7,7 +7,7 @@ import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { composeRecovery, composeSignInLink } from '../mail/compose-mails.ts'
 import { type LinkRequest, mailCode } from '../mail/mail-code.ts'
-import { sendOrRehearse } from '../mail/send-or-simulate.ts'
+import { sendOrSimulate } from '../mail/send-or-simulate.ts'
 import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
 import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
@@ -29,7 +29,7 @@ export async function requestRecovery(
   const challenge = readChallenge(request)
   await refuseAskingAgain(deps, email, 'recovery')
   await refuseTooManyMails(deps, client)
-  await sendOrRehearse(deps, {
+  await sendOrSimulate(deps, {
     address: { email },
     isMeant: () => true,
     send: (transaction, user) =>

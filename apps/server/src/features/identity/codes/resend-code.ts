@@ -5,7 +5,7 @@ import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { LinkRequest } from '../mail/mail-code.ts'
 import { sendConfirmation } from '../mail/send-confirmation.ts'
-import { sendOrRehearse } from '../mail/send-or-simulate.ts'
+import { sendOrSimulate } from '../mail/send-or-simulate.ts'
 import { requirePhone } from '../phone/require-phone.ts'
 import { resendPhoneCode } from '../phone/resend-phone-code.ts'
 import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
@@ -50,7 +50,7 @@ async function resendMail(
   if (type === 'signup') await refuseAskingAgain(deps, email, 'confirmation')
   await refuseTooManyMails(deps, client, type === 'email_change' ? 2 : 1)
   if (type === 'signup')
-    await sendOrRehearse(deps, {
+    await sendOrSimulate(deps, {
       address: { email },
       isMeant: (user) => user.emailConfirmedAt === null,
       send: async (transaction, user) => {
@@ -61,7 +61,7 @@ async function resendMail(
       },
     })
   else
-    await sendOrRehearse(deps, {
+    await sendOrSimulate(deps, {
       address: { email },
       isMeant: (user, transaction) =>
         type === 'email_change' &&

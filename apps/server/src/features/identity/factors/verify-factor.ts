@@ -9,7 +9,7 @@ import { checkAssertion, checkAttestation } from '../passkeys/check-credential.t
 import { Assertion } from '../passkeys/credentials.ts'
 import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
 import { verificationFailed } from '../passkeys/passkey-requests.ts'
-import { takeFactorTry } from '../rate-limits/consume-attempt.ts'
+import { consumeFactorAttempt } from '../rate-limits/consume-attempt.ts'
 import { type Client, presentSession } from '../sessions/issue-session.ts'
 import type { FactorRow } from '../users/present-user.ts'
 import { deleteLowSessions, raiseSession } from './assurance-queries.ts'
@@ -49,7 +49,7 @@ export async function verifyFactor(
   const audit = (transaction: Kysely<DB>, action: string) =>
     writeAuditLog(transaction, { action, userId: user.id, ipAddress, details: { factorId } })
 
-  const giveBack = await takeFactorTry(deps, { userId: user.id, factorId })
+  const refund = await consumeFactorAttempt(deps, { userId: user.id, factorId })
   // A wrong answer is noted in the transaction, and told only once that is done.
   const outcome = await deps.database.transaction().execute(async (transaction) => {
     const current = await lockHolder(transaction, holder)
@@ -71,7 +71,7 @@ export async function verifyFactor(
     return presentSession(deps, transaction, raised)
   })
   if (outcome instanceof AuthError) throw outcome
-  giveBack()
+  refund()
   return outcome
 }
 

@@ -17,7 +17,7 @@ type Sending<Sent> = {
 }
 
 /** Answers alike where nothing is sent. */
-export async function sendOrRehearse<Sent>(
+export async function sendOrSimulate<Sent>(
   deps: IdentityDeps,
   { address, isMeant, send }: Sending<Sent>,
 ): Promise<Sent> {
@@ -30,14 +30,14 @@ export async function sendOrRehearse<Sent>(
       ? { answer: await send(transaction, user) }
       : undefined
   })
-  return sent ? sent.answer : rehearse(deps, address, send)
+  return sent ? sent.answer : simulateForTiming(deps, address, send)
 }
 
 /**
  * Does for nobody what would be done for somebody, and undoes it: otherwise the time that an answer
  * takes would tell which addresses are known.
  */
-export async function rehearse<Result>(
+export async function simulateForTiming<Result>(
   { database }: Pick<IdentityDeps, 'database'>,
   address: Address,
   work: (transaction: Kysely<DB>, nobody: UserRow) => Promise<Result>,

@@ -1,4 +1,4 @@
-import { gatherReads } from '#platform/database/queries/batch-reads.ts'
+import { batchReads } from '#platform/database/queries/batch-reads.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { AccessToken } from '../sessions/access-tokens.ts'
 import { findExpiry } from '../sessions/session-queries.ts'
@@ -6,7 +6,7 @@ import { isOurs } from './owner.ts'
 
 type Needed = Pick<IdentityDeps, 'database' | 'config' | 'findHostedState'>
 
-type Standing = {
+type SessionState = {
   state: 'good' | 'ended' | 'needs-second-factor'
   /** `role` of the app metadata, which only administrators write. */
   role: unknown
@@ -16,11 +16,11 @@ type Standing = {
  * Whether the bearer of a valid token may still act, and as what. A hosted service is asked only about
  * sessions without a second factor: the others are good, and the role too, until the token expires.
  */
-export async function findStanding(
+export async function findSessionState(
   { database, config, findHostedState }: Needed,
   token: AccessToken,
   bearer: string,
-): Promise<Standing> {
+): Promise<SessionState> {
   if (!isOurs(token)) {
     const isRaised = token.assurance === 'aal2'
     const state = isRaised || !findHostedState ? 'good' : await findHostedState(bearer)
@@ -50,7 +50,7 @@ const datesOf = ({ createdAt, refreshedAt }: Session) => ({
 })
 
 /** The session, if it lasts: asked for with whatever else is asked at this moment. */
-const listSessions = gatherReads<{ subject: string; sessionId: string | null }, Session>(
+const listSessions = batchReads<{ subject: string; sessionId: string | null }, Session>(
   (given) => `
     select given.at, sessions.aal, users.app_metadata ->> 'role' as role, exists (
       select from auth_factors as factors where factors.user_id = users.id and factors.status = 'verified'

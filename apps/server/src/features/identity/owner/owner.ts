@@ -10,7 +10,7 @@ export const ownIssuerName = 'own'
 export const isOurs = ({ issuer }: Pick<Owner, 'issuer'>): boolean => issuer === ownIssuerName
 
 /** Whether the person is still there, and then until the transaction ends. */
-export async function holdIdentity(
+export async function lockIdentity(
   transaction: Kysely<DB>,
   owner: Pick<Owner, 'issuer' | 'subject'>,
 ): Promise<boolean> {

@@ -69,5 +69,4 @@ const names = new Map([
 ])
 
 /** What a new passkey is called until its owner renames it. */
-const nameAuthenticator = (authenticator: string): string =>
-  names.get(authenticator) ?? 'Passkey'
+const nameAuthenticator = (authenticator: string): string => names.get(authenticator) ?? 'Passkey'

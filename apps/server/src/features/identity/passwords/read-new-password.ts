@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { takeCurrentPasswordTry } from '../rate-limits/consume-attempt.ts'
+import { consumeCurrentPasswordAttempt } from '../rate-limits/consume-attempt.ts'
 import type { Bearer } from '../sessions/authenticate.ts'
 import { checkPasswordStrength } from './check-password-strength.ts'
 import { hashPassword, isPasswordOf } from './hash-password.ts'
@@ -47,8 +47,8 @@ async function checkCurrentPassword(
       'current_password_required',
       'Current password required when setting new password.',
     )
-  const giveBack = await takeCurrentPasswordTry(deps, user.id)
+  const refund = await consumeCurrentPasswordAttempt(deps, user.id)
   if (!(await isPasswordOf(user.passwordHash, current)))
     throw authError(400, 'current_password_invalid', 'Current password is invalid.')
-  giveBack()
+  refund()
 }

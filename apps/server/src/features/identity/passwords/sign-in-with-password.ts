@@ -6,7 +6,7 @@ import { writeAuditLog } from '../audit-log.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { requirePhone } from '../phone/require-phone.ts'
-import { takePasswordTry } from '../rate-limits/consume-attempt.ts'
+import { consumePasswordAttempt } from '../rate-limits/consume-attempt.ts'
 import { isBanned } from '../sessions/authenticate.ts'
 import { type Client, startSession } from '../sessions/issue-session.ts'
 import type { UserRow } from '../users/present-user.ts'
@@ -36,7 +36,7 @@ export async function signInWithPassword(
   if (phone) requirePhone(deps, { status: 422, message: 'Phone logins are disabled' })
 
   const address = email ? readEmail(email) : readPhone(phone)
-  const giveBack = await takePasswordTry(
+  const refund = await consumePasswordAttempt(
     deps,
     email ? { email: address } : { phone: address },
     client,
@@ -45,7 +45,7 @@ export async function signInWithPassword(
     ? await findOptionalUserByEmail(deps.database, address)
     : await findOptionalUserByPhone(deps.database, address)
   const matches = await isPasswordOf(user?.passwordHash ?? null, password)
-  if (matches) giveBack()
+  if (matches) refund()
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw authError(400, 'user_banned', 'User is banned')
   if (!matches) throw invalidCredentials()

@@ -1,7 +1,7 @@
 import { writeAuditLog } from '../audit-log.ts'
 import { hasPendingCode } from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { sendOrRehearse } from '../mail/send-or-simulate.ts'
+import { sendOrSimulate } from '../mail/send-or-simulate.ts'
 import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { sendPhoneChange } from './change-phone.ts'
@@ -20,7 +20,7 @@ export async function resendPhoneCode(
   await refuseTooManySms(deps, client)
   const messageId =
     type === 'sms'
-      ? await sendOrRehearse(deps, {
+      ? await sendOrSimulate(deps, {
           address: { phone },
           isMeant: (user) => user.phoneConfirmedAt === null,
           send: async (transaction, user) => {
@@ -30,7 +30,7 @@ export async function resendPhoneCode(
             return sent
           },
         })
-      : await sendOrRehearse(deps, {
+      : await sendOrSimulate(deps, {
           address: { phone },
           isMeant: (user, transaction) =>
             user.newPhone !== null && hasPendingCode(transaction, user.id, ['phone_change']),

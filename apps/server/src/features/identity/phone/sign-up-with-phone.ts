@@ -4,7 +4,7 @@ import type { SmsChannel } from '#platform/sms/index.ts'
 import { contestSignUp, isAutoconfirming } from '../addresses/contest-sign-up.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { rehearse } from '../mail/send-or-simulate.ts'
+import { simulateForTiming } from '../mail/send-or-simulate.ts'
 import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import { type Client, startSession } from '../sessions/issue-session.ts'
 import { insertAccount } from '../users/insert-account.ts'
@@ -30,7 +30,7 @@ export async function signUpWithPhone(deps: IdentityDeps, account: PhoneAccount)
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
   if (answer) return answer
-  await rehearse(deps, { phone }, (transaction, user) =>
+  await simulateForTiming(deps, { phone }, (transaction, user) =>
     sendPhoneCode(deps, transaction, { user, channel, client }),
   )
   return presentFakeUser({ phone }, data)

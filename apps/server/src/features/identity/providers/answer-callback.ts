@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import { AuthError, authError, OAuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { errorNames, leadBack } from '../redirects/redirects.ts'
+import { buildRedirectUrl, errorNames } from '../redirects/redirects.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { FlowState } from '../sessions/pkce.ts'
 import { finishExternalFlow } from './finish-external-flow.ts'
@@ -42,11 +42,11 @@ export async function answerCallback(
     } catch (failure) {
       const query = describeFailure(toRefusal(deps, failure))
       const fragment = { ...query, sb: '' }
-      return { status: 302, location: leadBack(redirectTo, { query, fragment }) }
+      return { status: 302, location: buildRedirectUrl(redirectTo, { query, fragment }) }
     }
   } catch (failure) {
     const query = describeFailure(toRefusal(deps, failure))
-    return { status: 303, location: leadBack(siteUrl, { query }) }
+    return { status: 303, location: buildRedirectUrl(siteUrl, { query }) }
   }
 }
 

@@ -3,8 +3,7 @@ import { type AuthContext, type AuthEnvironment, clientOf } from '../auth-contex
 import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
-import { leadBack } from '../redirects/redirects.ts'
-import { redirectTargetOf } from '../redirects/redirects.ts'
+import { buildRedirectUrl, redirectTargetOf } from '../redirects/redirects.ts'
 import { authenticate, type Bearer, checkAssurance } from '../sessions/authenticate.ts'
 import { answerCallback, CallbackParameters, describeFailure } from './answer-callback.ts'
 import { bindBrowser, isBoundBrowser, isSiteHost } from './browser-binding.ts'
@@ -42,7 +41,7 @@ export function providerRoutes(deps: IdentityDeps) {
       deps.log.error({ err: failure }, 'A sign-in through a provider could not begin')
       const query = describeFailure(failure)
       const back = { query, fragment: { ...query, sb: '' } }
-      return leadTo(context, leadBack(redirectTargetOf(context, deps.config), back), 302)
+      return leadTo(context, buildRedirectUrl(redirectTargetOf(context, deps.config), back), 302)
     }
   })
 

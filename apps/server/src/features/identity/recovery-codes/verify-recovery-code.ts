@@ -5,7 +5,7 @@ import { deleteLowSessions, raiseSession } from '../factors/assurance-queries.ts
 import { hashFactorCode } from '../factors/factor-codes.ts'
 import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { takeRecoveryTry } from '../rate-limits/consume-attempt.ts'
+import { consumeRecoveryAttempt } from '../rate-limits/consume-attempt.ts'
 import { type Client, presentSession } from '../sessions/issue-session.ts'
 import { findRecoveryFactor, useCode } from './recovery-code-queries.ts'
 
@@ -25,7 +25,7 @@ export async function verifyRecoveryCode(
   const userId = holder.user.id
   const { id, updatedAt } = await findRecoveryFactor(deps.database, userId)
   // New codes are not locked by guesses at the old ones.
-  const giveBack = await takeRecoveryTry(deps, `${id}:${updatedAt.getTime()}`)
+  const refund = await consumeRecoveryAttempt(deps, `${id}:${updatedAt.getTime()}`)
 
   // A wrong code is noted in the transaction, and told only once that is done.
   const session = await deps.database.transaction().execute(async (transaction) => {
@@ -42,7 +42,7 @@ export async function verifyRecoveryCode(
     return presentSession(deps, transaction, raised)
   })
   if (!session) throw authError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-  giveBack()
+  refund()
   return session
 }
 

@@ -98,7 +98,7 @@ function skipWildcards(places: Set<number>, steps: readonly Step[]): Set<number>
 type Fields = Record<string, string>
 
 /** An address with answers in its query and its fragment; what its query held is kept. */
-export function leadBack(
+export function buildRedirectUrl(
   redirectTo: string,
   { query = {}, fragment }: { query?: Fields; fragment?: Fields },
 ): string {
@@ -117,7 +117,7 @@ export const errorNames: Record<number, string> = {
 }
 
 /** A refusal where the browser can read it; a client of the PKCE flow reads the query. */
-export function leadBackWithError(
+export function buildErrorRedirectUrl(
   redirectTo: string,
   { status, code, message }: AuthError,
   isPkce: boolean,
@@ -128,7 +128,7 @@ export function leadBackWithError(
     error_code: code,
     error_description: message,
   }
-  return leadBack(redirectTo, {
+  return buildRedirectUrl(redirectTo, {
     ...(isPkce && { query: fields }),
     fragment: { ...fields, sb: '' },
   })

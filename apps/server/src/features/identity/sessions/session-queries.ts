@@ -51,6 +51,17 @@ export async function lockOptionalSession(
     .executeTakeFirst()
 }
 
+/** Whether the session still exists. Its end waits for this transaction. */
+export async function keepSession(transaction: Kysely<DB>, id: string): Promise<boolean> {
+  const session = await transaction
+    .selectFrom('authSessions')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 export async function advanceSession(
   transaction: Kysely<DB>,
   id: string,

@@ -7,7 +7,7 @@ import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { LinkRequest } from '../mail/mail-code.ts'
 import { sendConfirmation } from '../mail/send-confirmation.ts'
-import { rehearse } from '../mail/send-or-simulate.ts'
+import { simulateForTiming } from '../mail/send-or-simulate.ts'
 import { checkPasswordStrength } from '../passwords/check-password-strength.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { readChannel, requirePhone } from '../phone/require-phone.ts'
@@ -84,7 +84,7 @@ async function createAccount(deps: IdentityDeps, account: Account) {
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
   if (answer) return answer
-  await rehearse(deps, { email }, (transaction, nobody) =>
+  await simulateForTiming(deps, { email }, (transaction, nobody) =>
     sendConfirmation(deps, transaction, { ...account, user: nobody }),
   )
   return presentFakeUser({ email }, data)

@@ -5,8 +5,12 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOutcomes } from '../outcomes.ts'
 import { fieldsOf, presentLibraryPrompts } from '../present-library-prompts.ts'
-import { type PublicationRow, requirePublished } from '../select-published.ts'
-import { isShown, selectPublished } from '../select-published.ts'
+import {
+  isShown,
+  type PublicationRow,
+  requirePublished,
+  selectPublished,
+} from '../select-published.ts'
 import { listPublishedVersions } from './published-versions.ts'
 
 /** Everything that the page of a public prompt shows. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { PromptContent } from '@product/contract'
 import {
   type IncludeAddress,
@@ -10,6 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { yieldToEventLoop } from '#platform/workers/map-in-slices.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { listNamedPrompts, listVersionContents } from './queries.ts'
@@ -53,7 +53,7 @@ export async function loadIncluded(
 async function listNext(found: LoadedInclude[]): Promise<Wanted[]> {
   const next = new Map<string, Wanted>()
   for (const { body, through } of found) {
-    if (body.length > longestReadAtOnce) await setImmediate()
+    if (body.length > longestReadAtOnce) await yieldToEventLoop()
     for (const address of listIncludeAddresses([body]))
       if (!next.has(address.key)) next.set(address.key, { ...address, through })
   }

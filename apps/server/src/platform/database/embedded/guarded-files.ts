@@ -18,7 +18,6 @@ import { runProgram } from './run-program.ts'
 
 const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
 
-
 /**
  * Makes a folder the private one of the database's user. By descriptor: once it is that user's, its
  * name may be made to point elsewhere.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
-import { gatherReads } from './batch-reads.ts'
+import { batchReads } from './batch-reads.ts'
 
 let database: TestDatabase
 
@@ -14,14 +14,14 @@ afterAll(() => database.drop())
 
 type From = { from: number; count: number }
 
-const readNumbers = gatherReads<From, { number: number }>(
+const readNumbers = batchReads<From, { number: number }>(
   (given) => `
     select given.at, number from ${given} as given
     join numbers on number >= (given.item ->> 'from')::integer
       and number < (given.item ->> 'from')::integer + (given.item ->> 'count')::integer
     order by number`,
 )
-const readHalf = gatherReads<{ of: number }, { half: number }>(
+const readHalf = batchReads<{ of: number }, { half: number }>(
   (given) => `
     select given.at, 10 / (given.item ->> 'of')::integer as half from ${given} as given`,
 )

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { DB } from '../types.gen.ts'
-import { gatherStatements } from './batch-statements.ts'
+import { batchStatements } from './batch-statements.ts'
 import { prepare } from './prepared-statements.ts'
 
 /** A query whose items are JSON in place of a table, and which says "at" which item a row belongs. */
@@ -16,7 +16,7 @@ const gatherers = new WeakMap<Kysely<DB>, (asked: Asked) => Promise<Row[]>>()
  * For what is asked at the same moment, by many or for several features: those who wait are answered
  * by one statement, which begins after they asked. Rows come as JSON has them, without dates.
  */
-export function gatherReads<Item extends object, Found>(select: Select) {
+export function batchReads<Item extends object, Found>(select: Select) {
   known.push(select)
   return async (database: Kysely<DB>, item: Item): Promise<Found[]> => {
     const ask = gatherers.get(database) ?? createGatherer(database)
@@ -27,7 +27,7 @@ export function gatherReads<Item extends object, Found>(select: Select) {
 
 function createGatherer(database: Kysely<DB>) {
   const execute = (asked: Asked[]) => readAll(database, asked)
-  const ask = gatherStatements({ execute, sizeOf: ({ item }) => item.length, atOnce: 2 })
+  const ask = batchStatements({ execute, sizeOf: ({ item }) => item.length, atOnce: 2 })
   gatherers.set(database, ask)
   return ask
 }

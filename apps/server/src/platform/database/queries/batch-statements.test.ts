@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gatherStatements } from './batch-statements.ts'
+import { batchStatements } from './batch-statements.ts'
 
 function createWriter({ fails = [] as string[], size = 1 } = {}) {
   const statements: string[][] = []
-  const add = gatherStatements<string, string>({
+  const add = batchStatements<string, string>({
     sizeOf: () => size,
     execute: async (items) => {
       statements.push(items)

@@ -18,7 +18,7 @@ type Options<Item, Result> = {
 }
 
 /** Does at once what comes alone, and together what comes while others are under way. */
-export function gatherStatements<Item, Result>({
+export function batchStatements<Item, Result>({
   execute,
   sizeOf,
   atOnce = 1,

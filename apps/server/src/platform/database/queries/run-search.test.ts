@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKeyedQueue } from '#platform/workers/create-keyed-queue.ts'
+import { createKeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { runSearch } from './run-search.ts'
 

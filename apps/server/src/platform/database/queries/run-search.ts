@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { KeyedQueue } from '#platform/workers/create-keyed-queue.ts'
+import type { KeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import type { DB } from '../types.gen.ts'
 
 /** Shorter than for other statements: a search that takes longer helps nobody who is typing. */

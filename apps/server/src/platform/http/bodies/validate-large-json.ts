@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { runInThread } from '#platform/workers/run-in-thread.ts'
 import { findUnstorable } from '../errors/find-unstorable.ts'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import { matchesRoute } from '../limits/body-limit.ts'
 import type { AppEnvironment } from '../server/request-context.ts'
 
@@ -52,7 +52,7 @@ export const validateLargeJson = createMiddleware<AppEnvironment>(async (context
     new URL(import.meta.url),
     { method, path, text, wantsOutput },
   )
-  if (issues) throw frameError('request.invalid', { details: issues })
+  if (issues) throw httpError('request.invalid', { details: issues })
   if (typeof output === 'object' && output !== null) {
     validatedBodies.add(output)
     Object.assign(context.req, { json: async () => output })

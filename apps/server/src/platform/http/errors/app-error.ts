@@ -1,12 +1,19 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-type ErrorDefinition = { status: ContentfulStatusCode; message: string }
+type ErrorDefinition = {
+  status: ContentfulStatusCode
+  message: string
+  /** When a client may try again: the header Retry-After, and the details unless there are others. */
+  retryAfterSeconds?: number
+}
 
 type ErrorOptionsOfApp = {
   /** Instead of the defined message, where it must name something. */
   message?: string
   details?: unknown
   headers?: Record<string, string>
+  /** Instead of the defined one, where it is known exactly. */
+  retryAfterSeconds?: number
   cause?: unknown
 }
 
@@ -22,8 +29,13 @@ export class AppError extends Error {
     super(options.message ?? definition.message, { cause: options.cause })
     this.code = code
     this.status = definition.status
-    this.details = options.details
-    this.headers = options.headers ?? {}
+    const retryAfterSeconds = options.retryAfterSeconds ?? definition.retryAfterSeconds
+    const mayRetry = retryAfterSeconds !== undefined
+    this.details = options.details ?? (mayRetry ? { retryAfterSeconds } : undefined)
+    this.headers = {
+      ...(mayRetry && { 'retry-after': String(retryAfterSeconds) }),
+      ...options.headers,
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { AppError } from './app-error.ts'
-import { frameError } from './http-errors.ts'
+import { httpError } from './http-errors.ts'
 
 /**
  * Class 22 of PostgreSQL, data exceptions: the database refuses a value that the request gave, such as
@@ -12,7 +12,7 @@ const dataException = /^22[0-9A-Z]{3}$/
 const belongsToNothing = '23503'
 
 /** PostgreSQL runs and cannot do what it is asked to: its class 53, insufficient resources. */
-const shortages: Readonly<Record<string, Parameters<typeof frameError>[0]>> = {
+const shortages: Readonly<Record<string, Parameters<typeof httpError>[0]>> = {
   '53100': 'database.full',
   ENOSPC: 'database.full',
   '53200': 'database.out-of-memory',
@@ -45,14 +45,14 @@ const poolIsFull = 'timeout exceeded when trying to connect'
 export function classifyError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return classifyHttpException(error)
-  return classifyDatabaseError(error) ?? frameError('internal.unexpected', { cause: error })
+  return classifyDatabaseError(error) ?? httpError('internal.unexpected', { cause: error })
 }
 
 function classifyHttpException(error: HTTPException): AppError {
-  if (error.status === 415) return frameError('request.unsupported-type')
-  if (error.status === 413) return frameError('request.too-large')
-  if (error.status === 400) return frameError('request.malformed')
-  return frameError('internal.unexpected', { cause: error })
+  if (error.status === 415) return httpError('request.unsupported-type')
+  if (error.status === 413) return httpError('request.too-large')
+  if (error.status === 400) return httpError('request.malformed')
+  return httpError('internal.unexpected', { cause: error })
 }
 
 function classifyDatabaseError(error: unknown): AppError | undefined {
@@ -62,19 +62,19 @@ function classifyDatabaseError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const shortage = shortages[code] ?? (/^53\w{3}$/.test(code) ? 'database.busy' : undefined)
-  if (shortage) return frameError(shortage, { cause: error })
+  if (shortage) return httpError(shortage, { cause: error })
   if (tookTooLong.has(code) || error.message === poolIsFull)
-    return frameError('database.busy', { cause: error })
-  if (dataException.test(code)) return frameError('request.invalid', { cause: error })
-  if (code === belongsToNothing) return frameError('request.overtaken', { cause: error })
+    return httpError('database.busy', { cause: error })
+  if (dataException.test(code)) return httpError('request.invalid', { cause: error })
+  if (code === belongsToNothing) return httpError('request.overtaken', { cause: error })
   const unreachable =
     serverGone.has(code) ||
     /^08\w{3}$/.test(code) ||
     unreachableMessages.some((beginning) => error.message.startsWith(beginning)) ||
     isNetworkFailure(error, code)
-  if (unreachable) return frameError('database.unreachable', { cause: error })
+  if (unreachable) return httpError('database.unreachable', { cause: error })
   // Without a system call it is the client that broke off while it was sending.
-  if (code === 'ECONNRESET') return frameError('request.aborted')
+  if (code === 'ECONNRESET') return httpError('request.aborted')
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { defineErrors } from './app-error.ts'
 
 /** What can go wrong before, around and beneath every route. */
-export const frameError = defineErrors({
+export const httpError = defineErrors({
   'request.malformed': {
     status: 400,
     message: 'The request could not be understood. Check that its body is valid JSON.',
@@ -72,15 +72,18 @@ export const frameError = defineErrors({
   },
   'request.too-many-open': {
     status: 429,
+    retryAfterSeconds: 1,
     message: 'You have too many open requests. Wait for some of them to finish, then try again.',
   },
   'request.too-many-bulk-writes': {
     status: 429,
+    retryAfterSeconds: 10,
     message:
       'Too many imports and bulk changes of this workspace are waiting already. Try again when some are done.',
   },
   'request.too-many-searches': {
     status: 429,
+    retryAfterSeconds: 3,
     message:
       'Too many of your searches are running. Wait for some of them to finish, then try again.',
   },

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
 import type { AppError } from './app-error.ts'
 import { classifyError } from './classify-error.ts'
-import { frameError } from './http-errors.ts'
+import { httpError } from './http-errors.ts'
 
 export type Occasion = {
   requestId: string
@@ -60,7 +60,7 @@ export const failureHeaders = ({ status, headers }: AppError): Record<string, st
 export function classifyFailure(error: unknown, { isDiskFull }: Occasion): AppError {
   const failure = classifyError(error)
   const isAway = failure.code === 'database.unreachable' || failure.code === 'database.busy'
-  return isAway && isDiskFull?.() ? frameError('database.full', { cause: failure.cause }) : failure
+  return isAway && isDiskFull?.() ? httpError('database.full', { cause: failure.cause }) : failure
 }
 
 /** Logs in full what users cannot act on. */

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { AppEnvironment } from '../server/request-context.ts'
 import type { AppError } from './app-error.ts'
-import { frameError } from './http-errors.ts'
+import { httpError } from './http-errors.ts'
 
 /** Tells an address that does not exist from one that does not answer to this method. */
 export function createUnknownRouteError(app: Hono<AppEnvironment>) {
@@ -11,8 +11,8 @@ export function createUnknownRouteError(app: Hono<AppEnvironment>) {
   return (path: string): AppError => {
     methodsAt ??= indexMethods(app)
     const methods = methodsAt(path)
-    if (methods.length === 0) return frameError('route.unknown')
-    return frameError('route.method-not-allowed', { headers: { allow: methods.join(', ') } })
+    if (methods.length === 0) return httpError('route.unknown')
+    return httpError('route.method-not-allowed', { headers: { allow: methods.join(', ') } })
   }
 }
 

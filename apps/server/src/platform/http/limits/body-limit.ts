@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import type { AppEnvironment } from '../server/request-context.ts'
 
 /** Largest bodies of the addresses that take more than others, by the path of their route. */
@@ -34,7 +34,7 @@ export function matchesRoute(path: string, route: readonly string[]): boolean {
 
 function limitTo(bytes: number) {
   const tooLarge = () =>
-    frameError('request.too-large', {
+    httpError('request.too-large', {
       message: `The request is too large: at most ${bytes.toLocaleString('en')} bytes are accepted.`,
     })
   const limitUnstated = bodyLimit({

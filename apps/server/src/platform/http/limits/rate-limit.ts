@@ -1,6 +1,6 @@
 import type { Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import type { AppEnvironment } from '../server/request-context.ts'
 import type { RateDecision, RateLimit, RateLimiter } from './rate-limiter.ts'
 
@@ -36,11 +36,10 @@ export async function spendOrRefuse(
 }
 
 function refusal(limit: RateLimit, { retryAfterSeconds }: RateDecision & { allowed: false }) {
-  return frameError('rate.limited', {
+  return httpError('rate.limited', {
     message: `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`,
-    details: { retryAfterSeconds },
+    retryAfterSeconds,
     headers: {
-      'retry-after': String(retryAfterSeconds),
       'ratelimit-policy': `"${limit.name}";q=${limit.limit};w=${limit.windowSeconds}`,
       ratelimit: `"${limit.name}";r=0;t=${retryAfterSeconds}`,
     },

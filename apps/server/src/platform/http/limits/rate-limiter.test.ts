@@ -88,7 +88,7 @@ describe('what is given back', () => {
     const rule = { name: 'returned', limit: 6, windowSeconds: fiftyYears }
     const takeAndGiveBack = async () => {
       const decision = await limiter.consume(rule, 'client')
-      limiter.giveBack(rule, 'client')
+      limiter.refund(rule, 'client')
       return decision
     }
     for (let round = 0; round < 20; round++) {
@@ -102,7 +102,7 @@ describe('what is given back', () => {
     const rule = { name: 'kept', limit: 2, windowSeconds: fiftyYears }
     await limiter.consume(rule, 'client')
     await limiter.consume(rule, 'client')
-    limiter.giveBack(rule, 'client')
+    limiter.refund(rule, 'client')
     expect(await limiter.consume(rule, 'client')).toEqual({ allowed: true })
     expect(await limiter.consume(rule, 'client')).toMatchObject({ allowed: false })
   })

@@ -29,7 +29,7 @@ const longestWindow = '2 days'
 export const unlimited: RateLimiter = {
   consume: () => allowed,
   consumeOrAllow: () => allowed,
-  giveBack: () => {},
+  refund: () => {},
   deleteOldWindows: async () => {},
 }
 
@@ -128,7 +128,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
   }
 
   /** Undoes one `consume`, so that a limit can count failures: taken before, given back on success. */
-  function giveBack({ name }: RateLimit, client: string): void {
+  function refund({ name }: RateLimit, client: string): void {
     const lease = leases.get(`${name}:${client}`)
     if (lease) lease.remaining += 1
   }
@@ -138,7 +138,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
     await deleteExpired(database, { table: 'rateLimitWindows', column, olderThan: longestWindow })
   }
 
-  return { consume, consumeOrAllow, giveBack, deleteOldWindows }
+  return { consume, consumeOrAllow, refund, deleteOldWindows }
 }
 
 /** The lease that is asked for goes on, for the requests after this one. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runForRequest } from '#platform/request-deadline.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
-import { createPageRevisions, touchPages } from './cache-tags.ts'
+import { createTagRevisions, invalidateTags } from './cache-tags.ts'
 
 let database: TestDatabase
 let here: TestApp
@@ -49,7 +49,7 @@ const show = (text: string, names: string[]) =>
       .insertInto('seeds')
       .values({ name: `shown ${text}` })
       .execute()
-    await touchPages(transaction, names)
+    await invalidateTags(transaction, names)
   })
 
 const read = async (app: TestApp, path: string) => await (await app.request(path)).text()
@@ -112,7 +112,7 @@ describe('a kept page that shows what changes', () => {
 
 describe('the revisions of pages', () => {
   test('are asked for together by requests that come together', async () => {
-    const readRevisions = createPageRevisions(database.kysely)
+    const readRevisions = createTagRevisions(database.kysely)
     let questions = 0
     const count = () => {
       questions += 1
@@ -128,7 +128,7 @@ describe('the revisions of pages', () => {
   })
 
   test('are told to everyone else when the request that asked first timed out', async () => {
-    const readRevisions = createPageRevisions(database.kysely)
+    const readRevisions = createTagRevisions(database.kysely)
     const timeout = new AbortController()
     const first = runForRequest({ signal: timeout.signal, client: 'a' }, () => readRevisions(['a']))
     const second = readRevisions(['b'])
@@ -137,19 +137,23 @@ describe('the revisions of pages', () => {
   })
 
   test('are told to everyone else when one asks for a name that cannot be', async () => {
-    const readRevisions = createPageRevisions(database.kysely)
-    await database.kysely.transaction().execute((transaction) => touchPages(transaction, ['told']))
+    const readRevisions = createTagRevisions(database.kysely)
+    await database.kysely
+      .transaction()
+      .execute((transaction) => invalidateTags(transaction, ['told']))
     const asked = [readRevisions(['prompt:a\0b', 'told']), readRevisions(['told'])]
     expect(await Promise.all(asked)).toEqual(['0,1', '1'])
   })
 
   test('hold every change that was made before they were asked for', async () => {
-    const readRevisions = createPageRevisions(database.kysely)
+    const readRevisions = createTagRevisions(database.kysely)
     const seen: string[] = []
     for (let change = 0; change < 20; change++) {
       // Others keep a question under way at every moment.
       const others = [readRevisions(['x']), readRevisions(['y'])]
-      await database.kysely.transaction().execute((transaction) => touchPages(transaction, ['x']))
+      await database.kysely
+        .transaction()
+        .execute((transaction) => invalidateTags(transaction, ['x']))
       seen.push(await readRevisions(['x', 'y']))
       await Promise.all(others)
     }

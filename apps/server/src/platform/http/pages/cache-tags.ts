@@ -3,13 +3,13 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { runDetached } from '#platform/request-deadline.ts'
 
 /**
- * Says, in the transaction that changes something, that kept pages which show it are out of date.
- * A name stands for what pages show: `library`, `prompt:<slug>`. Whoever asks for such a page after
- * the transaction, of whichever process, gets a new one.
+ * Invalidates the cached pages with any of these tags, in the transaction that changes their content.
+ * A tag names content that pages show: `library`, `prompt:<slug>`. Every request that begins after the
+ * transaction, in any process, gets a newly rendered page.
  */
-export async function touchPages(transaction: Kysely<DB>, names: string[]): Promise<void> {
+export async function invalidateTags(transaction: Kysely<DB>, tags: string[]): Promise<void> {
   // Always in the same order, so that two transactions never wait for each other.
-  const sorted = [...new Set(names)].sort()
+  const sorted = [...new Set(tags)].sort()
   if (sorted.length === 0) return
   await sql`
     insert into page_revisions (name) select unnest(${sorted}::text[])
@@ -19,73 +19,74 @@ export async function touchPages(transaction: Kysely<DB>, names: string[]): Prom
 
 type Row = { name: string; revision: string }
 type Revisions = Map<string, string>
-type Batch = PromiseWithResolvers<Revisions> & { names: Set<string> }
+type Batch = PromiseWithResolvers<Revisions> & { tags: Set<string> }
 
-/** So that a slow answer keeps nobody waiting who comes later, and most connections stay free. */
+/** A slow query must not delay later requests, and most connections must stay free. */
 const mostAtOnce = 2
 
 /**
- * Tells how often the names of a page were touched, as one text to compare. Requests that arrive
- * together share a question, and so do those that arrive while the database is busy with earlier ones:
- * whatever was committed before a request is in its answer, and under load one small query serves many.
+ * Reads the revisions of a page's tags, as one text to compare. Requests that arrive together share a
+ * query, and so do those that arrive while the database is busy with earlier ones: every change that was
+ * committed before a request is in its answer, and under load one small query serves many requests.
  */
-export function createPageRevisions(database: Kysely<DB>) {
+export function createTagRevisions(database: Kysely<DB>) {
   let underWay = 0
   let next: Batch | undefined
 
-  // Built once: it is asked for every page that is answered.
-  const question = sql<Row>`
+  // Compiled once: it runs for every page request.
+  const query = sql<Row>`
     select name, revision from page_revisions where name = any(${[]}::text[])
   `.compile(database)
 
-  async function ask(names: Set<string>): Promise<Revisions> {
-    const { rows } = await database.executeQuery<Row>({ ...question, parameters: [[...names]] })
+  async function read(tags: Set<string>): Promise<Revisions> {
+    const { rows } = await database.executeQuery<Row>({ ...query, parameters: [[...tags]] })
     return new Map(rows.map(({ name, revision }) => [name, revision]))
   }
 
   function begin(): Batch {
-    // Once all that came in this turn of the event loop has joined; none may end with another's request.
-    runDetached(() => setImmediate(askNext))
-    return { names: new Set(), ...Promise.withResolvers<Revisions>() }
+    // After all requests of this turn of the event loop have joined. Detached, because the batch must
+    // not end with the request that began it.
+    runDetached(() => setImmediate(readNext))
+    return { tags: new Set(), ...Promise.withResolvers<Revisions>() }
   }
 
-  function askNext(): void {
+  function readNext(): void {
     if (next === undefined || underWay >= mostAtOnce) return
-    const { names, resolve } = next
-    // Whoever comes from here on may ask for what this question would no longer see.
+    const { tags, resolve } = next
+    // Later requests start a new batch: this query would miss what is committed from now on.
     next = undefined
     underWay += 1
     resolve(
-      ask(names).finally(() => {
+      read(tags).finally(() => {
         underWay -= 1
-        askNext()
+        readNext()
       }),
     )
   }
 
-  return async (names: readonly string[]): Promise<string> => {
+  return async (tags: readonly string[]): Promise<string> => {
     next ??= begin()
-    // No text of PostgreSQL holds a NUL: a name with one would fail the question of everyone in it.
-    for (const name of names) if (!name.includes('\0')) next.names.add(name)
+    // PostgreSQL stores no NUL in a text: a tag with one would fail the query of the whole batch.
+    for (const tag of tags) if (!tag.includes('\0')) next.tags.add(tag)
     const revisions = await next.promise
-    return names.map((name) => revisions.get(name) ?? '0').join(',')
+    return tags.map((tag) => revisions.get(tag) ?? '0').join(',')
   }
 }
 
-/** Makes something anew only after its names were touched: for what is costly and asked for often. */
-export function keepByRevision<Value>(
-  readRevisions: ReturnType<typeof createPageRevisions>,
-  names: readonly string[],
+/** Caches a costly value until one of its tags is invalidated. */
+export function cacheByTags<Value>(
+  readRevisions: ReturnType<typeof createTagRevisions>,
+  tags: readonly string[],
   make: () => Promise<Value>,
 ): () => Promise<Value> {
-  let kept: { revisions: string; value: Promise<Value> } | undefined
+  let cached: { revisions: string; value: Promise<Value> } | undefined
   return async () => {
-    const revisions = await readRevisions(names)
-    if (kept?.revisions === revisions) return await kept.value
+    const revisions = await readRevisions(tags)
+    if (cached?.revisions === revisions) return await cached.value
     const begun = { revisions, value: runDetached(make) }
-    kept = begun
+    cached = begun
     begun.value.catch(() => {
-      if (kept === begun) kept = undefined
+      if (cached === begun) cached = undefined
     })
     return await begun.value
   }

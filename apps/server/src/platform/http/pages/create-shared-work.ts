@@ -1,5 +1,5 @@
 import { type RequestedBy, requestedBy, runForRequest } from '#platform/request-deadline.ts'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 
 type Task<Value> = { value: Promise<Value>; interested: number; stop: AbortController }
 
@@ -24,7 +24,7 @@ export function createSharedWork<Value>() {
     const lost = AbortSignal.any([...signals])
     const leave = () => {
       task.interested -= 1
-      if (task.interested === 0) task.stop.abort(frameError('server.busy'))
+      if (task.interested === 0) task.stop.abort(httpError('server.busy'))
     }
     task.interested += 1
     if (lost.aborted) leave()

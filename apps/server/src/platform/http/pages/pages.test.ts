@@ -68,7 +68,7 @@ describe('a public page', () => {
       siteUrl: 'https://site.example',
       beforeRender: async () => undefined,
       connectTo: [],
-      namesOf: () => [],
+      tagsOf: () => [],
       parametersOf: () => undefined,
       readRevisions: async () => '',
     })

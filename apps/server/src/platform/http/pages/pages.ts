@@ -1,7 +1,7 @@
 import { scriptSourcesHeader } from '@product/contract'
 import { LRUCache } from 'lru-cache'
 import { runDetached } from '#platform/request-deadline.ts'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import { retryAfterSeconds } from '../errors/present-error.ts'
 import { createSharedWork } from './create-shared-work.ts'
 import {
@@ -21,19 +21,19 @@ export type PagesOptions = {
   beforeRender: (client: string) => Promise<void>
   /** Origins other than our own that the pages' scripts may talk to. */
   connectTo: readonly string[]
-  /** What a page shows, by names that are touched when it changes; none for what never does. */
-  namesOf: (path: string) => readonly string[]
+  /** The cache tags of a page; none for a page whose content never changes. */
+  tagsOf: (path: string) => readonly string[]
   /** The query parameters that a page reads; undefined for a page that may read any. */
   parametersOf: (path: string) => readonly string[] | undefined
-  /** How often these were touched, as one text. */
-  readRevisions: (names: readonly string[]) => Promise<string>
+  /** The current revisions of these tags, as one text. */
+  readRevisions: (tags: readonly string[]) => Promise<string>
 }
 
-/** A page that shows what changes is good while its names stay as they were. */
-type Kept = {
+/** A cached page is valid while the revisions of its tags stay the same. */
+type CachedPage = {
   stored: StoredResponse
   revisions: string
-  /** From when on whoever asks has it rendered anew, without waiting for that. */
+  /** The first request after this time renders the page again, without waiting for it. */
   renewFrom: number
 }
 
@@ -41,10 +41,10 @@ type Rendered = { stored: StoredResponse; keep: 'page' | 'fixed' | 'missing' | '
 
 const minute = 60_000
 const pageTime = 5 * minute
-/** Of pages that show what changes: counts change without a word. */
+/** For pages with tags: counts of uses and stars change without invalidating a tag. */
 const changingTime = minute
 const passingTime = minute / 6
-/** The revisions of what never changes. */
+/** The revisions of a page without tags. */
 const never = ''
 const mostBytes = 64 * 1_024 * 1_024
 const setByServer = new Set([
@@ -61,21 +61,21 @@ const setByServer = new Set([
  * same one.
  */
 export function createPages(options: PagesOptions) {
-  const { render, siteUrl, connectTo, beforeRender, namesOf, parametersOf, readRevisions } = options
-  const sized = { sizeCalculation: ({ stored }: Kept) => sizeOfStored(stored) }
-  const pages = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes })
+  const { render, siteUrl, connectTo, beforeRender, tagsOf, parametersOf, readRevisions } = options
+  const sized = { sizeCalculation: ({ stored }: CachedPage) => sizeOfStored(stored) }
+  const pages = new LRUCache<string, CachedPage>({ ...sized, maxSize: mostBytes })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
-  const passing = new LRUCache<string, Kept>({ ...sized, maxSize: mostBytes / 4 })
+  const passing = new LRUCache<string, CachedPage>({ ...sized, maxSize: mostBytes / 4 })
   const sharedWork = createSharedWork<Rendered>()
 
   async function renderPage({ address, accept }: Asked): Promise<Rendered> {
     const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
     // A script that loads the data of a page has an error screen of its own.
-    if (response.status === 503 && accept === 'text/html') throw frameError('page.unavailable')
+    if (response.status === 503 && accept === 'text/html') throw httpError('page.unavailable')
     return await toRendered(response, connectTo)
   }
 
-  // Who asks after a change does not get what was begun before it.
+  // A request after a change must not join a rendering that began before it.
   const nameOf = ({ address }: Asked, revisions: string | undefined) => `${revisions} ${address}`
 
   async function fill(
@@ -101,7 +101,7 @@ export function createPages(options: PagesOptions) {
     return rendered
   }
 
-  type Filled = Pick<Kept, 'stored' | 'revisions'>
+  type Filled = Pick<CachedPage, 'stored' | 'revisions'>
 
   function keepPage(address: string, filled: Filled, keep: Exclude<Rendered['keep'], 'no'>): void {
     const isChanging = filled.revisions !== never
@@ -109,15 +109,15 @@ export function createPages(options: PagesOptions) {
     // Every visitor of a page asks for the same parts of the route manifest.
     if (isPage || keep === 'fixed') {
       const ttl = isChanging ? changingTime : pageTime
-      const kept = { ...filled, renewFrom: performance.now() + ttl / 2 }
-      ;(isPage ? pages : passing).set(address, kept, { ttl })
+      const cached = { ...filled, renewFrom: performance.now() + ttl / 2 }
+      ;(isPage ? pages : passing).set(address, cached, { ttl })
     } else {
       const ttl = isChanging ? changingTime : passingTime
       passing.set(address, { ...filled, renewFrom: Number.POSITIVE_INFINITY }, { ttl })
     }
   }
 
-  /** Renders a stored page anew, outside the request, which is answered meanwhile. */
+  /** Renders a cached page again in the background; the request is answered from the cache. */
   async function renew(asked: Asked, revisions: string): Promise<void> {
     const name = nameOf(asked, revisions)
     if (sharedWork.isRunning(name)) return
@@ -128,29 +128,29 @@ export function createPages(options: PagesOptions) {
   }
 
   async function revisionsOf(path: string): Promise<string | undefined> {
-    const names = namesOf(path)
-    return names.length === 0 ? never : await readRevisions(names).catch(() => undefined)
+    const tags = tagsOf(path)
+    return tags.length === 0 ? never : await readRevisions(tags).catch(() => undefined)
   }
 
   async function respond(request: Request, client: string): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const asked = { method: request.method, header: (name: string) => request.headers.get(name) }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw frameError('route.method-not-allowed', { headers: { allow: 'GET, HEAD' } })
+      throw httpError('route.method-not-allowed', { headers: { allow: 'GET, HEAD' } })
     // `new URL('//host/x', base)` would name another host.
     const path = pathname.replace(/^\/{2,}/, '/')
     const address = `${path}${selectParameters(search, parametersOf(path))}`
     const revisions = await revisionsOf(path)
-    const kept = pages.get(address) ?? passing.get(address)
-    // While the database cannot be asked, what is kept is better than nothing.
-    const isGood = kept && (revisions === undefined || kept.revisions === revisions)
+    const cached = pages.get(address) ?? passing.get(address)
+    // While the database is unreachable, a cached page is better than none.
+    const isGood = cached && (revisions === undefined || cached.revisions === revisions)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
     const wanted = { address, accept, client }
     if (!isGood) return respondStored(await fill(wanted, revisions, request.signal), asked)
-    if (performance.now() >= kept.renewFrom && revisions !== undefined)
+    if (performance.now() >= cached.renewFrom && revisions !== undefined)
       // The next visitor tries again after a failure.
       runDetached(() => renew(wanted, revisions)).catch(() => undefined)
-    return respondStored(kept.stored, asked)
+    return respondStored(cached.stored, asked)
   }
 
   return respond
@@ -158,7 +158,7 @@ export function createPages(options: PagesOptions) {
 
 type Asked = { address: string; accept: string; client: string }
 
-/** Without the parameters that a page ignores, so that they make no further page of it. */
+/** Drops the parameters that a page ignores, so that they create no further cache entry. */
 function selectParameters(search: string, names: readonly string[] | undefined): string {
   if (names === undefined || search === '') return search
   const given = new URLSearchParams(search)

@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import type { AppEnvironment } from './request-context.ts'
 
 /** Lets pages of the configured origins and the browser extension call the API, and no others. */
@@ -41,7 +41,7 @@ export function allowOrigins(origins: readonly string[]) {
     const isPreflight =
       context.req.method === 'OPTIONS' &&
       context.req.header('access-control-request-method') !== undefined
-    if (isPreflight) throw frameError('origin.refused')
+    if (isPreflight) throw httpError('origin.refused')
     return next()
   })
 }

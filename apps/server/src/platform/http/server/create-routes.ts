@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { isValidated, listIssues, validateLargeJson } from '../bodies/validate-large-json.ts'
 import { findUnstorable } from '../errors/find-unstorable.ts'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import type { AppEnvironment } from './request-context.ts'
 
 /**
@@ -11,10 +11,9 @@ import type { AppEnvironment } from './request-context.ts'
 export function createRoutes() {
   const routes = new OpenAPIHono<AppEnvironment>({
     defaultHook: (result) => {
-      if (!result.success)
-        throw frameError('request.invalid', { details: listIssues(result.error) })
+      if (!result.success) throw httpError('request.invalid', { details: listIssues(result.error) })
       const unstorable = isValidated(result.data) ? undefined : findUnstorable(result.data)
-      if (unstorable) throw frameError('request.invalid', { details: [unstorable] })
+      if (unstorable) throw httpError('request.invalid', { details: [unstorable] })
     },
   })
   const { openapi } = routes

@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import { type PresentError, presentError } from '../errors/present-error.ts'
 import { limitConnections } from '../limits/limit-connections.ts'
 import { createLocalHostCheck, createProxyTrust } from './client-address.ts'
@@ -75,7 +75,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
       if (!frame.begin(incoming, outgoing)) return
       if (!hasOneHost(incoming)) return void frame.finish(incoming, outgoing)
       if (!isAnsweredHost(incoming))
-        return frame.refuse(incoming, outgoing, frameError('request.host-refused'))
+        return frame.refuse(incoming, outgoing, httpError('request.host-refused'))
       handle(incoming, outgoing).then(
         () => frame.finish(incoming, outgoing),
         () => frame.finish(incoming, outgoing),
@@ -85,7 +85,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   // Node would answer without our headers, and it meets 100-continue itself.
   server.on('checkExpectation', (incoming, outgoing) => {
     if (frame.begin(incoming, outgoing))
-      frame.refuse(incoming, outgoing, frameError('request.expectation-failed'))
+      frame.refuse(incoming, outgoing, httpError('request.expectation-failed'))
   })
   server.on('clientError', (error, socket) => {
     if (socket instanceof Socket) frame.refuseUnparsable(error, socket)

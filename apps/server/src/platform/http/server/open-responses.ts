@@ -78,7 +78,7 @@ export function createOpenResponses(limits: ResponseLimits) {
     ofClient.size >= limits.perClient && ofClient.size - owedOf(ofClient).length >= limits.perClient
 
   /** The request whose body has been owed for longest, where its client owes too many. */
-  function findExcessBody(address: string): OpenResponse | undefined {
+  function findSurplusBody(address: string): OpenResponse | undefined {
     const ofClient = clients.get(clientNetwork(address))
     if (!ofClient || ofClient.size <= limits.owedBodiesPerClient) return undefined
     const owed = owedOf(ofClient)
@@ -86,7 +86,7 @@ export function createOpenResponses(limits: ResponseLimits) {
   }
 
   /** The response to give up where more waits to be read than memory is meant for. */
-  function findExcess(address: string): OpenResponse | undefined {
+  function findSurplusResponse(address: string): OpenResponse | undefined {
     const ofClient = clients.get(clientNetwork(address))
     if (ofClient && unreadBytes(ofClient) > limits.unreadBytesPerClient) return largestOf(ofClient)
     const all = [...clients.values()]
@@ -98,7 +98,7 @@ export function createOpenResponses(limits: ResponseLimits) {
     return largestOf(greediest)
   }
 
-  return { add, findExcess, findExcessBody, listOpen }
+  return { add, findSurplusResponse, findSurplusBody, listOpen }
 }
 
 /** The oldest first. */

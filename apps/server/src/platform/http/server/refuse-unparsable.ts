@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppError } from '../errors/app-error.ts'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import type { OpenResponse } from './open-responses.ts'
 
 type Refusal = {
@@ -48,12 +48,12 @@ function isNextAnswer([first, ...later]: OpenResponse[]): boolean {
 function errorOf(code: string | undefined): AppError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return frameError('request.headers-too-large')
+      return httpError('request.headers-too-large')
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return frameError('request.too-large')
+      return httpError('request.too-large')
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return frameError('request.body-timed-out')
+      return httpError('request.body-timed-out')
     default:
-      return frameError('request.malformed', { message: 'The request is not valid HTTP.' })
+      return httpError('request.malformed', { message: 'The request is not valid HTTP.' })
   }
 }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { createAccessLog, type Log } from '#platform/log.ts'
 import { redactPath } from '#platform/redact-secrets.ts'
 import type { AppError } from '../errors/app-error.ts'
-import { frameError } from '../errors/http-errors.ts'
+import { httpError } from '../errors/http-errors.ts'
 import type { Occasion, PresentError } from '../errors/present-error.ts'
 import { createLineLimit } from '../limits/create-line-limit.ts'
 import { clientNetwork } from '../limits/rate-limit.ts'
@@ -54,7 +54,6 @@ const wellFormedId = /^[A-Za-z0-9._-]{8,128}$/
 /** Not sent to anyone: how nginx logs a client that left before it was answered. */
 const clientClosedRequest = 499
 const contextKey = Symbol('requestContext')
-const busySeconds = 1
 
 type Framed = { [contextKey]?: RequestContext }
 
@@ -96,8 +95,7 @@ export function createRequestFrame(options: FrameOptions) {
       giveUpExcessBody(context)
       return true
     }
-    const headers = { 'retry-after': String(busySeconds) }
-    refuse(incoming, outgoing, frameError('request.too-many-open', { headers }))
+    refuse(incoming, outgoing, httpError('request.too-many-open'))
     return false
   }
 
@@ -165,7 +163,7 @@ export function createRequestFrame(options: FrameOptions) {
     if (outgoing.destroyed || context === undefined) return
     if (outgoing.writableLength >= smallBytes) giveUpExcess(context)
     if (outgoing.headersSent) return
-    const malformed = frameError('request.malformed', {
+    const malformed = httpError('request.malformed', {
       message: 'The address or the Host header of the request is not valid.',
     })
     await send(presentError(malformed, occasionOf(incoming, context)), outgoing)
@@ -177,12 +175,12 @@ export function createRequestFrame(options: FrameOptions) {
   }
 
   function giveUpExcess({ clientAddress }: RequestContext): void {
-    const excess = openResponses.findExcess(clientAddress)
+    const excess = openResponses.findSurplusResponse(clientAddress)
     if (excess) giveUp(excess, 'Responses were given up: their client reads too little of them')
   }
 
   function giveUpExcessBody({ clientAddress }: RequestContext): void {
-    const excess = openResponses.findExcessBody(clientAddress)
+    const excess = openResponses.findSurplusBody(clientAddress)
     if (excess) giveUp(excess, 'A request was given up: its client owes too many bodies')
   }
 
@@ -246,7 +244,7 @@ function createStallCheck(incoming: IncomingMessage | Http2ServerRequest): () =>
   }
 }
 
-const workTimeout = () => frameError('request.timed-out')
+const workTimeout = () => httpError('request.timed-out')
 
 /** The connection is closed, because the rest of the body could follow as if it were a request. */
-const bodyTimeout = () => frameError('request.body-timed-out', { headers: { connection: 'close' } })
+const bodyTimeout = () => httpError('request.body-timed-out', { headers: { connection: 'close' } })

@@ -10,17 +10,17 @@ type TurnLimits = {
   refuse: () => Error
 }
 
-/** Work outside a request is bounded by those who begin it, and takes turns as if it were one client. */
+/** Work outside a request counts as one client. Its number is bounded by its callers. */
 const outside = Symbol('outside a request')
 type Client = string | typeof outside
 
 /**
- * At most so many at a time. Clients take turns, so that nobody's many tasks keep another's one from
- * beginning. What waits for a request that was answered with a timeout is given up.
+ * Runs at most `atOnce` tasks at a time. Clients take turns, so that many tasks of one client do not delay
+ * a single task of another. A task whose request was answered with a timeout is removed from the queue.
  */
-export function createFairTurns(limits: TurnLimits) {
+export function createFairQueue(limits: TurnLimits) {
   const { atOnce, mostWaiting, mostPerClient, isOutsideFirst = false, refuse } = limits
-  // In the order of their turns: who has just had one goes to the end. None of the lists is empty.
+  // In the order of their turns: a client moves to the end after its turn. None of the lists is empty.
   const waiting = new Map<Client, (() => void)[]>()
   const present = new Map<Client, number>()
   let waitingCount = 0
@@ -105,6 +105,41 @@ export function createFairTurns(limits: TurnLimits) {
     } finally {
       leave(client)
       handOn()
+    }
+  }
+}
+
+type QueueLimits = {
+  /** Of one key: one after the other unless it says otherwise. */
+  atOnce?: number
+  /** Of one key, besides the tasks that run. */
+  mostWaiting: number
+  refuse: () => Error
+}
+
+export type KeyedQueue = ReturnType<typeof createKeyedQueue>
+
+/**
+ * Runs at most `atOnce` tasks of one key at a time, and those of different keys side by side. A task that
+ * waits holds no database connection, as it would if it waited for a lock. A task whose request was
+ * answered with a timeout is never started.
+ */
+export function createKeyedQueue({ atOnce = 1, mostWaiting, refuse }: QueueLimits) {
+  const createQueue = () => ({
+    tasks: 0,
+    takeTurn: createFairQueue({ atOnce, mostWaiting, mostPerClient: mostWaiting + atOnce, refuse }),
+  })
+  const queues = new Map<string, ReturnType<typeof createQueue>>()
+
+  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+    const queue = queues.get(key) ?? createQueue()
+    queues.set(key, queue)
+    queue.tasks += 1
+    try {
+      return await queue.takeTurn(task)
+    } finally {
+      queue.tasks -= 1
+      if (queue.tasks === 0) queues.delete(key)
     }
   }
 }

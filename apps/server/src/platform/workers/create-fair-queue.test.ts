@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runForRequest } from '#platform/request-deadline.ts'
-import { createKeyedQueue } from './create-keyed-queue.ts'
+import { createKeyedQueue } from './create-fair-queue.ts'
 
 const build = (limits: { atOnce?: number } = {}) => {
   const enqueue = createKeyedQueue({
