@@ -109,7 +109,7 @@ type Owned = {
   file: string
 }
 type Attempt = {
-  /** What the address is filled with, where it names a thing by `{id}`. */
+  /** The value for `{id}` in the path. */
   thing?: keyof Owned
   query?: string
   body?: (owned: Owned) => unknown
@@ -289,7 +289,7 @@ test.each([
   ...Object.keys({ ...aboutThings, ...forOperators }),
 ])('nobody may not: %s', async (operation) => {
   const response = await ask(operation)
-  // What is sent is looked at first, so that an empty body is refused for being empty.
+  // The body is validated first, so that an empty one is refused for being empty.
   expect([400, 401, 415]).toContain(response.status)
   expect(await response.text()).not.toContain('Private')
 })

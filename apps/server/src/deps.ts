@@ -11,7 +11,7 @@ import type { SmsService } from '#platform/sms/index.ts'
 import type { KeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import type { Config } from './config.ts'
 
-/** What the features are built on. Each takes the part it needs. */
+/** The dependencies of the features. Each takes the part that it needs. */
 export type Deps = {
   config: Config
   log: Log

@@ -22,7 +22,7 @@ export type NewAccount = Pick<UserActor, 'accountId' | 'workspaceId'>
 
 export type Actor = UserActor | { kind: 'anonymous' }
 
-/** What another feature keeps of a person: for them to take along, and to be told of when it goes. */
+/** Data that another feature stores of a person: for their export, and for the description of a deletion. */
 export type AccountPart = {
   /** The field of the export that holds it. */
   name: string

@@ -27,7 +27,7 @@ export type Actors = ReturnType<typeof createActors>
 /** The one way to learn who makes a request to `/api/v1`. */
 export function createActors(deps: IdentityDeps, welcome: Welcome) {
   const remembered = new LRUCache<string, UserActor>({ max: mostRemembered })
-  // Whoever asks many things at once is looked up once.
+  // Simultaneous requests of one actor share a lookup.
   const underWay = new Map<string, { since: number; actor: Promise<UserActor> }>()
   // Counts announcements, so that what was read before one is not remembered after it.
   let changes = 0
@@ -86,7 +86,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     return begun.actor
   }
 
-  /** Who asks. Somebody with a token that is not good is refused rather than taken for nobody. */
+  /** The actor. A request with an invalid token is refused rather than treated as anonymous. */
   async function find(context: Context<AppEnvironment>): Promise<Actor> {
     if (context.req.header('authorization') === undefined) return { kind: 'anonymous' }
     const token = tokenOf(context)
@@ -98,7 +98,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     return await identifyOnce(token)
   }
 
-  /** Who asks, where only somebody who is signed in may. */
+  /** The actor, for routes that require a sign-in. */
   async function require(context: Context<AppEnvironment>): Promise<UserActor> {
     const actor = await find(context)
     if (actor.kind === 'anonymous') throw accountError('auth.required')
@@ -153,7 +153,7 @@ function refuse(error: unknown): never {
   throw accountError('auth.invalid', { cause: error })
 }
 
-/** For large bodies: whoever is not signed in is refused before one is read. */
+/** For large bodies: anyone who is not signed in is refused before one is read. */
 export const requireSignedIn = ({ require }: Actors) =>
   createMiddleware<AppEnvironment>(async (context, next) => {
     await require(context)

@@ -38,7 +38,7 @@ export async function provisionAccount(
   if (known) return known
   return await database.transaction().execute(async (transaction) => {
     await lockPerson(transaction, person)
-    // Who deletes the account at this moment must not find it made anew.
+    // An account that is being deleted must not be created again.
     if (!(await lockIdentity(transaction, person))) throw accountError('auth.invalid')
     const meanwhile = await findOptionalAccount(transaction, person)
     if (meanwhile) return meanwhile
@@ -68,7 +68,7 @@ async function insertWithFreeHandle(
   }
 }
 
-/** What the person is called by what they or their provider said, never a part of their address. */
+/** The name that the person or their provider gave, never a part of their address. */
 function nameOf({ userMetadata }: Person): string {
   const text = (key: string) => {
     const value = userMetadata[key]

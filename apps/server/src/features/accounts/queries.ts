@@ -105,7 +105,7 @@ export async function lockAccount(transaction: Kysely<DB>, id: string): Promise<
     .executeTakeFirstOrThrow(accountIsGone)
 }
 
-/** Only what is somebody's picture: other files are not for everyone. */
+/** Only what is somebody's image: other files are not for everyone. */
 export async function findOptionalAvatar(database: Kysely<DB>, fileId: string) {
   return await database
     .selectFrom('files')

@@ -20,7 +20,7 @@ export async function insertEvents(database: Kysely<DB>, events: NewEvent[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Recent ones only: whoever connects PostHog later does not send it the past. */
+/** Recent ones only: anyone who connects PostHog later does not send it the past. */
 export async function listUnforwardedEvents(database: Kysely<DB>) {
   return await database
     .selectFrom('analyticsEvents')

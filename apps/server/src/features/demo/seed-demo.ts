@@ -14,7 +14,7 @@ export type DemoAccount = { email: string; password: string }
 const email = 'demo@example.com'
 
 /**
- * What a new installation shows of itself. The password comes from the master key, so that it can
+ * Seeds the demo account of a new installation. The password comes from the master key, so that it can
  * be told at every start and is stored nowhere. Undefined where there is nobody to sign in as.
  */
 export async function seedDemo({

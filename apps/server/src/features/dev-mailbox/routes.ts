@@ -13,7 +13,7 @@ const cookieName = 'dev_mailbox'
 const rememberedSeconds = 30 * 86_400
 
 /**
- * Mail that was not sent, for whoever sits at this machine and has seen its banner. To everyone else it
+ * Mail that was not sent, for anyone who sits at this machine and has seen its banner. To everyone else it
  * does not exist: a proxy that adds no headers looks like this machine.
  */
 export function devMailboxRoutes({

@@ -8,7 +8,7 @@ import type { AccessTokens } from './sessions/access-tokens.ts'
 import type { createRefreshTokens } from './sessions/refresh-tokens.ts'
 import type { SignInSettings } from './sign-in-settings.ts'
 
-/** What the identity features are built on, beside what every feature is. */
+/** The dependencies of identity, beside those of every feature. */
 export type IdentityDeps = Deps & {
   secrets: Secrets
   signingKeys: SigningKeys

@@ -55,7 +55,7 @@ export const usesOfAccount: AccountPart = {
   },
 }
 
-/** What somebody published is found by their new name, and pages show it. */
+/** Publications are found by their author's new name, and pages show it. */
 async function followProfile(transaction: Kysely<DB>, accountId: string): Promise<void> {
   const publications = await transaction
     .selectFrom('publications')

@@ -4,7 +4,7 @@ import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 
 /**
- * Who used something, for counting a person once a day: an account, or the network of a visitor, made
+ * Names a person, to count each once a day: an account, or the network of a visitor, made
  * unreadable, and so that it cannot be told whether they come again on another day. An account without
  * an address is made in no time, and counts as a visitor.
  */

@@ -7,7 +7,7 @@ import { isShown } from './select-published.ts'
 
 const Values = valuesByName()
 
-/** What its author shows with a public prompt, the newest first. */
+/** The outcomes that the author shows with a public prompt, the newest first. */
 export async function listOutcomes(database: Kysely<DB>, promptId: string): Promise<Outcome[]> {
   const rows = await database
     .selectFrom('publicationOutcomes')
@@ -36,7 +36,7 @@ function presentOutcome(row: Selectable<PublicationOutcomes>): Outcome {
 }
 
 /** Only while its prompt is public: other files are not for everyone. */
-export async function findOutcomePicture({ database }: Pick<Deps, 'database'>, id: string) {
+export async function findOutcomeImage({ database }: Pick<Deps, 'database'>, id: string) {
   return await database
     .selectFrom('publicationOutcomes')
     .innerJoin('publications', 'publications.promptId', 'publicationOutcomes.promptId')

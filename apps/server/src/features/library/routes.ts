@@ -26,7 +26,7 @@ import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
 import { listLibraryFacets } from './list/list-library-facets.ts'
 import { createPersonNames } from './name-person.ts'
-import { findOutcomePicture } from './outcomes.ts'
+import { findOutcomeImage } from './outcomes.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
 import { findPublishedVersion } from './prompt-page/published-versions.ts'
 import { giveStar, takeStarBack } from './stars/change-star.ts'
@@ -70,11 +70,11 @@ export function libraryRoutes(deps: AccountDeps) {
   )
 
   routes.openapi(createRoute(getOutcomePictureRoute), async (context) => {
-    const picture = await findOutcomePicture(deps, context.req.valid('param').id)
-    return context.body(new Uint8Array(picture.content), 200, {
-      'content-type': picture.mediaType,
+    const image = await findOutcomeImage(deps, context.req.valid('param').id)
+    return context.body(new Uint8Array(image.content), 200, {
+      'content-type': image.mediaType,
       'content-security-policy': "default-src 'none'; sandbox",
-      // What is hidden is to be gone, so nobody keeps it for long.
+      // Hidden images must disappear, so nobody caches them for long.
       'cache-control': 'public, max-age=60',
     })
   })

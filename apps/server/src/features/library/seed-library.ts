@@ -12,7 +12,7 @@ import { teamCollections, teamPrompts } from './content/index.ts'
 import { storePublication } from './publishing/store-publication.ts'
 
 /**
- * What the product's own team publishes. What has been seeded under a name is not looked at again: an
+ * Publishes the prompts of the product's team. Content that was seeded under a name is not seeded again: an
  * addition needs a further step.
  */
 export async function seedLibrary({

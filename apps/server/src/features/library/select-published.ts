@@ -10,7 +10,7 @@ export const isShown = sql<boolean>`(
   and publications.author_id not in (select id from accounts where banned_at is not null)
 )`
 
-/** What a card shows of every public prompt, with its author. */
+/** The columns of a card of a public prompt, with its author. */
 export function selectPublished(database: Kysely<DB>) {
   return database
     .selectFrom('publications')
@@ -78,7 +78,7 @@ export const publicationColumns = (content: PromptContent, author: Author) => ({
   searchText: librarySearchText(content, author),
 })
 
-/** What a search looks at. */
+/** The text that a search matches. */
 export const librarySearchText = (
   { title, description, tags }: Pick<PromptContent, 'title' | 'description' | 'tags'>,
   { name, handle }: Author,

@@ -10,7 +10,7 @@ import type { Target } from './find-target.ts'
 
 type Settlement = { moderator: UserActor; action: ModerationActionName; target: Target }
 
-/** What becomes of reports when something is done; featuring or verifying answers none. */
+/** The status of reports after an action; featuring or verifying answers none. */
 const outcomes: Partial<Record<ModerationActionName, Report['status']>> = {
   hide: 'acted-on',
   ban: 'acted-on',
@@ -48,7 +48,7 @@ const isOf = (accountId: string) => sql<boolean>`target_id in (
     where accounts.id = ${accountId}::uuid
 )`
 
-/** What is gone, as its reports know it. */
+/** A deleted target, as its reports describe it. */
 export async function findOptionalReportedTarget(
   transaction: Kysely<DB>,
   kind: ModeratedKind,

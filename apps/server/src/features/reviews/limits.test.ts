@@ -22,7 +22,7 @@ test('reviewing is limited by account, and by address across accounts', async ()
           refusals.push(person)
         })
     }
-    // What an account may no longer do counts for its address, too.
+    // Refused requests of an account count for its address, too.
     const asked = 3 * (reviewsAnHour.limit + 1)
     expect(refusals.filter((person) => person === 0)).toEqual([0])
     expect(asked - refusals.length).toBeLessThanOrEqual(reviewsAnHourByAddress.limit)

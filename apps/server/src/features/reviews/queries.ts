@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { presentAuthor } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
-/** A review with whoever wrote it. */
+/** A review with its author. */
 export function selectReviews(database: Kysely<DB>) {
   return database
     .selectFrom('reviews')

@@ -9,7 +9,7 @@ type Options = {
 }
 
 /**
- * What this process knows of a workspace. All claims are counted from the measurement on, and of
+ * Known to this process of a workspace. All claims are counted from the measurement on, and of
  * earlier ones those that were not yet stored when it began, because it did not see them.
  */
 type Usage = {

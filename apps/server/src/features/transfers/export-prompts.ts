@@ -33,7 +33,7 @@ export type ExportedFile = {
   fileName: string
   mediaType: string
   chunks: Chunks
-  /** What the format cannot hold. */
+  /** Content that the format cannot represent. */
   losses: LossReport
 }
 
@@ -71,7 +71,7 @@ async function* listWritable(
 
 type Ahead = { format: WritableFormatId; promptCount: number }
 
-/** What has to be known before the first byte. No version is read for it. */
+/** Facts that are needed before the first byte. No version is read for them. */
 async function readAhead(
   deps: Pick<Deps, 'database'>,
   actor: UserActor,

@@ -9,7 +9,7 @@ import { isArchive, unpackArchive } from './unpack-archive.ts'
 type Understood = Omit<ImportPreview['prompts'][number], 'isKnown'>
 export type Reading = Omit<ImportPreview, 'prompts'> & { prompts: Understood[] }
 
-/** What a file holds. Five megabytes take up to a second of computing. */
+/** Reads the prompts of a file. Five megabytes take up to a second of computing. */
 export const readImport = async (file: PromptFile): Promise<Reading> =>
   isArchive(file.bytes) ? await readArchive(file) : readFile(file)
 

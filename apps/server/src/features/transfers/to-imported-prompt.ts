@@ -18,7 +18,7 @@ type Understood =
   | { prompt: z.output<typeof ImportedPrompt>; notCarriedOver: string[] }
   | { problem: string }
 
-/** What a reader found, as it can be stored; or why it cannot. */
+/** A prompt that a reader found, as it can be stored; or why it cannot. */
 export function toImportedPrompt(read: ReadPrompt): Understood {
   const { content, versions = [], nameMoves = [], testValues = [] } = read
   const { isFavorite = false, collections = [] } = read
@@ -91,7 +91,7 @@ function describeProblem({ path, message }: { path: string; message: string }): 
   return place === '' ? message : `${place}: ${message}`
 }
 
-/** What a file says of a collection, as far as it can be stored. */
+/** A collection of a file, as far as it can be stored. */
 export function toImportedCollection({
   name,
   description,

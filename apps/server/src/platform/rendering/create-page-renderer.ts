@@ -18,12 +18,12 @@ import {
 type RendererOptions = {
   /** The file of the web client's build that exports `createPageHandler`. */
   entry: URL
-  /** What pages show comes from here, in this thread. */
+  /** The API that loaders call, in this thread. */
   api: (request: Request) => Promise<Response>
   reportError: (error: unknown) => void
 }
 
-/** A second one would be there a little sooner, and whoever asks the API meanwhile twice as late. */
+/** A second one would be there a little sooner, and API requests twice as late. */
 const mostAtOnce = 1
 /** More would be given up before their turn. */
 const mostWaiting = 500

@@ -37,7 +37,7 @@ const handle = createPageHandler({
   drawPreview: createPreviewDrawer(),
 })
 
-/** What cannot be handed on is told in words. */
+/** Errors cannot be posted to another thread; their text can. */
 const asPlain = (error: unknown): unknown =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack }

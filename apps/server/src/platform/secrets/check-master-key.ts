@@ -46,9 +46,9 @@ async function insertCheck(database: Kysely<DB>, secrets: Secrets): Promise<void
 /** Opens a value under the old key and seals it under the new one, for the same owner. */
 export type Reseal = (sealed: string, owner: string) => string
 
-/** What a feature keeps under the master key. */
+/** Secrets of a feature that are sealed with the master key. */
 export type SealedPart = {
-  /** As it is told to whoever rotates the key, in the plural. */
+  /** As it is told to anyone who rotates the key, in the plural. */
   name: string
   /** Replaces every value; answers with how many there were. */
   reseal: (transaction: Kysely<DB>, reseal: Reseal) => Promise<number>

@@ -1,4 +1,4 @@
-/** What another thread was asked for and has not answered yet. */
+/** Requests to another thread that it has not answered yet. */
 export function createPending<Value>() {
   const waiting = new Map<number, PromiseWithResolvers<Value>>()
   let lastId = 0

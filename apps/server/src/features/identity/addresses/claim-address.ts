@@ -22,7 +22,7 @@ type Claim = {
 }
 
 /**
- * For an address that was never proven until now: whoever signed up with it may be somebody else, and
+ * For an address that was never proven until now: anyone who signed up with it may be somebody else, and
  * two people must not share an account. Answers 'claimed' where the account is now the prover's alone,
  * and 'released' where the account belongs to somebody apart from this address: they keep it, and the
  * address is free for an account of its own.

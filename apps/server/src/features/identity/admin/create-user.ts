@@ -12,7 +12,7 @@ import { readAttributes, UserAttributes } from './user-attributes.ts'
 
 export const NewUser = UserAttributes.extend({ id: z.string().default('') })
 
-/** Whatever the setting for sign-ups is, only what is asked for is confirmed. */
+/** Confirms only the addresses that the request says, whatever the setting for sign-ups. */
 export async function createUser(
   { database }: IdentityDeps,
   request: z.output<typeof NewUser>,

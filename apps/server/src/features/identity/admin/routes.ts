@@ -22,7 +22,7 @@ import { FactorChanges, renameFactor } from './rename-factor.ts'
 import { updateUserByAdmin } from './update-user-by-admin.ts'
 import { UserAttributes } from './user-attributes.ts'
 
-/** What only the holder of the secret key may do. */
+/** For the holder of the secret key only. */
 export function adminRoutes(deps: IdentityDeps) {
   const routes = new Hono<AuthEnvironment>()
   routes.use('/admin/*', requireAdmin(deps))

@@ -22,7 +22,7 @@ export async function seedUser(
   await insertUserWithIdentities(transaction, user)
 }
 
-/** Who that is, if the user is still there and has still this password. */
+/** The seeded user, if it still exists and still has this password. */
 export async function findOptionalSeededUser(
   database: Kysely<DB>,
   { email, password }: Pick<SeededUser, 'email' | 'password'>,

@@ -62,7 +62,7 @@ async function setAddress(
   address: Address,
 ): Promise<void> {
   const provider = 'email' in address ? 'email' : 'phone'
-  // What was sent to the old address must no longer open the account.
+  // Codes that were sent to the old address must no longer open the account.
   await deleteCodes(transaction, userId)
   await updateUser(transaction, userId, {
     ...address,

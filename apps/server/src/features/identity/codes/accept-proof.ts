@@ -19,7 +19,7 @@ import {
 
 export type Verification = { type: VerificationType; proof: MailProof }
 
-/** Who has proved to read the mail; `isDone` is false while another confirmation is awaited. */
+/** The user who proved to read the mail; `isDone` is false while another confirmation is awaited. */
 export type Accepted = { userId: string; type: LinkType; isDone: boolean }
 
 export const halfDone =
@@ -69,7 +69,7 @@ const expired = (proof: MailProof) =>
 
 export type VerificationType = LinkType | 'email'
 
-/** What each type accepts; `email` stands for either way of signing in by mail. */
+/** The purposes that each type accepts; `email` stands for either way of signing in by mail. */
 const purposes: Record<VerificationType, readonly Purpose[]> = {
   signup: ['confirmation'],
   invite: ['confirmation'],

@@ -36,7 +36,7 @@ type SentEmailChange = LinkRequest & { user: UserRow; newEmail: string; client: 
 
 /**
  * Asks the new address to confirm, and where addresses are confirmed at all, the current one too:
- * whoever has taken over a session must not take the account with it.
+ * anyone who has taken over a session must not take the account with it.
  */
 export async function sendEmailChange(
   deps: IdentityDeps,

@@ -21,7 +21,7 @@ type NewCode = {
   sentTo: string
   /** Whether the link must lead to a code that only the asking browser can exchange. */
   pkce: boolean
-  /** What was chosen at the sign-up that it confirms. */
+  /** The password and data of the sign-up that it confirms. */
   chosen?: Chosen
   /** The client that asked for it; absent where an administrator did. */
   client?: Pick<Client, 'ipAddress'>
@@ -41,7 +41,7 @@ export type PhoneProof = { phone: string; code: string }
 const pkcePrefix = 'pkce_'
 /** Of a link, which nobody can guess. */
 const linkLife = '1 day'
-/** A message arrives at once, and whoever asked for it is waiting. */
+/** A message arrives at once, and the person is waiting for it. */
 export const phoneCodeSeconds = 60
 
 /** Makes a code that takes the place of the one sent before for the same purpose. */

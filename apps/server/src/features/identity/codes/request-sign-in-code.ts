@@ -32,7 +32,7 @@ type SignInCode = {
   client: Client
 }
 
-/** Sends a code to sign in with; whoever is new gets an account by it. */
+/** Sends a code to sign in with; anyone who is new gets an account by it. */
 export async function requestSignInCode(
   deps: IdentityDeps,
   { request, redirectTo, client }: SignInCode,

@@ -15,7 +15,7 @@ const methods: Record<string, string> = {
 }
 
 /**
- * Raises a session to aal2. Refresh tokens issued before no longer yield anything: whoever holds
+ * Raises a session to aal2. Refresh tokens issued before no longer yield anything: anyone who holds
  * one of them has shown no second factor.
  */
 export async function raiseSession(

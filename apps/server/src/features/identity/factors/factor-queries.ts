@@ -90,7 +90,7 @@ export async function updateFactorStep(
   await transaction.updateTable('authFactors').set({ lastUsedStep }).where('id', '=', id).execute()
 }
 
-/** What else somebody began to enroll, of whatever type, is not carried along. */
+/** Other unverified factors of the user, of any type, are deleted. */
 export async function acceptFactor(
   transaction: Kysely<DB>,
   { id, userId }: FactorRow,

@@ -151,7 +151,7 @@ async function isKept(
   const attested = await checkAttestation(config, { credential, challenge })
   if (!attested) return false
   const { stored } = attested
-  // What signs in by itself is no second factor.
+  // A passkey that signs in by itself is no second factor.
   const known = await listKnownCredentials(transaction, userId)
   if (known.some(({ credentialId }) => credentialId === stored.credentialId)) return false
   return insertFactorCredential(transaction, { factorId, ...stored })

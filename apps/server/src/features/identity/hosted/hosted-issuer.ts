@@ -24,14 +24,14 @@ export function createHostedVerifier(issuer: string) {
     try {
       return (await jwtVerify(token, keys, expected)).payload
     } catch (error) {
-      // Whoever cannot be checked must not be taken for someone who is not signed in.
+      // A token that cannot be checked must not count as not signed in.
       if (isTokenRefusal(error)) throw error
       throw hostedError('sign-in.unavailable', { cause: error })
     }
   }
 }
 
-/** What says nothing of the token: the keys to judge it by could not be had. */
+/** Errors that say nothing of the token: the keys to verify it could not be loaded. */
 const failuresOfIssuer = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
 const isTokenRefusal = (error: unknown): boolean =>
@@ -47,7 +47,7 @@ const refusalMilliseconds = 10_000
 const mostRefusals = 10_000
 
 /**
- * What a hosted service knows of a session that has shown one factor. Its tokens do not say whether
+ * The hosted service's state of a session with one factor. Its tokens do not say whether
  * the person has a second one: the service leaves it to the application to ask for it.
  */
 export function createHostedSessions({ url, anonKey }: { url: string; anonKey: string }) {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 
-/** Whom an access token of ours is for. */
+/** The audience of our access tokens. */
 export const tokenAudience = 'authenticated'
 
-/** Who our own access tokens say they come from. */
+/** The issuer of our own access tokens. */
 export const ownIssuer = ({ siteUrl }: Pick<Config, 'siteUrl'>): string => `${siteUrl}/auth/v1`

@@ -14,7 +14,7 @@ const wrong = {
   hint: 'Double check your Supabase `anon` or `service_role` API key.',
 }
 
-/** What the gateway in front of the protocol does: it knows applications, not people. */
+/** As the gateway in front of the protocol does: it knows applications, not people. */
 export function requireApiKey({ apiKeys, config }: IdentityDeps) {
   return createMiddleware<AuthEnvironment>(async (context, next) => {
     const { req } = context

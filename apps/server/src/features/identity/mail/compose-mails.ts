@@ -69,7 +69,7 @@ const waysIn = ({ link, code }: Sent): string[] => [
 
 const paragraphs = (...lines: string[]): string => lines.join('\n\n')
 
-/** What a mailed link is for, as the protocol names it. */
+/** The purpose of a mailed link, as the protocol names it. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 type LinkParameters = { tokenHash: string; type: LinkType; redirectTo: string }
@@ -85,5 +85,5 @@ export function verificationLink(
   return link.href
 }
 
-/** What a session counts as that began with a link in the PKCE flow. */
+/** The authentication method of a session that began with a link in the PKCE flow. */
 export const flowKindOf = (type: LinkType): string => (type === 'signup' ? 'email/signup' : type)

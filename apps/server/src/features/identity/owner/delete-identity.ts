@@ -8,7 +8,7 @@ import { loadWholeUser } from '../users/user-queries.ts'
 import { listSessions } from './list-sessions.ts'
 import { isOurs, type Owner } from './owner.ts'
 
-/** What of a person's sign-in would be deleted. */
+/** Counts what deleting the person's sign-in would delete. */
 export async function countIdentity(deps: IdentityDeps, owner: Owner) {
   if (!isOurs(owner)) return []
   const { identities, factors } = await loadWholeUser(deps.database, owner.subject)

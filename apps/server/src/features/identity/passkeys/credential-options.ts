@@ -17,7 +17,7 @@ type Creation = {
   residentKey: 'required' | 'discouraged'
 }
 
-/** What a browser needs to have a credential made, as JSON. */
+/** The options with which a browser has a credential made, as JSON. */
 export async function creationOptions(config: Config, { user, known, residentKey }: Creation) {
   const { id, name } = relyingParty(config)
   const account = user.email ?? user.phone ?? user.id
@@ -35,7 +35,7 @@ export async function creationOptions(config: Config, { user, known, residentKey
   })
 }
 
-/** What a browser needs to have one of the credentials used; any passkey of ours if none is named. */
+/** The options with which a browser uses one of the credentials; any passkey of ours if none is named. */
 export async function requestOptions(config: Config, allowed?: Known[]) {
   return await generateAuthenticationOptions({
     rpID: relyingParty(config).id,

@@ -23,7 +23,7 @@ export async function deletePasskey(
 
 type Removal = { id: string; userId: string; client: Client }
 
-/** Once whoever asks is known to be allowed to. */
+/** For actors that are allowed to. */
 export async function removePasskey(
   transaction: Kysely<DB>,
   { id, userId, client: { ipAddress } }: Removal,

@@ -71,7 +71,7 @@ type Answer = {
   userId: string | null
 }
 
-/** What was to be signed. It is used up even if what follows fails: nobody tries twice. */
+/** Takes the challenge to be signed. It is used up even if the rest fails: nobody tries twice. */
 export async function takeChallenge(
   { database }: IdentityDeps,
   { answer: { challenge_id: id, credential }, purpose, userId }: Answer,

@@ -13,7 +13,7 @@ export const credentialExists = (): AuthError =>
 export const passkeyNotFound = (): AuthError =>
   authError(404, 'validation_failed', 'Passkey not found')
 
-/** What is no id names no passkey: the protocol makes no difference. */
+/** A malformed id counts as not found, as in the protocol. */
 export function readPasskeyId(context: AuthContext): string {
   const id = context.req.param('passkey_id') ?? ''
   if (!isUuid(id)) throw passkeyNotFound()

@@ -5,7 +5,7 @@ import type { SessionRow } from '../sessions/session-queries.ts'
 import { hasVerifiedFactor } from '../users/user-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
 
-/** Who has only the password of an account with a second factor changes nothing of its passkeys. */
+/** Refuses to change passkeys where only the password of an account with a second factor was shown. */
 export async function refuseManagement(
   transaction: Kysely<DB>,
   { userId, aal }: SessionRow,

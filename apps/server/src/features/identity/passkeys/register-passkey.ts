@@ -68,5 +68,5 @@ const names = new Map([
   ['531126d6-e717-415c-9320-3d9aa6981239', 'Dashlane'],
 ])
 
-/** What a new passkey is called until its owner renames it. */
+/** The name of a new passkey until its owner renames it. */
 const nameAuthenticator = (authenticator: string): string => names.get(authenticator) ?? 'Passkey'

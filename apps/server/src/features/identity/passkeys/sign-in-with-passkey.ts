@@ -57,7 +57,7 @@ function refuseUser(user: UserRow): void {
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
 }
 
-/** Asks whoever is there for a passkey of this site; which, and so who, only the answer tells. */
+/** Asks the person for a passkey of this site; which, and so who, only the answer tells. */
 export async function startSignIn({ database, config }: IdentityDeps) {
   const options = await requestOptions(config)
   const { challenge } = options

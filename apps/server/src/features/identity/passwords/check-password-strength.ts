@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { AuthError, validationFailed } from '../errors.ts'
 
-/** What the hash takes in; more would be cut off silently. */
+/** The longest input of the hash; more would be cut off silently. */
 const mostBytes = 72
 
 export type Weakness = { message: string; reasons: string[] }

@@ -14,7 +14,7 @@ const limited = pLimit(hashWorkers)
 /** Of no password: checked when there is no user, so that both cases take the same time. */
 const nobodysHash = hash('no such password')
 
-/** Tells whoever wants to know, such as a test, that a password is checked and what that costs. */
+/** Reports, for tests, that a password is checked and what that costs. */
 const checks = channel('product:password-check')
 
 /** argon2id, computed outside the event loop. */

@@ -29,7 +29,7 @@ export async function readNewPassword(
 }
 
 const Methods = z.array(z.looseObject({ method: z.string() }))
-/** Whoever came in by a code may have forgotten the password: that is what the code is for. */
+/** A session that began with a code needs no current password: it may be forgotten. */
 const waiving = ['otp', 'recovery', 'magiclink', 'invite']
 
 /** Where the settings ask for it, a new password needs the current one. */

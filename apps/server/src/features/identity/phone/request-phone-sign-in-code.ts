@@ -19,7 +19,7 @@ type PhoneSignIn = {
   client: Client
 }
 
-/** Texts a code to sign in with; whoever is new gets an account by it. */
+/** Texts a code to sign in with; anyone who is new gets an account by it. */
 export async function requestPhoneSignInCode(
   deps: IdentityDeps,
   { phone, channel, createsUser, data, client }: PhoneSignIn,

@@ -23,7 +23,7 @@ type Grant = z.output<typeof IdTokenGrant>
 
 type IdTokenSignIn = {
   grant: Grant
-  /** Who links the identity; undefined for a sign-in. */
+  /** The user who links the identity; undefined for a sign-in. */
   bearer: Bearer | undefined
   redirectTo: string
   client: Client
@@ -93,7 +93,7 @@ async function verify(google: GoogleProvider, idToken: string): Promise<JWTVerif
   }
 }
 
-/** The token carries a hash, so that whoever sees the token cannot use it without the nonce. */
+/** The token carries a hash, so that anyone who sees the token cannot use it without the nonce. */
 function checkNonce(given: string, inToken: unknown): void {
   const expected = typeof inToken === 'string' ? inToken : ''
   if ((given === '') !== (expected === ''))

@@ -17,11 +17,11 @@ type Flow = {
   redirectTo: string
   /** Of the browser that has to come back; null where its code verifier proves it. */
   browserHash: string | null
-  /** Who asks to link the identity, where it is not to sign in. */
+  /** The user who links the identity; undefined for a sign-in. */
   linking?: Bearer | undefined
 }
 
-/** What is for us, and what only we may say to the provider. */
+/** Parameters for us, and those that only we may send to the provider. */
 const notPassedOn = new Set([
   'provider',
   'scopes',

@@ -8,7 +8,7 @@ import { allowedRedirects, hostileRedirects } from '#testing/hostile-redirects.t
 
 const site = 'https://site.example'
 const password = 'correct horse battery'
-/** What fits into a request line; the others are tried without HTTP, beside redirects.ts. */
+/** Addresses that fit into a request line; the others are tried without HTTP, beside redirects.ts. */
 const hostile = hostileRedirects.filter((address) => address.length < 4_000)
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 

@@ -6,7 +6,7 @@ import { createHostedVerifier } from '../hosted/hosted-issuer.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import { ownIssuerName } from '../owner/owner.ts'
 
-/** What a verified access token says of the person who carries it. */
+/** The claims of a verified access token. */
 export type AccessToken = {
   /** 'own', or the address of the hosted service that issued it. */
   issuer: string

@@ -13,7 +13,7 @@ import {
   type SessionRow,
 } from './session-queries.ts'
 
-/** Who a bearer token speaks for. A token without a session is one that we did not issue ourselves. */
+/** The user of a bearer token. A token without a session was not issued by us. */
 export type Bearer = { user: UserRow; session: SessionRow | undefined }
 
 /** The user of a request, or the protocol's refusal. The order of the checks is part of it. */
@@ -65,7 +65,7 @@ async function findSessionOf({ database, config }: IdentityDeps, id: unknown) {
 export const isBanned = ({ bannedUntil }: UserRow): boolean =>
   bannedUntil !== null && bannedUntil > new Date()
 
-/** Whoever has a second factor must have used it, or a stolen first one would be enough. */
+/** Requires the second factor of users who have one, or a stolen first one would be enough. */
 export async function checkAssurance(
   { database }: Pick<IdentityDeps, 'database'>,
   { user, session }: Bearer,

@@ -8,7 +8,7 @@ import { presentUser } from '../users/present-user.ts'
 import { loadWholeUser, updateUser } from '../users/user-queries.ts'
 import { type AuthenticationMethod, insertSession, type SessionRow } from './session-queries.ts'
 
-/** Who asks, as far as a session remembers it. */
+/** The client, as far as a session stores it. */
 export type Client = { ipAddress: string; userAgent: string | null }
 
 type NewSession = { userId: string; method: string; provider?: string; client: Client }

@@ -34,7 +34,7 @@ export function readChallenge({
 }
 
 type NewFlowState = {
-  /** What the exchange of the code will count as, such as `email/signup` or `oauth`. */
+  /** The authentication method of the exchange, such as `email/signup` or `oauth`. */
   kind: string
   challenge?: Challenge | undefined
   userId?: string
@@ -109,7 +109,7 @@ export async function lockOptionalFlowState(
     .executeTakeFirst()
 }
 
-/** The code for whoever has just followed a mailed link. */
+/** The code for anyone who has just followed a mailed link. */
 export async function issueOptionalAuthCode(
   transaction: Kysely<DB>,
   userId: string,
@@ -138,7 +138,7 @@ export async function moveMailedFlows(
     .execute()
 }
 
-/** Codes that were issued already: whoever has one could still start a session with it. */
+/** Codes that were issued already: anyone who has one could still start a session with it. */
 export async function deleteIssuedCodes(transaction: Kysely<DB>, userId: string): Promise<void> {
   await transaction
     .deleteFrom('authFlowStates')

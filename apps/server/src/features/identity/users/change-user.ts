@@ -35,7 +35,7 @@ export const UserChanges = PkceParameters.extend({
 type Changes = z.output<typeof UserChanges>
 type Change = { changes: Changes; bearer: Bearer; redirectTo: string; client: Client }
 
-/** What users change about themselves; a new password ends their other sessions. */
+/** Changes that users make to themselves; a new password ends their other sessions. */
 export async function changeUser(
   deps: IdentityDeps,
   { changes, bearer, redirectTo, client }: Change,

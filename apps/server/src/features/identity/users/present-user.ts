@@ -68,13 +68,14 @@ export function presentFactor(factor: FactorRow) {
   }
 }
 
-/** What is null is left out, as the protocol does. */
+/** Fields that are null are left out, as the protocol does. */
 function withoutEmpty<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
-  const kept = Object.entries(fields).filter(([, value]) => value !== null)
-  return Object.fromEntries(kept) as Partial<Fields>
+  const present = Object.entries(fields).filter(([, value]) => value !== null)
+  // The entries have the names and values of `fields`, which their type does not say.
+  return Object.fromEntries(present) as Partial<Fields>
 }
 
-/** What a confirmed address gets on sign-up: as if it were new, with nothing behind it. */
+/** The answer to a sign-up with a confirmed address: it looks new, and no user exists. */
 export function presentFakeUser(
   address: { email: string } | { phone: string },
   data: Record<string, unknown>,

@@ -119,7 +119,7 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
     : { ...presented, ...asIfNew(presented, account) }
 }
 
-/** What somebody else wrote at an earlier sign-up is not for whoever types in the address. */
+/** Data of an earlier sign-up by somebody else is not shown to the next one with the same address. */
 function asIfNew({ id, identities }: ReturnType<typeof presentUser>, { email, data }: Account) {
   const now = new Date().toISOString()
   const verified = { email_verified: false, phone_verified: false }

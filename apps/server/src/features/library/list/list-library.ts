@@ -65,7 +65,7 @@ async function findAuthorId(database: Kysely<DB>, handle: string): Promise<strin
 /** With fewer than these, words that are spelled alike are looked for as well. */
 const enough = 5
 
-/** What is to be listed, and how many there are, as far as they are counted. */
+/** The condition of the list, and the number of matches as far as they are counted. */
 async function findMatches(
   database: Kysely<DB>,
   wanted: Omit<Wanted, 'search'>,

@@ -50,7 +50,7 @@ const findWithAuthor = async (database: Kysely<DB>, promptId: string) =>
     .where('publications.promptId', '=', promptId)
     .executeTakeFirstOrThrow()
 
-/** What a public prompt was made from, if that is public. */
+/** The original of a public prompt, if that is public. */
 async function findOptionalOrigin(database: Kysely<DB>, promptId: string) {
   const copy = await database
     .selectFrom('prompts')
@@ -88,7 +88,7 @@ const mostCandidates = 100
 /** Shorter words say nothing about what a prompt is for. */
 const shortestWord = 4
 
-/** What is like a public prompt: the most alike first, then what is popular in its category. */
+/** Prompts similar to a public one: the most similar first, then popular ones of its category. */
 async function listSimilar(
   database: Kysely<DB>,
   { promptId, title, tags, category }: PublicationRow,

@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
 
-/** What the public prompt has become that the actor's is a copy of, unless they know it already. */
+/** The newer version of the public prompt that the actor's is a copy of, unless it is settled. */
 export async function findOriginalUpdate(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { cacheTags } from '../cache-tags.ts'
 import { lockOptionalPublication } from './queries.ts'
 
-/** The copy of the run goes, and its picture with it; the run stays. */
+/** The copy of the run goes, and its image with it; the run stays. */
 export async function hideOutcome(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,

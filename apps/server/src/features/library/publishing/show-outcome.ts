@@ -69,7 +69,7 @@ async function copyRun(
   { workspaceId }: UserActor,
   { promptId, run }: { promptId: string; run: Run },
 ): Promise<void> {
-  const picture = run.files.find(({ mediaType }) => mediaType.startsWith('image/'))
+  const image = run.files.find(({ mediaType }) => mediaType.startsWith('image/'))
   const values = Object.entries(run.values).map(([name, value]) => [
     name,
     value.slice(0, longestValue).toWellFormed(),
@@ -83,7 +83,7 @@ async function copyRun(
     model: run.model,
     inputValues: JSON.stringify(Object.fromEntries(values)),
     output: run.text.slice(0, libraryLimits.outcomeText).toWellFormed(),
-    fileId: picture ? await copyFile(transaction, picture.fileId) : null,
+    fileId: image ? await copyFile(transaction, image.fileId) : null,
     durationMs: run.durationMs,
     costMicros: run.costMicros,
   })

@@ -62,7 +62,7 @@ type Details = ReturnType<typeof publicationColumns> & {
   licence: string
 }
 
-/** What is published again keeps its address and the day on which it was new. */
+/** A prompt that is published again keeps its address and its first date. */
 async function update(
   transaction: Kysely<DB>,
   { promptId, workspaceId, slug }: PublicationRow,

@@ -49,7 +49,7 @@ export async function loadIncluded(
   return [...loaded.values()]
 }
 
-/** What these include, each once. Other requests are answered after each long text. */
+/** The prompts that these include, each once. Other requests are answered after each long text. */
 async function listNext(found: LoadedInclude[]): Promise<Wanted[]> {
   const next = new Map<string, Wanted>()
   for (const { body, through } of found) {

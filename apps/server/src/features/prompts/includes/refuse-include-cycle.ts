@@ -25,7 +25,7 @@ export async function refuseIncludeCycle(
     })
 }
 
-/** What has become too large is kept all the same: that is told where it is rendered. */
+/** Includes that have become too large are stored all the same: rendering refuses them. */
 async function loadWhatFits(loading: Promise<LoadedInclude[]>): Promise<LoadedInclude[]> {
   return await loading.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'prompt.includes-too-large') return []

@@ -61,7 +61,7 @@ async function refuseRows(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Whatever belongs to a schema, except extensions with their content, and rights. */
+/** All objects of a schema, except extensions with their content, and rights. */
 async function listObjects(client: pg.ClientBase, schemas: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct i.type || ' ' || i.identity as name

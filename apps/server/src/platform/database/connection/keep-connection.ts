@@ -4,7 +4,7 @@ import pg from 'pg'
 type KeptConnection = {
   url: string
   applicationName: string
-  /** What makes a new connection useful. It is tried again until it succeeds. */
+  /** Prepares a new connection. It is tried again until it succeeds. */
   prepare: (client: pg.Client) => Promise<void>
   log: DatabaseLog
   /** Said once when the connection is lost and cannot be had again at once, and when it is back. */
@@ -73,5 +73,5 @@ function ended(client: pg.Client, released: AbortSignal): Promise<void> {
 
 type LogMethod = (details: object, message: string) => void
 
-/** What the database needs of a log; that of the process can be passed as it is. */
+/** The part of a log that the database needs; the log of the process has it. */
 export type DatabaseLog = { warn: LogMethod; error: LogMethod }

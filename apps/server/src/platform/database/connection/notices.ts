@@ -10,7 +10,7 @@ type Subscriber = {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** What server processes tell each other through PostgreSQL's NOTIFY. */
+/** Messages between server processes, through PostgreSQL's NOTIFY. */
 export function createNotices(log: DatabaseLog) {
   const subscribers = new Map<string, Subscriber[]>()
 

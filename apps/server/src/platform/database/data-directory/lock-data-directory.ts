@@ -115,7 +115,7 @@ function parseOwner(answer: string): DataDirectoryOwner | undefined {
   }
 }
 
-/** What a server listens on, which is an address of a machine and never a name from elsewhere. */
+/** Whether a server can listen on it: the address of a machine, never a name from elsewhere. */
 function isLocalAddress(url: string): boolean {
   return /^http:\/\/(localhost|[\d.]{7,15}|\[[\da-f:]{2,39}\])(:\d{1,5})?\/?$/.test(url)
 }

@@ -20,7 +20,7 @@ const passwordFile = (homeDirectory: string) => join(homeDirectory, 'postgres.pa
 
 export function readPassword(homeDirectory: string): string | undefined {
   const password = readSmallFile(passwordFile(homeDirectory))?.trim()
-  // What else a planted file holds must reach neither a statement nor an output.
+  // Other content of a planted file must reach neither a statement nor an output.
   if (password === undefined || /^[0-9a-f]{48}$/.test(password)) return password
   throw new StartupError(`${passwordFile(homeDirectory)} does not hold the database's password.`, {
     hint: 'Move it away, then start again: a new password is set.',

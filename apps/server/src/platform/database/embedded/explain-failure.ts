@@ -13,7 +13,7 @@ const unusable = new Set([
 ])
 const diskFull = /No space left on device|Disk quota exceeded/
 
-/** What initdb or postgres said, in words that help; `output` is the end of its log. */
+/** Explains a failure of initdb or postgres; `output` is the end of its log. */
 export function explainFailure(what: string, output: string, folder: string): StartupError {
   if (diskFull.test(output) || hasNoSpace(folder)) return diskIsFull(folder)
   const lines = output.trim().split('\n').slice(-12)

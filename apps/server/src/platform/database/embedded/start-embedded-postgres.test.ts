@@ -149,7 +149,7 @@ test('a process that got the pid of a killed PostgreSQL does not block the start
   onTestFinished(() => {
     stranger.kill('SIGKILL')
   })
-  // What PostgreSQL finds when the machine was restarted after a crash.
+  // The state that PostgreSQL finds when the machine was restarted after a crash.
   const lines = [stranger.pid, cluster, 1, 5432, '/tmp', '', ' 1 1', 'ready', '']
   writeFileSync(join(cluster, 'postmaster.pid'), lines.join('\n'))
   if (user) chownSync(join(cluster, 'postmaster.pid'), user.uid, user.gid)

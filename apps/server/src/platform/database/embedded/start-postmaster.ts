@@ -71,7 +71,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   }
 }
 
-/** What PostgreSQL wrote, when it ended instead of becoming ready. */
+/** The output of a PostgreSQL that ended instead of becoming ready. */
 async function spawnPostmaster(
   plan: PostmasterPlan,
   foreignPid: number | undefined,

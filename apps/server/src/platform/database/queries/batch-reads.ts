@@ -8,32 +8,33 @@ type Select = (given: string) => string
 type Row = Record<string, unknown>
 type Asked = { select: Select; item: string }
 
-/** In one order, whoever asks first: each statement is planned once. */
+/** Always in one order: each statement is planned once. */
 const known: Select[] = []
-const gatherers = new WeakMap<Kysely<DB>, (asked: Asked) => Promise<Row[]>>()
+const batchers = new WeakMap<Kysely<DB>, (asked: Asked) => Promise<Row[]>>()
 
 /**
- * For what is asked at the same moment, by many or for several features: those who wait are answered
- * by one statement, which begins after they asked. Rows come as JSON has them, without dates.
+ * Batches reads of the same moment, of many requests or several features, into one statement, which begins
+ * after all of them were requested. Rows have the types of JSON, without dates.
  */
 export function batchReads<Item extends object, Found>(select: Select) {
   known.push(select)
   return async (database: Kysely<DB>, item: Item): Promise<Found[]> => {
-    const ask = gatherers.get(database) ?? createGatherer(database)
-    const rows: unknown[] = await ask({ select, item: JSON.stringify(item) })
+    const read = batchers.get(database) ?? createBatcher(database)
+    const rows: unknown[] = await read({ select, item: JSON.stringify(item) })
+    // The caller's statement selects them: PostgreSQL does not tell their type.
     return rows as Found[]
   }
 }
 
-function createGatherer(database: Kysely<DB>) {
+function createBatcher(database: Kysely<DB>) {
   const execute = (asked: Asked[]) => readAll(database, asked)
   const ask = batchStatements({ execute, sizeOf: ({ item }) => item.length, atOnce: 2 })
-  gatherers.set(database, ask)
+  batchers.set(database, ask)
   return ask
 }
 
 async function readAll(database: Kysely<DB>, asked: Asked[]): Promise<Row[][]> {
-  // What each is asked for, every item once, with its place.
+  // The input of each read, every item once, with its position.
   const reads = new Map<Select, Map<string, number>>()
   for (const { select, item } of asked) {
     const items = reads.get(select) ?? new Map<string, number>()

@@ -56,7 +56,7 @@ export function batchStatements<Item, Result>({
       waiting.push({ item, resolve, reject })
       if (underWay === atOnce) return
       underWay += 1
-      // Whoever comes in the same turn of the event loop goes along; none may end with another's request.
+      // Statements of the same turn of the event loop join. Detached: none may end with another's request.
       runDetached(() => setImmediate(() => void doAll()))
     })
 }

@@ -22,7 +22,7 @@ async function compressAnswer(context: Context<AppEnvironment>, encoding: Encodi
   const { headers, status } = context.res
   if (!headers.get('content-type')?.startsWith('application/json')) return
   // With an ETag it was negotiated where it was made.
-  // What is written while it is read must not be gathered here.
+  // Streamed bodies must not be collected here.
   if (headers.get('cache-control')?.includes('no-transform')) return
   if (headers.has('content-encoding') || headers.has('etag') || status === 204) return
   const body = new Uint8Array(await context.res.arrayBuffer())

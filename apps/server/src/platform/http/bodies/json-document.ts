@@ -20,6 +20,7 @@ export function createJsonDocument<Body extends object>(make: () => Body) {
       method: context.req.method,
       header: (name) => context.req.header(name),
     })
+    // Its stored body is the JSON of a `Body`.
     return response as Response & TypedResponse<Body, 200, 'json'>
   }
 }

@@ -26,7 +26,7 @@ export async function streamBody(
 }
 
 /**
- * What to do when a body fails after its headers were sent. The failure is logged and the connection
+ * Handles a body that fails after its headers were sent. The failure is logged and the connection
  * destroyed: the client must not take what it has for the whole. An error given to the stream itself would
  * be printed bare by the HTTP adapter, which may also end the body as if it were whole.
  */

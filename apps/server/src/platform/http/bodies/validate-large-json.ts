@@ -36,7 +36,7 @@ export const isValidated = (body: unknown): boolean =>
 
 /**
  * Validates large bodies in a thread before their route does. A body of a few megabytes can hold a million
- * mistakes, and the validator looks for all of them: whoever sends that must not stop everybody else.
+ * mistakes, and the validator looks for all of them: anyone who sends that must not stop everybody else.
  */
 export const validateLargeJson = createMiddleware<AppEnvironment>(async (context, next) => {
   const { method, path } = context.req

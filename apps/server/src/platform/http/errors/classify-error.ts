@@ -41,7 +41,7 @@ const unreachableMessages = ['Connection terminated', 'Client has encountered a 
 /** All connections of the pool were in use for longer than a request waits for one. */
 const poolIsFull = 'timeout exceeded when trying to connect'
 
-/** Whatever was thrown, as an error that may be shown. */
+/** Any thrown value, as an error that may be shown. */
 export function classifyError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return classifyHttpException(error)

@@ -1,6 +1,6 @@
 import { defineErrors } from './app-error.ts'
 
-/** What can go wrong before, around and beneath every route. */
+/** Errors that any route may answer with. */
 export const httpError = defineErrors({
   'request.malformed': {
     status: 400,

@@ -20,7 +20,7 @@ export type PresentError = (error: unknown, occasion: Occasion) => Response
 /** A client that asks again after this many seconds has a fair chance. */
 export const retryAfterSeconds = 5
 
-/** What an operator can do, where the message for users does not say it. */
+/** Messages for the operator, where the message for users does not say what to do. */
 const operatorMessages: Readonly<Record<string, string>> = {
   'database.full':
     'The disk that holds the database is full: free some space there. Nothing can be saved until then',

@@ -15,7 +15,7 @@ export type RateDecision = { allowed: true } | { allowed: false; retryAfterSecon
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-/** What this process may still grant to one client until the window ends, on its own clock. */
+/** The requests that this process may still grant to one client in this window, by its own clock. */
 type Lease = { remaining: number; exhausted: boolean; endsAt: number }
 
 const allowed: RateDecision = { allowed: true }
@@ -64,7 +64,7 @@ export function createRateLimiter(database: Kysely<DB>, log: Log) {
     const askedAt = performance.now()
     const { used, millisecondsLeft } = await addToWindow(database, key, batch, windowSeconds)
     const granted = Math.max(0, Math.min(batch, limit - (used - batch)))
-    // What was given back while the database was asked.
+    // Refunds that were made during the query.
     const before = leases.get(key)
     const remaining = granted + (before && before.endsAt > performance.now() ? before.remaining : 0)
     // Counted from before the question, so that a lease never outlives its window.

@@ -121,6 +121,7 @@ function bind(server: Server, { host, port }: ListenOptions): Promise<AddressInf
     server.once('error', fail)
     server.listen(port, host, () => {
       server.off('error', fail)
+      // A server that listens on a port has such an address, not the path of a pipe.
       resolve(server.address() as AddressInfo)
     })
   })

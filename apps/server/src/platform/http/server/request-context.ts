@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
-/** What the frame knows of a request before any route sees it. Hono hands it on as `context.env`. */
+/** Known of a request before any route sees it. Hono passes it on as `context.env`. */
 export type RequestContext = {
   requestId: string
   /** The client, as told by trusted proxies; otherwise the network peer. */

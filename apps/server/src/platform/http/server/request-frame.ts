@@ -58,7 +58,7 @@ const contextKey = Symbol('requestContext')
 type Framed = { [contextKey]?: RequestContext }
 
 /**
- * What surrounds every request: id, client, headers, time limit, access log. It works on Node's
+ * Surrounds every request: id, client, headers, time limit, access log. It works on Node's
  * own request and response, because it costs a fraction there of what it costs on a Response.
  */
 export function createRequestFrame(options: FrameOptions) {
