@@ -4,10 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { librarySorts } from '@product/domain'
+import { computeTrending } from '../apps/server/src/features/library/define-trending.ts'
 import { listLibrary } from '../apps/server/src/features/library/list/list-library.ts'
 import { listLibraryFacets } from '../apps/server/src/features/library/list/list-library-facets.ts'
 import { findPublicPrompt } from '../apps/server/src/features/library/prompt-page/find-public-prompt.ts'
-import { computeTrending } from '../apps/server/src/features/library/trending.ts'
 import {
   createKysely,
   createPool,

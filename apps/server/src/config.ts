@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLoopbackHost } from '#platform/http/server/client-address.ts'
 import { StartupError } from '#platform/startup-error.ts'
-import { type VariableName, type Variables, variables } from './config-variables.ts'
+import { type VariableName, type Variables, variables } from '#server/config/variables.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 

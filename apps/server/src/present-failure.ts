@@ -6,7 +6,7 @@ import {
   type PresentError,
   presentError,
 } from '#platform/http/errors/present-error.ts'
-import { respondUnavailable } from '#platform/http/pages/unavailable-page.ts'
+import { respondUnavailable } from '#platform/http/pages/respond-unavailable.ts'
 
 const isAuthAddress = (path: string): boolean => /^\/auth\/v1(\/|\?|$)/.test(path)
 

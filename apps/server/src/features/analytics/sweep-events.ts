@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 import { personalFields } from './queries.ts'
 

@@ -5,8 +5,8 @@ import type { IdentityDeps } from './identity-deps.ts'
 import { createApiKeys } from './keys/api-keys.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
 import { createProviders } from './providers/create-providers.ts'
-import { createAccessTokens } from './sessions/access-tokens.ts'
-import { createRefreshTokens } from './sessions/refresh-tokens.ts'
+import { createAccessTokens } from './sessions/create-access-tokens.ts'
+import { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 
 /** Loads or makes the keys that identity stands on. */

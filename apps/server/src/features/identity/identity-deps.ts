@@ -4,8 +4,8 @@ import type { createHostedSessions } from './hosted/hosted-issuer.ts'
 import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
-import type { AccessTokens } from './sessions/access-tokens.ts'
-import type { createRefreshTokens } from './sessions/refresh-tokens.ts'
+import type { AccessTokens } from './sessions/create-access-tokens.ts'
+import type { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
 import type { SignInSettings } from './sign-in-settings.ts'
 
 /** The dependencies of identity, beside those of every feature. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 
 const rowsPerBatch = 2_000

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AccountPart, UserActor } from '#features/accounts/index.ts'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 import type { Target } from './find-target.ts'
 

@@ -1,5 +1,5 @@
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import { promptsPerBatch } from './delete-prompts.ts'
 
 const trashLife = '30 days'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getPublicConfigRoute, PublicConfig } from '@product/contract'
 import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
-import { createJsonDocument } from '#platform/http/bodies/json-document.ts'
+import { createJsonDocument } from '#platform/http/bodies/create-json-document.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Config } from '#server/config.ts'
 

@@ -1,4 +1,4 @@
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 import { storageFull } from './errors.ts'
 import { sumUse, type UsedBytes } from './measure-storage.ts'
 

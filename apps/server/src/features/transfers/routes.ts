@@ -9,7 +9,7 @@ import {
 import { type AccountDeps, requireSignedIn } from '#features/accounts/index.ts'
 import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import { takeValidated } from '#platform/http/bodies/validate-large-json.ts'
-import type { BodyLimits } from '#platform/http/limits/body-limit.ts'
+import type { BodyLimits } from '#platform/http/limits/limit-body.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { exportPrompts } from './export-prompts.ts'

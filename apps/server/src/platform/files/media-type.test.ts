@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaTypeOf, imageTypeOf } from './media-type.ts'
+import { imageTypeOf, mediaTypeOf } from './media-type.ts'
 
 const bytes = (text: string) => Buffer.from(text.padEnd(16, '\0'), 'latin1')
 

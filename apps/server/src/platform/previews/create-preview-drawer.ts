@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { LinkPreview } from '@product/domain'
-import { createPending } from '#platform/workers/pending.ts'
+import { createPending } from '#platform/workers/create-pending.ts'
 
 /** Null when too many images are waited for. */
 export type DrawPreview = (preview: LinkPreview) => Promise<Image | null>

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { httpError } from '#platform/http/errors/http-errors.ts'
-import type { Render } from '#platform/http/pages/pages.ts'
-import { runDetached } from '#platform/request-deadline.ts'
+import type { Render } from '#platform/http/pages/create-pages.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 import { createFairQueue } from '#platform/workers/create-fair-queue.ts'
-import { createPending } from '#platform/workers/pending.ts'
+import { createPending } from '#platform/workers/create-pending.ts'
 import {
   type Answered,
   type Asked,

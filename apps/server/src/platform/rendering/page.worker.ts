@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPreviewDrawer, type DrawPreview } from '#platform/previews/create-preview-drawer.ts'
-import { createPending } from '#platform/workers/pending.ts'
+import { createPending } from '#platform/workers/create-pending.ts'
 import {
   type Answered,
   type Asked,

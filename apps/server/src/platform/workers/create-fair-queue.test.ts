@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runForRequest } from '#platform/request-deadline.ts'
+import { runForRequest } from '#platform/run-for-request.ts'
 import { createKeyedQueue } from './create-fair-queue.ts'
 
 const build = (limits: { atOnce?: number } = {}) => {

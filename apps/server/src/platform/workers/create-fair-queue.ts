@@ -1,4 +1,4 @@
-import { type RequestedBy, requestedBy } from '#platform/request-deadline.ts'
+import { type RequestedBy, requestedBy } from '#platform/run-for-request.ts'
 
 type TurnLimits = {
   atOnce: number

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import { httpError } from '#platform/http/errors/http-errors.ts'
-import { requestedBy } from '#platform/request-deadline.ts'
+import { requestedBy } from '#platform/run-for-request.ts'
 import { createFairQueue } from './create-fair-queue.ts'
 
 type PoolOptions = {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { deleteCodes } from '../codes/one-time-codes.ts'
+import { deleteCodes } from '../one-time-codes/one-time-codes.ts'
 import type { Client } from '../sessions/issue-session.ts'
+import type { Address } from '../users/addresses.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { insertIdentity, updateUser } from '../users/user-queries.ts'
-import type { Address } from './addresses.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { refuseTakenEmail, refuseTakenPhone } from './refuse-taken-address.ts'
 
 type AddressChange = {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { deleteCodes } from '../codes/one-time-codes.ts'
-import { deleteOtherIdentities } from '../providers/identity-queries.ts'
+import { deleteCodes } from '../one-time-codes/one-time-codes.ts'
 import { forgetNetworks } from '../rate-limits/known-networks.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { deleteSessions } from '../sessions/session-queries.ts'
+import { deleteOtherIdentities } from '../users/identity-queries.ts'
 import type { IdentityRow, UserRow } from '../users/present-user.ts'
 import { listIdentities, refreshProviders, updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 
 export type AddressKind = 'email' | 'phone'
 

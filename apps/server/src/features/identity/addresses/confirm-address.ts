@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { type CodeRow, deleteCodes, passwordChosenBy } from '../codes/one-time-codes.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { type CodeRow, deleteCodes, passwordChosenBy } from '../one-time-codes/one-time-codes.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { moveMailedFlows } from '../sessions/pkce.ts'
 import { insertAccount } from '../users/insert-account.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { reservedKeys } from '../users/user-metadata.ts'
 import { updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { type AddressKind, claimAddress, isProven } from './claim-address.ts'
 
 type Confirmation = { kind: AddressKind; code: CodeRow; client: Client }

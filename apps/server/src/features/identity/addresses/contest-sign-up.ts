@@ -3,6 +3,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Config } from '#server/config.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { isPasswordOf } from '../passwords/hash-password.ts'
+import type { Address } from '../users/addresses.ts'
 import type { UserRow } from '../users/present-user.ts'
 import {
   findOptionalUserByEmail,
@@ -10,7 +11,6 @@ import {
   listIdentities,
   updateUser,
 } from '../users/user-queries.ts'
-import type { Address } from './addresses.ts'
 import { isExternal } from './claim-address.ts'
 
 /**

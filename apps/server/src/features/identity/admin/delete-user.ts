@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { listIdentities, updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { lockUser } from './admin-queries.ts'
 
 export const Deletion = z.object({ should_soft_delete: z.boolean().default(false) })

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { ownIssuerName } from '../owner/owner.ts'
+import { ownIssuerName } from '../keys/issuer.ts'
 import { hashPassword, isPasswordOf } from '../passwords/hash-password.ts'
-import type { AccessToken } from '../sessions/access-tokens.ts'
+import type { AccessToken } from '../sessions/create-access-tokens.ts'
 import { findOptionalUserByEmail } from '../users/user-queries.ts'
 import { insertUserWithIdentities } from './insert-user-with-identities.ts'
 

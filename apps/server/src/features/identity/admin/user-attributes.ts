@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '../addresses/addresses.ts'
 import { validationFailed } from '../errors.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
+import { readEmail, readPhone } from '../users/addresses.ts'
 
 const Metadata = z.record(z.string(), z.unknown())
 

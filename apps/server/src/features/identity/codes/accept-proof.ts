@@ -3,19 +3,19 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { confirmAddress } from '../addresses/confirm-address.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { LinkType } from '../mail/compose-mails.ts'
-import { isBanned } from '../sessions/authenticate.ts'
-import type { Client } from '../sessions/issue-session.ts'
-import { lockOptionalUser } from '../users/user-queries.ts'
-import { acceptEmailChange } from './change-email.ts'
-import { guessOptionalCode } from './guess-code.ts'
+import { guessOptionalCode } from '../one-time-codes/guess-code.ts'
 import {
   type CodeRow,
   consumeCode,
   findOptionalLink,
   type MailProof,
   type Purpose,
-} from './one-time-codes.ts'
+} from '../one-time-codes/one-time-codes.ts'
+import type { LinkType } from '../redirects/verification-link.ts'
+import { isBanned } from '../sessions/authenticate.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { lockOptionalUser } from '../users/user-queries.ts'
+import { acceptEmailChange } from './change-email.ts'
 
 export type Verification = { type: VerificationType; proof: MailProof }
 

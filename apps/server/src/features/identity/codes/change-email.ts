@@ -6,12 +6,12 @@ import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { composeEmailChange } from '../mail/compose-mails.ts'
 import { type LinkRequest, mailCode } from '../mail/mail-code.ts'
+import type { CodeRow } from '../one-time-codes/one-time-codes.ts'
 import { refuseTooFrequent } from '../rate-limits/refuse-too-frequent.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { rememberChallenge } from '../sessions/pkce.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { updateUser } from '../users/user-queries.ts'
-import type { CodeRow } from './one-time-codes.ts'
 
 type EmailChange = LinkRequest & { user: UserRow; newEmail: string; client: Client }
 

@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { isPkceToken } from '../one-time-codes/one-time-codes.ts'
 import { buildErrorRedirectUrl, buildRedirectUrl } from '../redirects/redirects.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { issueOptionalAuthCode } from '../sessions/pkce.ts'
+import { startCodeSession } from '../sessions/start-code-session.ts'
 import {
   type Accepted,
   acceptProof,
@@ -12,8 +14,6 @@ import {
   halfDone,
   readType,
 } from './accept-proof.ts'
-import { isPkceToken } from './one-time-codes.ts'
-import { startCodeSession } from './start-code-session.ts'
 
 type Link = { tokenHash: string; type: string; redirectTo: string; client: Client }
 

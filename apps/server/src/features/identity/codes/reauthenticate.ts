@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { composeReauthentication } from '../mail/compose-mails.ts'
+import { guessOptionalCode } from '../one-time-codes/guess-code.ts'
+import { type CodeRow, consumeCode, makeOneTimeCode } from '../one-time-codes/one-time-codes.ts'
 import { smsCode } from '../phone/sms-code.ts'
 import { refuseTooFrequent, refuseTooFrequentSms } from '../rate-limits/refuse-too-frequent.ts'
 import { refuseTooManyMails, refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
@@ -11,8 +12,7 @@ import type { Bearer } from '../sessions/authenticate.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { lockOptionalUser, updateUser } from '../users/user-queries.ts'
-import { guessOptionalCode } from './guess-code.ts'
-import { type CodeRow, consumeCode, makeOneTimeCode } from './one-time-codes.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 
 /** Mails or texts a code that proves, at the change of a password, that the session is in the right hands. */
 export async function reauthenticate(

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail } from '../addresses/addresses.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { composeRecovery, composeSignInLink } from '../mail/compose-mails.ts'
@@ -12,8 +10,10 @@ import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
 import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { PkceParameters, readChallenge, rememberChallenge } from '../sessions/pkce.ts'
+import { readEmail } from '../users/addresses.ts'
 import type { UserRow } from '../users/present-user.ts'
 import { updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 
 export const RecoveryRequest = PkceParameters.extend({ email: z.string().default('') })
 

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '../addresses/addresses.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { LinkRequest } from '../mail/mail-code.ts'
 import { sendConfirmation } from '../mail/send-confirmation.ts'
 import { sendOrSimulate } from '../mail/send-or-simulate.ts'
+import { emailChangePurposes, hasPendingCode } from '../one-time-codes/one-time-codes.ts'
 import { requirePhone } from '../phone/require-phone.ts'
 import { resendPhoneCode } from '../phone/resend-phone-code.ts'
 import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
 import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { PkceParameters, readChallenge } from '../sessions/pkce.ts'
+import { readEmail, readPhone } from '../users/addresses.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { sendEmailChange } from './change-email.ts'
-import { emailChangePurposes, hasPendingCode } from './one-time-codes.ts'
 
 export const ResendRequest = PkceParameters.extend({
   type: z.string().default(''),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '../addresses/addresses.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { type PhoneVerification, verifyPhoneCode } from '../phone/verify-phone-code.ts'
 import type { Client } from '../sessions/issue-session.ts'
+import { startCodeSession } from '../sessions/start-code-session.ts'
+import { readEmail, readPhone } from '../users/addresses.ts'
 import {
   acceptProof,
   findOptionalProof,
@@ -12,7 +13,6 @@ import {
   readType,
   type Verification,
 } from './accept-proof.ts'
-import { startCodeSession } from './start-code-session.ts'
 
 /** A session for a code or a link's token, or word that the other address must confirm as well. */
 export async function verifyCode(

@@ -8,6 +8,7 @@ import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
 import { readChannel } from '../phone/require-phone.ts'
 import { refuseTooFrequentSms } from '../rate-limits/refuse-too-frequent.ts'
 import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
+import { type Holder, lockHolder, refuseUnraised } from '../sessions/holder.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { FactorRow, UserRow } from '../users/present-user.ts'
 import { smsFactorCode } from './factor-codes.ts'
@@ -17,7 +18,6 @@ import {
   findUsableFactor,
   insertChallenge,
 } from './factor-queries.ts'
-import { type Holder, lockHolder, refuseUnraised } from './holder.ts'
 
 export const ChallengeRequest = z.object({ channel: z.string().default('') })
 

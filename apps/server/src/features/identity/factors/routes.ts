@@ -8,9 +8,9 @@ import {
 } from '../auth-context.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
+import { authenticateHolder } from '../sessions/holder.ts'
 import { ChallengeRequest, challengeFactor } from './challenge-factor.ts'
 import { EnrollRequest, enrollFactor } from './enroll-factor.ts'
-import { authenticateHolder } from './holder.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { VerifyRequest, verifyFactor } from './verify-factor.ts'
 

@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { guessesPerCode } from '../codes/guess-code.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { guessesPerCode } from '../one-time-codes/guess-code.ts'
 import { checkAssertion, checkAttestation } from '../passkeys/check-credential.ts'
 import { Assertion } from '../passkeys/credentials.ts'
 import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
 import { verificationFailed } from '../passkeys/passkey-requests.ts'
 import { consumeFactorAttempt } from '../rate-limits/consume-attempt.ts'
+import { type Holder, lockHolder, refuseUnraised } from '../sessions/holder.ts'
 import { type Client, presentSession } from '../sessions/issue-session.ts'
 import type { FactorRow } from '../users/present-user.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { deleteLowSessions, raiseSession } from './assurance-queries.ts'
 import { isCodeOfChallenge } from './factor-codes.ts'
 import {
@@ -27,7 +28,6 @@ import {
   updateFactorCounter,
   updateFactorStep,
 } from './factor-queries.ts'
-import { type Holder, lockHolder, refuseUnraised } from './holder.ts'
 import { findStep } from './totp.ts'
 
 export const VerifyRequest = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '#platform/log.ts'
-import { fetchJson } from '../providers/fetch-json.ts'
+import { fetchJson } from '../fetch-json.ts'
 import type { SignInSettings } from '../sign-in-settings.ts'
 
 const HostedSettings = z.object({

@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import type { Config } from '#server/config.ts'
-import { writeAuditLog } from '../audit-log.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import {
   deleteSpentKeys,
   insertNewKey,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { type Chosen, makeOneTimeCode, type Purpose } from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { type Chosen, makeOneTimeCode, type Purpose } from '../one-time-codes/one-time-codes.ts'
+import { type LinkType, verificationLink } from '../redirects/verification-link.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import type { ComposeMail } from './compose-mails.ts'
-import { type LinkType, verificationLink } from './compose-mails.ts'
 
 /** Where a link leads back to, and the challenge of the browser that asked for it. */
 export type LinkRequest = { redirectTo: string; challenge: Challenge | undefined }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Chosen } from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Chosen } from '../one-time-codes/one-time-codes.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import { rememberChallenge } from '../sessions/pkce.ts'
 import type { UserRow } from '../users/present-user.ts'

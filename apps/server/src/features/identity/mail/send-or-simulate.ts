@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Address } from '../addresses/addresses.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { Address } from '../users/addresses.ts'
 import type { UserRow } from '../users/present-user.ts'
 import {
   insertUser,

@@ -1,6 +1,6 @@
 import { batchReads } from '#platform/database/queries/batch-reads.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { AccessToken } from '../sessions/access-tokens.ts'
+import type { AccessToken } from '../sessions/create-access-tokens.ts'
 import { findExpiry } from '../sessions/session-queries.ts'
 import { isOurs } from './owner.ts'
 

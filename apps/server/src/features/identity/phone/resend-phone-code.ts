@@ -1,9 +1,9 @@
-import { writeAuditLog } from '../audit-log.ts'
-import { hasPendingCode } from '../codes/one-time-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { sendOrSimulate } from '../mail/send-or-simulate.ts'
+import { hasPendingCode } from '../one-time-codes/one-time-codes.ts'
 import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
 import type { Client } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { sendPhoneChange } from './change-phone.ts'
 import { sendPhoneCode } from './sms-code.ts'
 

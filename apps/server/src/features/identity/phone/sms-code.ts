@@ -2,13 +2,13 @@ import { productName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
 import {
   type Chosen,
   makeOneTimeCode,
   type Purpose,
   phoneCodeSeconds,
-} from '../codes/one-time-codes.ts'
-import type { IdentityDeps } from '../identity-deps.ts'
+} from '../one-time-codes/one-time-codes.ts'
 import { refuseTooFrequentSms } from '../rate-limits/refuse-too-frequent.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { UserRow } from '../users/present-user.ts'

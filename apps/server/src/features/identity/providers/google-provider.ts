@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { fetchJson } from '../fetch-json.ts'
 import type { ExternalProfile, ExternalProvider } from './external-provider.ts'
-import { fetchJson } from './fetch-json.ts'
 import { exchangeProviderCode, withQuery } from './provider-tokens.ts'
 
 export type GoogleProvider = ReturnType<typeof createGoogleProvider>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fetchJson } from '../fetch-json.ts'
 import type { ProviderTokens } from './external-provider.ts'
-import { fetchJson } from './fetch-json.ts'
 
 type CodeExchange = {
   clientId: string

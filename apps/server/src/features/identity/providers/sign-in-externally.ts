@@ -1,11 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { claimAddress } from '../addresses/claim-address.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { isBanned } from '../sessions/authenticate.ts'
 import { type Client, startSession } from '../sessions/issue-session.ts'
+import {
+  findOptionalIdentity,
+  listUsersByEmails,
+  lockSubject,
+  updateIdentity,
+} from '../users/identity-queries.ts'
 import type { UserRow } from '../users/present-user.ts'
 import {
   insertIdentity,
@@ -14,15 +19,10 @@ import {
   lockOptionalUserByEmail,
   updateUser,
 } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { confirmExternalUser } from './confirm-external-user.ts'
 import type { ExternalProfile } from './external-provider.ts'
 import { externalFlow } from './flow-state-queries.ts'
-import {
-  findOptionalIdentity,
-  listUsersByEmails,
-  lockSubject,
-  updateIdentity,
-} from './identity-queries.ts'
 import { identityDataOf, linkingEmailsOf, primaryEmailOf } from './profile-emails.ts'
 
 export type ExternalSignIn = {

@@ -1,9 +1,9 @@
+import type { RateLimit } from '#platform/http/limits/create-rate-limiter.ts'
 import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
-import type { RateLimit } from '#platform/http/limits/rate-limiter.ts'
-import type { Address } from '../addresses/addresses.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'
+import type { Address } from '../users/addresses.ts'
 import { isKnownNetwork } from './known-networks.ts'
 
 type Limiting = Pick<IdentityDeps, 'rateLimiter'>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
-import type { Address } from '../addresses/addresses.ts'
+import type { Address } from '../users/addresses.ts'
 
 /** Called at every sign-in: guesses from elsewhere do not count against this network. */
 export async function rememberNetwork(

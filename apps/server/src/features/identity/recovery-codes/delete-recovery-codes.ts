@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import { lowerSessions } from '../factors/assurance-queries.ts'
-import { deleteFactor, listFactors } from '../factors/factor-queries.ts'
-import { type Holder, lockHolder, requireAal2 } from '../factors/holder.ts'
+import { deleteFactor } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { type Holder, lockHolder, requireAal2 } from '../sessions/holder.ts'
 import type { Client } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { findRecoveryFactor } from './recovery-code-queries.ts'
 
 /** Gives the codes up. A session that one of them raised is back at aal1. */
@@ -23,18 +21,4 @@ export async function deleteRecoveryCodes(
     await writeAuditLog(transaction, { action: 'recovery_codes_deleted', userId, ipAddress })
     return { id }
   })
-}
-
-/** Recovery codes stand in for another factor: with the last of those they go. */
-export async function deleteLoneRecoveryCodes(
-  transaction: Kysely<DB>,
-  userId: string,
-): Promise<void> {
-  const verified = (await listFactors(transaction, userId)).filter(
-    ({ status }) => status === 'verified',
-  )
-  const recovery = verified.find(({ factorType }) => factorType === 'recovery_code')
-  if (!recovery || verified.length > 1) return
-  await lowerSessions(transaction, { userId, factorId: recovery.id })
-  await deleteFactor(transaction, recovery.id)
 }

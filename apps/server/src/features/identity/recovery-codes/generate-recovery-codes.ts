@@ -1,12 +1,12 @@
 import { createId } from '@product/domain'
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
 import { authError } from '../errors.ts'
 import { insertFactor, listFactors, nameConflict } from '../factors/factor-queries.ts'
-import { type Holder, lockHolder, requireAal2 } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import { type Holder, lockHolder, requireAal2 } from '../sessions/holder.ts'
 import type { Client } from '../sessions/issue-session.ts'
 import type { FactorRow } from '../users/present-user.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { findRecoveryFactor, makeCodes } from './recovery-code-queries.ts'
 
 export const GenerateRequest = z.object({ friendly_name: z.string().default('Recovery codes') })

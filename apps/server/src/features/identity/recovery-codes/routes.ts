@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
-import { authenticateHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
+import { authenticateHolder } from '../sessions/holder.ts'
 import { deleteRecoveryCodes } from './delete-recovery-codes.ts'
 import {
   GenerateRequest,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
 import { authError } from '../errors.ts'
 import { deleteLowSessions, raiseSession } from '../factors/assurance-queries.ts'
 import { hashFactorCode } from '../factors/factor-codes.ts'
-import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { consumeRecoveryAttempt } from '../rate-limits/consume-attempt.ts'
+import { type Holder, lockHolder } from '../sessions/holder.ts'
 import { type Client, presentSession } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { findRecoveryFactor, useCode } from './recovery-code-queries.ts'
 
 export const VerifyRecoveryRequest = z.object({ code: z.string().default('') })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AuthFlowStates, DB } from '#platform/database/types.gen.ts'
 import { isSameSecret } from '#platform/secrets/create-secrets.ts'
 import { validationFailed } from '../errors.ts'
-import { flowKindOf, type LinkType } from '../mail/compose-mails.ts'
+import { flowKindOf, type LinkType } from '../redirects/verification-link.ts'
 
 /** The two parameters as they stand in many bodies and queries. */
 export const PkceParameters = z.object({

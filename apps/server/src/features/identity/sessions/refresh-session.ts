@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { findOptionalUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { isBanned } from './authenticate.ts'
 import { type Client, presentSession } from './issue-session.ts'
 import {

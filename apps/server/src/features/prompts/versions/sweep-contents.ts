@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 
 /** Longer than any transaction: a content that a save under way refers to has been stored since. */
 const contentGrace = '1 hour'

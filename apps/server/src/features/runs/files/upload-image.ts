@@ -11,7 +11,7 @@ export async function uploadImage(
   { workspaceId }: UserActor,
   content: Buffer,
 ): Promise<{ fileId: string; mediaType: string }> {
-  const mediaType = checkImage(content, runLimits.imageBytes)
+  const mediaType = checkPicture(content, runLimits.imageBytes)
   const fileId = await storage.reserve(workspaceId, content.length, () =>
     database
       .transaction()
@@ -21,7 +21,7 @@ export async function uploadImage(
 }
 
 /** What a picture is by its own bytes. */
-export function checkImage(content: Buffer, mostBytes: number): string {
+export function checkPicture(content: Buffer, mostBytes: number): string {
   if (content.length > mostBytes) throw runError('run.image-too-large')
   const mediaType = imageTypeOf(content)
   if (mediaType === undefined) throw runError('run.image-unsupported')

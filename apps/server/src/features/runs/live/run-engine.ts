@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
-import { createBudget } from '#platform/budget.ts'
+import { createBudget } from '#platform/create-budget.ts'
 import { batchStatements } from '#platform/database/queries/batch-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'

@@ -10,7 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
 import { StartupError } from '#platform/startup-error.ts'
 import { syncDirectory } from '../data-directory/durable-files.ts'
-import { explainFileError } from '../embedded/explain-failure.ts'
+import { explainFileError } from '../data-directory/explain-failure.ts'
 import { listApplied } from '../migrations/migrate.ts'
 import { encryptWith } from './backup-encryption.ts'
 import {

@@ -1,7 +1,7 @@
 import { productName } from '@product/domain'
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
-import { refuseAfterTimeout } from '#platform/request-deadline.ts'
+import { refuseAfterTimeout } from '#platform/run-for-request.ts'
 import { namePrepared } from '../queries/prepared-statements.ts'
 import type { DB } from '../types.gen.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { isDiskFull } from '../embedded/explain-failure.ts'
+import { isDiskFull } from '../data-directory/explain-failure.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import type { DB } from '../types.gen.ts'
 import { createKysely, createPool } from './create-pool.ts'

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { productName } from '@product/domain'
 import { z } from 'zod'
 import { StartupError } from '#platform/startup-error.ts'
-import { explainFileError } from '../embedded/explain-failure.ts'
 import { makeFolder } from './durable-files.ts'
+import { explainFileError } from './explain-failure.ts'
 
 /**
  * One process a data folder. The lock is an abstract socket: the kernel releases it when its

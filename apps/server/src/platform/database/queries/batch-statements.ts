@@ -1,4 +1,4 @@
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 
 type Waiting<Item, Result> = {
   item: Item

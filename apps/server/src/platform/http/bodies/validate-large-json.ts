@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { runInThread } from '#platform/workers/run-in-thread.ts'
 import { findUnstorable } from '../errors/find-unstorable.ts'
 import { httpError } from '../errors/http-errors.ts'
-import { matchesRoute } from '../limits/body-limit.ts'
+import { matchesRoute } from '../limits/limit-body.ts'
 import type { AppEnvironment } from '../server/request-context.ts'
 
 /** More than anybody reads; a body can hold a million mistakes. */

@@ -2,7 +2,7 @@ import type { Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { httpError } from '../errors/http-errors.ts'
 import type { AppEnvironment } from '../server/request-context.ts'
-import type { RateDecision, RateLimit, RateLimiter } from './rate-limiter.ts'
+import type { RateDecision, RateLimit, RateLimiter } from './create-rate-limiter.ts'
 
 type RateLimitOptions = RateLimit & {
   limiter: RateLimiter

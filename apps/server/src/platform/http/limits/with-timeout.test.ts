@@ -1,7 +1,7 @@
 import { ErrorBody } from '@product/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestedBy, runDetached } from '#platform/request-deadline.ts'
+import { requestedBy, runDetached } from '#platform/run-for-request.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { withTimeout } from './with-timeout.ts'
 

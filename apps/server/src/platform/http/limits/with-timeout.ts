@@ -1,4 +1,4 @@
-import { runForRequest } from '#platform/request-deadline.ts'
+import { runForRequest } from '#platform/run-for-request.ts'
 
 type Limits = {
   milliseconds: number

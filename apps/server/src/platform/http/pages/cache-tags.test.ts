@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runForRequest } from '#platform/request-deadline.ts'
+import { runForRequest } from '#platform/run-for-request.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { createTagRevisions, invalidateTags } from './cache-tags.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 
 /**
  * Invalidates the cached pages with any of these tags, in the transaction that changes their content.

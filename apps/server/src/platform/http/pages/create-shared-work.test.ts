@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestedBy, runForRequest } from '#platform/request-deadline.ts'
+import { requestedBy, runForRequest } from '#platform/run-for-request.ts'
 import { createSharedWork } from './create-shared-work.ts'
 
 function visit(client: string) {

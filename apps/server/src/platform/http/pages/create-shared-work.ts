@@ -1,4 +1,4 @@
-import { type RequestedBy, requestedBy, runForRequest } from '#platform/request-deadline.ts'
+import { type RequestedBy, requestedBy, runForRequest } from '#platform/run-for-request.ts'
 import { httpError } from '../errors/http-errors.ts'
 
 type Task<Value> = { value: Promise<Value>; interested: number; stop: AbortController }

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
+import { responseLimits } from './create-open-responses.ts'
 import { listen } from './listen.ts'
-import { responseLimits } from './open-responses.ts'
 
 const options = {
   host: '127.0.0.1',

@@ -5,11 +5,11 @@ import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { httpError } from '../errors/http-errors.ts'
 import { type PresentError, presentError } from '../errors/present-error.ts'
-import { limitConnections } from '../limits/limit-connections.ts'
 import { createLocalHostCheck, createProxyTrust } from './client-address.ts'
+import { createRequestFrame, isHealthCheck } from './create-request-frame.ts'
 import { FramedResponse } from './framed-response.ts'
+import { limitConnections } from './limit-connections.ts'
 import type { Fetch } from './request-context.ts'
-import { createRequestFrame, isHealthCheck } from './request-frame.ts'
 
 type ListenOptions = {
   host: string

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppError } from '../errors/app-error.ts'
 import { httpError } from '../errors/http-errors.ts'
-import type { OpenResponse } from './open-responses.ts'
+import type { OpenResponse } from './create-open-responses.ts'
 
 type Refusal = {
   requestId: string

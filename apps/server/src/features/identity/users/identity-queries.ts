@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { IdentityRow, UserRow } from '../users/present-user.ts'
-import { refreshProviders } from '../users/user-queries.ts'
+import type { IdentityRow, UserRow } from './present-user.ts'
+import { refreshProviders } from './user-queries.ts'
 
 /** Two sign-ins of one new person at once wait for each other here, so that the second finds them. */
 export async function lockSubject(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from './create-rate-limiter.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 

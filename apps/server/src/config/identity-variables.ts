@@ -9,7 +9,7 @@ import {
   variable,
   webAddress,
   wholeNumber,
-} from './config-schemas.ts'
+} from './schemas.ts'
 
 /** How people sign in, and what they are sent. */
 export const signInVariables = {

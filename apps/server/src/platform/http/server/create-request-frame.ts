@@ -11,7 +11,6 @@ import { createLineLimit } from '../limits/create-line-limit.ts'
 import { clientNetwork } from '../limits/rate-limit.ts'
 import { withTimeout } from '../limits/with-timeout.ts'
 import { cameOverTls, clientAddressOf, createProxyTrust, peerAddressOf } from './client-address.ts'
-import type { FramedResponse } from './framed-response.ts'
 import {
   bodyStallMilliseconds,
   createOpenResponses,
@@ -19,7 +18,8 @@ import {
   type OpenResponse,
   responseLimits,
   smallBytes,
-} from './open-responses.ts'
+} from './create-open-responses.ts'
+import type { FramedResponse } from './framed-response.ts'
 import { refuseUnparsable as answerUnparsable } from './refuse-unparsable.ts'
 import type { Fetch, RequestContext } from './request-context.ts'
 

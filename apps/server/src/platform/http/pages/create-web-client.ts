@@ -1,6 +1,6 @@
 import type { RequestContext } from '../server/request-context.ts'
-import { createAssets } from './assets.ts'
-import { createPages, type PagesOptions } from './pages.ts'
+import { createAssets } from './create-assets.ts'
+import { createPages, type PagesOptions } from './create-pages.ts'
 
 type WebClientOptions = Omit<PagesOptions, 'render'> & {
   assetsFolder: string | undefined

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, startSession } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { type Client, startSession } from './issue-session.ts'
 
-/** For who has typed or followed what was sent to them. */
+/** For a user who typed the code or followed the link that was sent. */
 export async function startCodeSession(
   deps: IdentityDeps,
   transaction: Kysely<DB>,

@@ -1,6 +1,6 @@
 import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
-import { signInVariables, signingVariables } from './config-identity-variables.ts'
+import { signInVariables, signingVariables } from './identity-variables.ts'
 import {
   extensionOrigin,
   list,
@@ -16,7 +16,7 @@ import {
   webAddress,
   webOrigin,
   wholeNumber,
-} from './config-schemas.ts'
+} from './schemas.ts'
 
 /** Every environment variable that the server reads. */
 export const variables = {

@@ -1,6 +1,6 @@
 import { scriptSourcesHeader } from '@product/contract'
 import { LRUCache } from 'lru-cache'
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 import { httpError } from '../errors/http-errors.ts'
 import { retryAfterSeconds } from '../errors/present-error.ts'
 import { createSharedWork } from './create-shared-work.ts'

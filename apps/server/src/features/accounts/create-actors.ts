@@ -9,7 +9,7 @@ import {
 } from '#features/identity/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createJobs, type Jobs } from '#platform/create-jobs.ts'
+import { createLog } from '#platform/log.ts'
 import { createCuttableDatabase } from '#testing/create-cuttable-database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
-import { createJobs, type Jobs } from './jobs.ts'
-import { createLog } from './log.ts'
 
 const options = { retries: 2, firstPauseSeconds: 60 }
 let database: TestDatabase

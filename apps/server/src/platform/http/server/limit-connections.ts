@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '#platform/log.ts'
-import { type ProxyTrust, peerAddressOf } from '../server/client-address.ts'
-import { clientNetwork } from './rate-limit.ts'
+import { clientNetwork } from '../limits/rate-limit.ts'
+import { type ProxyTrust, peerAddressOf } from './client-address.ts'
 
 type ConnectionLimits = {
   perClient: number

@@ -3,10 +3,10 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { authenticate, sessionNotFound, userIsGone } from '../sessions/authenticate.ts'
-import { lockOptionalSession, type SessionRow } from '../sessions/session-queries.ts'
 import type { FactorRow, UserRow } from '../users/present-user.ts'
 import { hasVerifiedFactor, lockOptionalUser } from '../users/user-queries.ts'
+import { authenticate, sessionNotFound, userIsGone } from './authenticate.ts'
+import { lockOptionalSession, type SessionRow } from './session-queries.ts'
 
 /** Someone who may have factors: not anonymous, and with a session that they can raise. */
 export type Holder = { user: UserRow; session: SessionRow }

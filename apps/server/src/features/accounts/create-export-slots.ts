@@ -1,4 +1,4 @@
-import { createBudget } from '#platform/budget.ts'
+import { createBudget } from '#platform/create-budget.ts'
 import type { Chunk, Chunks } from '#platform/http/bodies/stream-body.ts'
 import type { UserActor } from './actor.ts'
 import { accountError } from './errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCaptureOrigins } from './capture-origins.ts'
+import { listCaptureOrigins } from './list-capture-origins.ts'
 
 test.each([
   [null, []],

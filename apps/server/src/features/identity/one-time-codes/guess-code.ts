@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { RateLimit } from '#platform/http/limits/create-rate-limiter.ts'
 import { clientNetwork } from '#platform/http/limits/rate-limit.ts'
-import type { RateLimit } from '#platform/http/limits/rate-limiter.ts'
 import { isSameSecret } from '#platform/secrets/create-secrets.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import type { Client } from '../sessions/issue-session.ts'

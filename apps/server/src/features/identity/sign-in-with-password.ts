@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail, readPhone } from '../addresses/addresses.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { authError, validationFailed } from '../errors.ts'
-import type { IdentityDeps } from '../identity-deps.ts'
-import { requirePhone } from '../phone/require-phone.ts'
-import { consumePasswordAttempt } from '../rate-limits/consume-attempt.ts'
-import { isBanned } from '../sessions/authenticate.ts'
-import { type Client, startSession } from '../sessions/issue-session.ts'
-import type { UserRow } from '../users/present-user.ts'
+import { authError, validationFailed } from './errors.ts'
+import type { IdentityDeps } from './identity-deps.ts'
+import { findWeakness } from './passwords/check-password-strength.ts'
+import { isPasswordOf } from './passwords/hash-password.ts'
+import { requirePhone } from './phone/require-phone.ts'
+import { consumePasswordAttempt } from './rate-limits/consume-attempt.ts'
+import { isBanned } from './sessions/authenticate.ts'
+import { type Client, startSession } from './sessions/issue-session.ts'
+import { readEmail, readPhone } from './users/addresses.ts'
+import type { UserRow } from './users/present-user.ts'
 import {
   findOptionalUserByEmail,
   findOptionalUserByPhone,
   lockOptionalUser,
-} from '../users/user-queries.ts'
-import { findWeakness } from './check-password-strength.ts'
-import { isPasswordOf } from './hash-password.ts'
+} from './users/user-queries.ts'
+import { writeAuditLog } from './write-audit-log.ts'
 
 export const PasswordGrant = z.object({
   email: z.string().default(''),

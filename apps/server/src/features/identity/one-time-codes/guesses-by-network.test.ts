@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildPhoneApp, newPhone, type PhoneApp } from '#testing/build-phone-app.ts'
-import { guessesPerCode, guessesPerHour } from './guess-code.ts'
+import { guessesPerCode, guessesPerHour } from '../one-time-codes/guess-code.ts'
 
 let app: PhoneApp
 beforeAll(async () => {

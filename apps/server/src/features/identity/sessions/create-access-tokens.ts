@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Config } from '#server/config.ts'
 import { createHostedVerifier } from '../hosted/hosted-issuer.ts'
+import { ownIssuerName } from '../keys/issuer.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
-import { ownIssuerName } from '../owner/owner.ts'
 
 /** The claims of a verified access token. */
 export type AccessToken = {

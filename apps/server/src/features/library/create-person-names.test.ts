@@ -2,7 +2,7 @@ import { createId } from '@product/domain'
 import { expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
 import { masterKeyOfTests } from '#testing/build-test-app.ts'
-import { createPersonNames } from './name-person.ts'
+import { createPersonNames } from './create-person-names.ts'
 
 const nameOf = createPersonNames(createSecrets(masterKeyOfTests))
 const address = '192.0.2.7'

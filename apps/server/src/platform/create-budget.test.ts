@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBudget } from './budget.ts'
+import { createBudget } from '#platform/create-budget.ts'
 
 const create = () => createBudget({ perOwner: 80, perProcess: 100 })
 

@@ -1,5 +1,5 @@
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
-import { defineRetention, type RetentionRule } from '#platform/retention.ts'
+import { defineRetention, type RetentionRule } from '#platform/define-retention.ts'
 import { deleteStaleFactors } from './factors/factor-queries.ts'
 import type { IdentityDeps } from './identity-deps.ts'
 import { hasExpired } from './sessions/session-queries.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { Jobs } from '#platform/create-jobs.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Jobs } from '#platform/jobs.ts'
 
 /** Deletes rows of one feature whose retention has ended. */
 export type RetentionRule = (database: Kysely<DB>) => Promise<void>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { runForRequest } from '#platform/request-deadline.ts'
+import { runForRequest } from '#platform/run-for-request.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from './create-rate-limiter.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Log } from '#platform/log.ts'
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 
 export type RateLimit = {
   name: string

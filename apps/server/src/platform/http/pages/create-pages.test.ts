@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-import { createPages } from './pages.ts'
+import { createPages } from './create-pages.ts'
 
 const theme = "document.documentElement.dataset.theme = 'dark'"
 const hashOf = (script: string) =>
