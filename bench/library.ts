@@ -4,13 +4,16 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { librarySorts } from '@product/domain'
+import { computeTrending } from '../apps/server/src/features/library/define-trending.ts'
 import { listLibrary } from '../apps/server/src/features/library/list/list-library.ts'
 import { listLibraryFacets } from '../apps/server/src/features/library/list/list-library-facets.ts'
 import { findPublicPrompt } from '../apps/server/src/features/library/prompt-page/find-public-prompt.ts'
-import { computeTrending } from '../apps/server/src/features/library/trending.ts'
-import { createKysely, createPool } from '../apps/server/src/platform/database/create-pool.ts'
+import {
+  createKysely,
+  createPool,
+} from '../apps/server/src/platform/database/connection/create-pool.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 import { explainSlow } from './site/explain-slow.ts'
 import { fillLibrary } from './site/fill-library.ts'
 

@@ -4,9 +4,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKysely, createPool } from '../apps/server/src/platform/database/create-pool.ts'
+import {
+  createKysely,
+  createPool,
+} from '../apps/server/src/platform/database/connection/create-pool.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { nextMessage } from './prompts/next-message.ts'
 import { type PageName, pages } from './site/asked.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { deriveApiKeys } from '../apps/server/src/features/identity/api-keys.ts'
+import { deriveApiKeys } from '../apps/server/src/features/identity/keys/api-keys.ts'
 import { createSecrets, readMasterKey } from '../apps/server/src/platform/secrets/index.ts'
 import { enterAs, enterAsSomebodyNew } from './person.ts'
 

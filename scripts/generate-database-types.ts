@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createPool } from '../apps/server/src/platform/database/create-pool.ts'
+import { createPool } from '../apps/server/src/platform/database/connection/create-pool.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 
 export const typesFile = join(
   import.meta.dirname,

@@ -1,6 +1,6 @@
 import { createActors } from '../../apps/server/src/features/accounts/index.ts'
 import { hashWorkers } from '../../apps/server/src/features/identity/index.ts'
-import { listen } from '../../apps/server/src/platform/http/listen.ts'
+import { listen } from '../../apps/server/src/platform/http/server/listen.ts'
 import { buildRealApp } from '../http/build-real-app.ts'
 
 // Without limits: one client asks for everything here.

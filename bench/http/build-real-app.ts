@@ -2,8 +2,11 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { createKysely, createPool } from '../../apps/server/src/platform/database/create-pool.ts'
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import {
+  createKysely,
+  createPool,
+} from '../../apps/server/src/platform/database/connection/create-pool.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrations/migrate.ts'
 import { createLog, type Log } from '../../apps/server/src/platform/log.ts'
 import { createSecrets } from '../../apps/server/src/platform/secrets/index.ts'
 

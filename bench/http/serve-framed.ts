@@ -1,4 +1,4 @@
-import { listen } from '../../apps/server/src/platform/http/listen.ts'
+import { listen } from '../../apps/server/src/platform/http/server/listen.ts'
 import { buildRealApp } from './build-real-app.ts'
 import { reportUsage } from './report-usage.ts'
 

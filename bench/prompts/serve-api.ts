@@ -1,6 +1,6 @@
 import { seedTemplates } from '../../apps/server/src/features/templates/index.ts'
-import { listen } from '../../apps/server/src/platform/http/listen.ts'
-import { createInternalContext } from '../../apps/server/src/platform/http/request-context.ts'
+import { listen } from '../../apps/server/src/platform/http/server/listen.ts'
+import { createInternalContext } from '../../apps/server/src/platform/http/server/request-context.ts'
 import { buildRealApp } from '../http/build-real-app.ts'
 import type { Written } from './asked.ts'
 import { recordStatements } from './record-statements.ts'

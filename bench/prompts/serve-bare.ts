@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createPool } from '../../apps/server/src/platform/database/create-pool.ts'
+import { createPool } from '../../apps/server/src/platform/database/connection/create-pool.ts'
 import { keyOf } from './asked.ts'
 import type { Statement } from './record-statements.ts'
 

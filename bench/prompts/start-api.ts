@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPool } from '../../apps/server/src/platform/database/create-pool.ts'
+import { createPool } from '../../apps/server/src/platform/database/connection/create-pool.ts'
 import type { SavedPrompt } from './asked.ts'
 import { fill } from './fill.ts'
 import { nextMessage } from './next-message.ts'

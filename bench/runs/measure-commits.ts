@@ -1,4 +1,4 @@
-import { createPool } from '../../apps/server/src/platform/database/create-pool.ts'
+import { createPool } from '../../apps/server/src/platform/database/connection/create-pool.ts'
 
 /** Connections of the server to its database. */
 const connections = 10

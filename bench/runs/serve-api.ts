@@ -1,6 +1,6 @@
 // The app as it is, with nothing to wait for at its first run, as after a start.
 
-import { listen } from '../../apps/server/src/platform/http/listen.ts'
+import { listen } from '../../apps/server/src/platform/http/server/listen.ts'
 import { warmModels } from '../../apps/server/src/platform/llm/index.ts'
 import { buildRealApp } from '../http/build-real-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../apps/server/src/platform/database/types.gen.ts'
-import { touchPages } from '../../apps/server/src/platform/http/page-revisions.ts'
+import { invalidateTags } from '../../apps/server/src/platform/http/pages/cache-tags.ts'
 import { openLane } from '../prompts/lane.ts'
 import { texts } from '../prompts/texts.ts'
 import { ask, type PageName } from './asked.ts'
@@ -25,7 +25,7 @@ export async function measureCold(site: Site, database: Kysely<DB>, times: numbe
     // Somebody has published something.
     discover: await measure(
       () => '/discover',
-      () => touchPages(database, ['library']),
+      () => invalidateTags(database, ['library']),
     ),
     search: await measure(searchOf),
     prompt: await measure((turn) => `/p/prompt-${1_000 + turn * 97}`),

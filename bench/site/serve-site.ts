@@ -1,6 +1,6 @@
 // The real server with the real web build, and with files beside it to compare pages with.
 import { loadWebBuild } from '../../apps/server/src/load-web-build.ts'
-import { listen } from '../../apps/server/src/platform/http/listen.ts'
+import { listen } from '../../apps/server/src/platform/http/server/listen.ts'
 import { buildRealApp } from '../http/build-real-app.ts'
 
 const { app, deps, listenForNotices } = await buildRealApp(

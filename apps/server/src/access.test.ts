@@ -109,7 +109,7 @@ type Owned = {
   file: string
 }
 type Attempt = {
-  /** What the address is filled with, where it names a thing by `{id}`. */
+  /** The value for `{id}` in the path. */
   thing?: keyof Owned
   query?: string
   body?: (owned: Owned) => unknown
@@ -154,6 +154,7 @@ const aboutThings: Record<string, Attempt> = {
   'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
   'GET /api/v1/collections/{slug}': {},
   'GET /api/v1/collections/{slug}/unpublished-prompts': {},
+  'GET /api/v1/collections/{slug}/unpublished-prompts/count': {},
   'PATCH /api/v1/collections/{slug}': { body: () => ({ name: 'Mine now' }) },
   'DELETE /api/v1/collections/{slug}': { query: 'keepPrompts=false' },
   'GET /api/v1/templates/{id}': { thing: 'template' },
@@ -288,7 +289,7 @@ test.each([
   ...Object.keys({ ...aboutThings, ...forOperators }),
 ])('nobody may not: %s', async (operation) => {
   const response = await ask(operation)
-  // What is sent is looked at first, so that an empty body is refused for being empty.
+  // The body is validated first, so that an empty one is refused for being empty.
   expect([400, 401, 415]).toContain(response.status)
   expect(await response.text()).not.toContain('Private')
 })

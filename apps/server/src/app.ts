@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { accountsRoutes, createActors, createExportSlots } from '#features/accounts/index.ts'
 import {
   analyticsRoutes,
@@ -12,15 +13,15 @@ import { connectionsOfAccount, connectionsRoutes } from '#features/connections/i
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
-import { defineSweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import { defineIdentitySweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
 import {
-  defineLibrarySweep,
   defineTrending,
   libraryRoutes,
-  namesOfPage,
   publicationsOfAccount,
   publishingRoutes,
   starsOfAccount,
+  sweepUses,
+  sweepWords,
   usesOfAccount,
 } from '#features/library/index.ts'
 import {
@@ -30,10 +31,10 @@ import {
 } from '#features/moderation/index.ts'
 import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
 import {
-  defineContentSweep,
-  defineTrashSweep,
   promptsOfAccount,
   promptsRoutes,
+  sweepContents,
+  sweepTrash,
 } from '#features/prompts/index.ts'
 import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
 import {
@@ -52,20 +53,22 @@ import { storageRoutes } from '#features/storage/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
 import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
-import { limitBody } from '#platform/http/body-limit.ts'
-import { compressJson } from '#platform/http/compress-json.ts'
-import { allowOrigins } from '#platform/http/cors.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { frameError } from '#platform/http/frame-errors.ts'
-import { inOneStep } from '#platform/http/in-one-step.ts'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
-import { createInternalContext } from '#platform/http/request-context.ts'
-import { createUnknownRouteError } from '#platform/http/unknown-route.ts'
-import { createWebClient } from '#platform/http/web-client.ts'
+import { defineRetention } from '#platform/define-retention.ts'
+import { compressJson } from '#platform/http/bodies/compress-json.ts'
+import { createUnknownRouteError } from '#platform/http/errors/create-unknown-route-error.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
+import { limitBody } from '#platform/http/limits/limit-body.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { createWebClient } from '#platform/http/pages/create-web-client.ts'
+import { allowOrigins } from '#platform/http/server/allow-origins.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
+import {
+  type AppEnvironment,
+  createInternalContext,
+} from '#platform/http/server/request-context.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
-import { defineRetention } from '#platform/retention.ts'
-import { parametersOfPage } from './parameters-of-page.ts'
+import { cacheTagsOf, parametersOfPage } from './cached-pages.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
@@ -92,7 +95,7 @@ export function buildApp(deps: IdentityDeps) {
   app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
   app.use(
     '/api/*',
-    inOneStep(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
+    compose(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
   )
 
   app.route('/', healthRoutes(deps))
@@ -142,20 +145,10 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
-  defineSweep(deps)
-  defineTrashSweep(deps)
-  defineContentSweep(deps)
   defineTrending(deps)
-  defineLibrarySweep(deps)
-  defineRetention(deps, [
-    sweepEvents(config),
-    sweepContactMessages(config),
-    sweepJobApplications(config),
-    sweepSubscriptions(config),
-    sweepClosedReports(config),
-    sweepImports,
-  ])
+  defineIdentitySweep(deps)
   defineRunSweeps(runDeps)
+  defineSweeps(deps)
 
   const unknownRoute = createUnknownRouteError(app)
   const web = createWebClient({
@@ -165,9 +158,9 @@ export function buildApp(deps: IdentityDeps) {
       ...(hosted ? [new URL(hosted.url).origin] : []),
     ],
     assetsFolder: deps.assetsFolder,
-    namesOf: namesOfPage,
+    tagsOf: cacheTagsOf,
     parametersOf: parametersOfPage,
-    readRevisions: createPageRevisions(deps.database),
+    readRevisions: createTagRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),
   })
@@ -175,9 +168,36 @@ export function buildApp(deps: IdentityDeps) {
     if (!isWebAddress(req.path)) throw unknownRoute(req.path)
     const answer = await web(req.raw, env)
     if (answer) return answer
-    throw frameError('route.unknown')
+    throw httpError('route.unknown')
   })
   return app
+}
+
+function defineSweeps(deps: IdentityDeps): void {
+  const { config } = deps
+  defineRetention(deps, {
+    name: 'delete-expired-rows',
+    schedule: '7 * * * *',
+    rules: [
+      sweepEvents(config),
+      sweepContactMessages(config),
+      sweepJobApplications(config),
+      sweepSubscriptions(config),
+      sweepClosedReports(config),
+      sweepImports,
+    ],
+  })
+  defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })
+  defineRetention(deps, {
+    name: 'sweep-library',
+    schedule: '27 3 * * *',
+    rules: [sweepUses(config), sweepWords],
+  })
+  defineRetention(deps, {
+    name: 'sweep-version-contents',
+    schedule: '47 3 * * *',
+    rules: [sweepContents],
+  })
 }
 
 function generalLimit({ config, rateLimiter }: IdentityDeps) {
@@ -197,3 +217,17 @@ const renderLimit = ({ rateLimiter }: IdentityDeps) => ({
   windowSeconds: 60,
   limiter: rateLimiter,
 })
+
+type Middleware = MiddlewareHandler<AppEnvironment>
+
+/**
+ * Several middlewares as one. Hono awaits at every step; those that mostly just call the next one
+ * then cost more by standing in line than by what they do.
+ */
+function compose(...middlewares: [Middleware, ...Middleware[]]): Middleware {
+  return middlewares.reduceRight(
+    (later, earlier) => (context, next) =>
+      // Only the first may answer by itself; what the others return is what `next` returns.
+      earlier(context, () => later(context, next) as Promise<void>),
+  )
+}

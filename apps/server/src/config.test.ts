@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
+import { variables } from '#server/config/variables.ts'
 import { loadConfig } from './config.ts'
-import { variables } from './config-variables.ts'
 
 function failureOf(environment: NodeJS.ProcessEnv): StartupError {
   try {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoopbackHost } from '#platform/http/loopback-host.ts'
+import { isLoopbackHost } from '#platform/http/server/client-address.ts'
 import { StartupError } from '#platform/startup-error.ts'
-import { type VariableName, type Variables, variables } from './config-variables.ts'
+import { type VariableName, type Variables, variables } from '#server/config/variables.ts'
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -16,7 +16,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
   const siteUrl = given.SITE_URL ?? `http://localhost:${port}`
   const supportEmail = given.SUPPORT_EMAIL ?? null
   const hasLocalAddresses = isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname)
-  /** Only whoever sits at this machine reaches it: with defaults that would be unsafe for others. */
+  /** Only anyone who sits at this machine reaches it: with defaults that would be unsafe for others. */
   const isForThisMachine =
     given.DATABASE_URL === undefined && given.TRUSTED_PROXIES === undefined && hasLocalAddresses
   const devMailbox = given.DEV_MAILBOX ?? isForThisMachine
@@ -164,6 +164,7 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
     problems.push(`  ${name}: expected ${parsed.error.issues[0]?.message}`)
     return undefined
   }
+  // TypeScript knows keys and entries of an object as texts only.
   const names = Object.keys(variables) as VariableName[]
   const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Variables
   if (problems.length === 0) problems.push(...listMissing(values))
@@ -174,7 +175,7 @@ function readVariables(environment: NodeJS.ProcessEnv): Variables {
   return values
 }
 
-/** What another variable makes necessary. */
+/** Variables that another one requires. */
 const pairs = [
   ['AUTH_ANON_KEY', 'AUTH_URL'],
   ['SMS_WEBHOOK_SECRET', 'SMS_WEBHOOK_URL'],

@@ -1,14 +1,14 @@
 import { createIdentity, type IdentityDeps } from '#features/identity/index.ts'
 import { createStorage } from '#features/storage/index.ts'
-import { createNotices } from '#platform/database/notices.ts'
-import type { Database } from '#platform/database/open-database.ts'
-import { frameError } from '#platform/http/frame-errors.ts'
-import { createRateLimiter, unlimited } from '#platform/http/rate-limiter.ts'
-import { createJobs } from '#platform/jobs.ts'
+import { createJobs } from '#platform/create-jobs.ts'
+import { createNotices } from '#platform/database/connection/notices.ts'
+import type { Database } from '#platform/database/connection/open-database.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
+import { createRateLimiter, unlimited } from '#platform/http/limits/create-rate-limiter.ts'
 import { createMail } from '#platform/mail/index.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import { createSms } from '#platform/sms/index.ts'
-import { createKeyedQueue } from '#platform/workers/create-keyed-queue.ts'
+import { createKeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import type { Deps } from './deps.ts'
 
 type Given = Pick<
@@ -23,12 +23,10 @@ type Given = Pick<
 
 /** Of one workspace. Each may hold 16 MB of prompts, and waits no longer than a request may take. */
 const mostBulkWritesWaiting = 15
-const bulkWriteRetrySeconds = 10
 
 /** Of one account. Typing sends several searches; those that wait have no database connection. */
 const mostSearchesAtOnce = 3
 const mostSearchesWaiting = 5
-const searchRetrySeconds = 3
 
 /** Everything that the features are built on, made from what differs between server, test and bench. */
 export async function createDeps({
@@ -47,20 +45,12 @@ export async function createDeps({
     storage: createStorage(database, config.storageQuota),
     queueBulkWrite: createKeyedQueue({
       mostWaiting: mostBulkWritesWaiting,
-      refuse: () =>
-        frameError('request.too-many-bulk-writes', {
-          details: { retryAfterSeconds: bulkWriteRetrySeconds },
-          headers: { 'retry-after': String(bulkWriteRetrySeconds) },
-        }),
+      refuse: () => httpError('request.too-many-bulk-writes'),
     }),
     queueSearch: createKeyedQueue({
       atOnce: mostSearchesAtOnce,
       mostWaiting: mostSearchesWaiting,
-      refuse: () =>
-        frameError('request.too-many-searches', {
-          details: { retryAfterSeconds: searchRetrySeconds },
-          headers: { 'retry-after': String(searchRetrySeconds) },
-        }),
+      refuse: () => httpError('request.too-many-searches'),
     }),
     jobs,
     mail: createMail({ config, database, jobs, log }),

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { StorageQuota } from '#features/storage/index.ts'
-import type { Notices } from '#platform/database/notices.ts'
+import type { Jobs } from '#platform/create-jobs.ts'
+import type { Notices } from '#platform/database/connection/notices.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Render } from '#platform/http/pages.ts'
-import type { RateLimiter } from '#platform/http/rate-limiter.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import type { RateLimiter } from '#platform/http/limits/create-rate-limiter.ts'
+import type { Render } from '#platform/http/pages/create-pages.ts'
 import type { Log } from '#platform/log.ts'
 import type { MailService } from '#platform/mail/index.ts'
 import type { SmsService } from '#platform/sms/index.ts'
-import type { KeyedQueue } from '#platform/workers/create-keyed-queue.ts'
+import type { KeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import type { Config } from './config.ts'
 
-/** What the features are built on. Each takes the part it needs. */
+/** The dependencies of the features. Each takes the part that it needs. */
 export type Deps = {
   config: Config
   log: Log

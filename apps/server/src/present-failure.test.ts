@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { frameError } from '#platform/http/frame-errors.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { presentFailure } from './present-failure.ts'
 
@@ -120,13 +120,13 @@ describe('a failure around the app is answered in the shape of its address', () 
     ['request.overtaken', 409, 'conflict'],
     ['request.malformed', 400, 'validation_failed'],
   ] as const)('%s', async (code, status, authCode) => {
-    const api = present(frameError(code), '/api/v1/prompts?q=a')
+    const api = present(httpError(code), '/api/v1/prompts?q=a')
     expect(api.status).toBe(status)
     expect(await api.json()).toMatchObject({ error: { code } })
-    const auth = present(frameError(code), '/auth/v1/user')
+    const auth = present(httpError(code), '/auth/v1/user')
     expect(auth.status).toBe(status)
     expect(await auth.json()).toMatchObject({ code: status, error_code: authCode })
-    const newAuth = present(frameError(code), '/auth/v1/user', {
+    const newAuth = present(httpError(code), '/auth/v1/user', {
       'x-supabase-api-version': '2024-01-01',
     })
     expect(await newAuth.json()).toMatchObject({ code: authCode })
@@ -146,7 +146,7 @@ describe('a failure around the app is answered in the shape of its address', () 
 
   test('every reason for 503 is a page to whoever opens one', () => {
     for (const code of ['server.busy', 'request.timed-out', 'database.full'] as const)
-      expect(present(frameError(code), '/discover?q=a').headers.get('content-type')).toContain(
+      expect(present(httpError(code), '/discover?q=a').headers.get('content-type')).toContain(
         'text/html',
       )
   })

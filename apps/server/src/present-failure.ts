@@ -5,8 +5,8 @@ import {
   type Occasion,
   type PresentError,
   presentError,
-} from '#platform/http/present-error.ts'
-import { respondUnavailable } from '#platform/http/unavailable-page.ts'
+} from '#platform/http/errors/present-error.ts'
+import { respondUnavailable } from '#platform/http/pages/respond-unavailable.ts'
 
 const isAuthAddress = (path: string): boolean => /^\/auth\/v1(\/|\?|$)/.test(path)
 

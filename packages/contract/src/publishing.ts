@@ -151,6 +151,19 @@ export const listUnpublishedPromptsRoute = defineRoute({
   },
 })
 
+export const countUnpublishedPromptsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/collections/{slug}/unpublished-prompts/count',
+  tags,
+  ...signedIn,
+  summary: 'The number of prompts of a collection that are not public',
+  request: { params: OfCollection },
+  responses: {
+    200: json(z.object({ total: z.int() }), 'Without what would keep them from being public.'),
+    ...errorResponses,
+  },
+})
+
 const OfOutcome = Id.extend({ runId: RunId })
 
 export const showOutcomeRoute = defineRoute({

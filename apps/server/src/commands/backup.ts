@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { productName } from '@product/domain'
-import { backup } from '#platform/database/backup.ts'
-import { extraFiles } from '#platform/database/extra-files.ts'
-import { openForCommand } from '#platform/database/open-for-command.ts'
+import { backup } from '#platform/database/backup/backup.ts'
+import { extraFiles } from '#platform/database/backup/backup-format.ts'
+import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
 

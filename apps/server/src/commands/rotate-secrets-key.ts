@@ -1,7 +1,9 @@
+import { productName } from '@product/domain'
+import type pg from 'pg'
 import { sealedConnections } from '#features/connections/index.ts'
 import { sealedIdentity } from '#features/identity/index.ts'
-import { createKysely, createPool } from '#platform/database/create-pool.ts'
-import { openForCommand } from '#platform/database/open-for-command.ts'
+import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
+import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import {
   checkMasterKey,
   chooseNextKey,
@@ -12,7 +14,6 @@ import {
 } from '#platform/secrets/index.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { loadConfig } from '#server/config.ts'
-import { refuseBesideServers } from './refuse-beside-servers.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -45,3 +46,16 @@ await runCommand(async () => {
     await server.close()
   }
 })
+
+/** For what a running server would undo. */
+async function refuseBesideServers(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [productName],
+  )
+  if (rows[0]?.others > 0)
+    throw new StartupError(
+      'A server is using this database. Stop every server first: what it keeps under the old key would be lost.',
+    )
+}

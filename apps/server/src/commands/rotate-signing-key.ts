@@ -1,6 +1,6 @@
 import { rotateSigningKey } from '#features/identity/index.ts'
-import { createKysely, createPool } from '#platform/database/create-pool.ts'
-import { openForCommand } from '#platform/database/open-for-command.ts'
+import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
+import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import { checkMasterKey, createSecrets, readMasterKey } from '#platform/secrets/index.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { loadConfig } from '#server/config.ts'

@@ -13,7 +13,7 @@ type LogOptions = {
 }
 
 /**
- * The process's log. Lines are gathered and written together; whoever ends the process calls
+ * The process's log. Lines are gathered and written together; anyone who ends the process calls
  * `flush` first.
  */
 export function createLog({ level, format, destination }: LogOptions) {

@@ -26,6 +26,7 @@ function redactField(name: string, value: unknown, depth: number): unknown {
     if (isSecretName(name)) return hidden
     if (depth >= deepest) return '[too deep]'
     if (Array.isArray(value)) return value.map((item) => redactField('', item, depth + 1))
+    // Any object that is no array has names and unknown values.
     return redactSecrets(value as Record<string, unknown>, depth + 1)
   }
   if (isSecretName(name) && typeof value !== 'boolean') return hidden

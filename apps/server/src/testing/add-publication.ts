@@ -1,9 +1,9 @@
 import { getMeRoute } from '@product/contract'
 import { createId, emptyContent, type PromptContent, slugOf } from '@product/domain'
 import { sql } from 'kysely'
-import { pageNames, publicationColumns } from '#features/library/index.ts'
+import { cacheTags, publicationColumns } from '#features/library/index.ts'
 import { addPrompt } from '#features/prompts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { TestApp } from '#testing/build-test-app.ts'
 import type { TestUser } from '#testing/sign-up-user.ts'
 
@@ -57,6 +57,6 @@ export async function addPublication(
     .insertInto('publicationVersions')
     .values({ promptId: id, version: 1, workspaceId, content: columns.content, publishedAt })
     .execute()
-  await touchPages(database, [pageNames.library, pageNames.prompt(promptSlug)])
+  await invalidateTags(database, [cacheTags.library, cacheTags.prompt(promptSlug)])
   return { id, slug: promptSlug, accountId: account.id }
 }

@@ -1,4 +1,4 @@
-import { listen } from '#platform/http/listen.ts'
+import { listen } from '#platform/http/server/listen.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets/index.ts'
 import { buildApp } from '#server/app.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createKysely, createPool } from '#platform/database/create-pool.ts'
+import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { templateDatabase } from '#testing/template-database.ts'
 

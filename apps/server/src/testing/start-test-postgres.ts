@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createPool } from '#platform/database/create-pool.ts'
+import { createPool } from '#platform/database/connection/create-pool.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { templateDatabase } from '#testing/template-database.ts'
 

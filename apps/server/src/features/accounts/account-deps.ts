@@ -1,6 +1,6 @@
 import type { IdentityDeps } from '#features/identity/index.ts'
-import type { Actors } from './actors.ts'
-import type { ExportSlots } from './export-slots.ts'
+import type { Actors } from './create-actors.ts'
+import type { ExportSlots } from './create-export-slots.ts'
 
-/** What features of signed-in people are built on. */
+/** The dependencies of features for signed-in people. */
 export type AccountDeps = IdentityDeps & { actors: Actors; holdExport: ExportSlots }

@@ -1,3 +1,7 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+
 /** A person who is signed in, and may act: with a second factor, if the account has one. */
 export type UserActor = {
   kind: 'user'
@@ -17,3 +21,23 @@ export type UserActor = {
 export type NewAccount = Pick<UserActor, 'accountId' | 'workspaceId'>
 
 export type Actor = UserActor | { kind: 'anonymous' }
+
+/** Data that another feature stores of a person: for their export, and for the description of a deletion. */
+export type AccountPart = {
+  /** The field of the export that holds it. */
+  name: string
+  /** As the person is told that it is deleted with the account. */
+  label: string
+  /**
+   * One thing after the other: never are all of them in memory. A field that is itself an async iterable
+   * is written as an array while it is read.
+   */
+  exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => AsyncIterable<unknown>
+  count: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<number>
+  /** Brings up to date what shows the person's profile, in the transaction that changes it. */
+  followProfile?: (transaction: Kysely<DB>, accountId: string) => Promise<void>
+}
+
+/** Whether a thing is of the actor's own workspace; one of no workspace is nobody's. */
+export const isOwner = (actor: Actor, { workspaceId }: { workspaceId: string | null }): boolean =>
+  actor.kind === 'user' && actor.workspaceId === workspaceId

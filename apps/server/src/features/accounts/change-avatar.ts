@@ -2,24 +2,23 @@ import { avatarLimit } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { deleteFile, storeFile } from '#platform/files/files.ts'
-import { pictureTypeOf } from '#platform/files/media-type.ts'
+import { imageTypeOf } from '#platform/files/media-type.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { AccountPart } from './account-part.ts'
-import type { UserActor } from './actor.ts'
+import type { AccountPart, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { lockAccount, updateAccount } from './queries.ts'
 
-/** Replaces the picture, or removes it where there is no other. */
+/** Replaces the image, or removes it where there is no other. */
 export async function changeAvatar(
   { database, storage }: AccountDeps,
   parts: AccountPart[],
   { accountId, workspaceId }: UserActor,
   content: Buffer | null,
 ): Promise<void> {
-  const picture = content && { workspaceId, content, mediaType: checkPicture(content) }
+  const image = content && { workspaceId, content, mediaType: checkImage(content) }
   const change = async (transaction: Kysely<DB>) => {
     const { avatarFileId } = await lockAccount(transaction, accountId)
-    const newId = picture && (await storeFile(transaction, picture))
+    const newId = image && (await storeFile(transaction, image))
     await updateAccount(transaction, accountId, { avatarFileId: newId })
     if (avatarFileId) await deleteFile(transaction, avatarFileId)
     for (const { followProfile } of parts) await followProfile?.(transaction, accountId)
@@ -28,10 +27,10 @@ export async function changeAvatar(
   await (content ? storage.reserve(workspaceId, content.length, store) : store())
 }
 
-function checkPicture(content: Buffer): string {
+function checkImage(content: Buffer): string {
   if (content.length > avatarLimit) throw accountError('account.avatar-too-large')
-  const mediaType = pictureTypeOf(content)
-  // A picture that moves is no portrait.
+  const mediaType = imageTypeOf(content)
+  // A image that moves is no portrait.
   if (mediaType === undefined || mediaType === 'image/gif')
     throw accountError('account.avatar-unsupported')
   return mediaType

@@ -4,11 +4,10 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { AccountPart } from './account-part.ts'
-import type { UserActor } from './actor.ts'
+import type { AccountPart, UserActor } from './actor.ts'
+import { recordSystemAction } from './audit-trail.ts'
 import { accountError } from './errors.ts'
 import { type AccountRow, lockAccount, updateAccount } from './queries.ts'
-import { recordSystemAction } from './record-system-action.ts'
 
 const uniqueViolation = '23505'
 

@@ -1,11 +1,10 @@
 import { countIdentity, deleteIdentity } from '#features/identity/index.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { AccountPart } from './account-part.ts'
-import type { UserActor } from './actor.ts'
+import type { AccountPart, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { deleteWorkspace, findAccountWithWorkspace } from './queries.ts'
 
-/** What would be deleted, and what to type so that it is. */
+/** Describes what would be deleted, and the text to type as a confirmation. */
 export async function describeDeletion(deps: AccountDeps, parts: AccountPart[], actor: UserActor) {
   const counted = await Promise.all(
     parts.map(async ({ label, count }) => ({ name: label, count: await count(deps, actor) })),

@@ -1,4 +1,4 @@
-import { defineErrors } from '#platform/http/app-error.ts'
+import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const accountError = defineErrors({
   'auth.required': { status: 401, message: 'Sign in, then try again.' },
@@ -34,6 +34,7 @@ export const accountError = defineErrors({
   },
   'export.too-many': {
     status: 429,
+    retryAfterSeconds: 10,
     message: 'Too many exports are being made. Wait until one has ended, then export again.',
   },
   'session.unknown': { status: 404, message: 'There is no such session. It may have ended.' },

@@ -1,9 +1,7 @@
 import { exportIdentity } from '#features/identity/index.ts'
-import { gatherTexts } from '#platform/http/gather-texts.ts'
-import { writeJsonPieces } from '#platform/http/json-pieces.ts'
+import { streamJson } from '#platform/http/bodies/stream-json.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { AccountPart } from './account-part.ts'
-import type { UserActor } from './actor.ts'
+import type { AccountPart, UserActor } from './actor.ts'
 import { presentMe } from './present-me.ts'
 
 /**
@@ -17,5 +15,5 @@ export async function exportMyData(deps: AccountDeps, parts: AccountPart[], acto
     signIn: await exportIdentity(deps, actor),
     ...Object.fromEntries(parts.map(({ name, exportAll }) => [name, exportAll(deps, actor)])),
   }
-  return { chunks: gatherTexts(writeJsonPieces(data)) }
+  return { chunks: streamJson(data) }
 }

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { suggestHandle, withoutInvisibleCharacters } from '@product/domain'
+import {
+  productHandle,
+  productName,
+  suggestHandle,
+  withoutInvisibleCharacters,
+} from '@product/domain'
 import type { Kysely } from 'kysely'
-import { type AccessToken, holdIdentity } from '#features/identity/index.ts'
+import { type AccessToken, lockIdentity } from '#features/identity/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import type { NewAccount } from './actor.ts'
@@ -12,6 +17,7 @@ import {
   insertAccount,
   insertWorkspace,
   lockPerson,
+  updateAccount,
 } from './queries.ts'
 
 /** Gives a new account what it begins with, in the transaction that makes it. */
@@ -32,8 +38,8 @@ export async function provisionAccount(
   if (known) return known
   return await database.transaction().execute(async (transaction) => {
     await lockPerson(transaction, person)
-    // Who deletes the account at this moment must not find it made anew.
-    if (!(await holdIdentity(transaction, person))) throw accountError('auth.invalid')
+    // An account that is being deleted must not be created again.
+    if (!(await lockIdentity(transaction, person))) throw accountError('auth.invalid')
     const meanwhile = await findOptionalAccount(transaction, person)
     if (meanwhile) return meanwhile
     const { issuer, subject } = person
@@ -62,7 +68,7 @@ async function insertWithFreeHandle(
   }
 }
 
-/** What the person is called by what they or their provider said, never a part of their address. */
+/** The name that the person or their provider gave, never a part of their address. */
 function nameOf({ userMetadata }: Person): string {
   const text = (key: string) => {
     const value = userMetadata[key]
@@ -72,3 +78,18 @@ function nameOf({ userMetadata }: Person): string {
     `${text('first_name')} ${text('last_name')}`.trim() || text('full_name') || text('name')
   return withoutInvisibleCharacters(name).trim().slice(0, 100) || 'New writer'
 }
+
+/** No token names this issuer, and it has no user: nobody can sign in as the team. */
+const team = { issuer: 'product', subject: 'team', handle: productHandle }
+
+/** The account of the product's own team, verified, to which belongs what the product publishes. */
+export const provisionTeam = (deps: Pick<Deps, 'database' | 'config'>): Promise<AccountRow> =>
+  provisionAccount(
+    deps,
+    { ...team, userMetadata: { name: productName } },
+    (transaction, { accountId }) =>
+      updateAccount(transaction, accountId, {
+        verified: true,
+        bio: `Prompts written and looked after by the people who make ${productName}.`,
+      }),
+  )

@@ -1,7 +1,7 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { gatherReads } from '#platform/database/gather-reads.ts'
-import { lockName } from '#platform/database/lock-name.ts'
+import { batchReads } from '#platform/database/queries/batch-reads.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Accounts, DB } from '#platform/database/types.gen.ts'
 import { accountError } from './errors.ts'
 
@@ -27,7 +27,7 @@ export async function findOptionalAccount(
 type KnownAccount = Pick<AccountRow, 'id' | 'workspaceId'>
 
 /** The account of somebody who was here before, with whatever else is asked at this moment. */
-export const listKnownAccounts = gatherReads<Person, KnownAccount>(
+export const listKnownAccounts = batchReads<Person, KnownAccount>(
   (given) => `
     select given.at, accounts.id, workspace_id as "workspaceId"
     from ${given} as given
@@ -105,7 +105,7 @@ export async function lockAccount(transaction: Kysely<DB>, id: string): Promise<
     .executeTakeFirstOrThrow(accountIsGone)
 }
 
-/** Only what is somebody's picture: other files are not for everyone. */
+/** Only what is somebody's image: other files are not for everyone. */
 export async function findOptionalAvatar(database: Kysely<DB>, fileId: string) {
   return await database
     .selectFrom('files')

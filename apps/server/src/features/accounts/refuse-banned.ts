@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { accountError } from './errors.ts'
 
 /**
- * Refuses whoever is banned from the community. In a transaction a ban waits for its end, so that
+ * Refuses anyone who is banned from the community. In a transaction a ban waits for its end, so that
  * nothing becomes public behind its back: call it before locking anything else.
  */
 export async function refuseBanned(transaction: Kysely<DB>, accountId: string): Promise<void> {

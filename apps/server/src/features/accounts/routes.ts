@@ -13,11 +13,11 @@ import {
 } from '@product/contract'
 import type { TypedResponse } from 'hono'
 import { endSession, listSessions } from '#features/identity/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
-import { streamBody } from '#platform/http/stream-body.ts'
+import { streamBody } from '#platform/http/bodies/stream-body.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { AccountPart } from './account-part.ts'
+import type { AccountPart } from './actor.ts'
 import { changeAvatar } from './change-avatar.ts'
 import { changeProfile } from './change-profile.ts'
 import { deleteAccount, describeDeletion } from './delete-account.ts'
@@ -26,7 +26,7 @@ import { exportMyData } from './export-my-data.ts'
 import { presentMe } from './present-me.ts'
 import { findOptionalAvatar } from './queries.ts'
 
-const picturesAnHour = { name: 'avatar', limit: 60, windowSeconds: 3_600 }
+const imagesAnHour = { name: 'avatar', limit: 60, windowSeconds: 3_600 }
 const exportsAnHour = { name: 'export', limit: 30, windowSeconds: 3_600 }
 
 /** `parts` is what other features keep of a person. */
@@ -44,9 +44,9 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     return context.json(await presentMe(deps, actor), 200)
   })
 
-  const limitPictures = rateLimit({ ...picturesAnHour, limiter: rateLimiter })
+  const limitImages = rateLimit({ ...imagesAnHour, limiter: rateLimiter })
   routes.openapi(
-    createRoute({ ...changeAvatarRoute, middleware: limitPictures }),
+    createRoute({ ...changeAvatarRoute, middleware: limitImages }),
     async (context) => {
       const actor = await actors.require(context)
       await changeAvatar(deps, parts, actor, Buffer.from(await context.req.arrayBuffer()))
@@ -65,7 +65,7 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     if (!avatar) throw accountError('account.avatar-unknown')
     return context.body(new Uint8Array(avatar.content), 200, {
       'content-type': avatar.mediaType,
-      // A new picture has a new address. An hour at most, because a ban takes it away.
+      // A new image has a new address. An hour at most, because a ban takes it away.
       'cache-control': 'public, max-age=3600, immutable',
     })
   })

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { withoutPersonalFields } from './personal-fields.ts'
-import { listUnforwardedEvents, markEventsForwarded } from './queries.ts'
+import { listUnforwardedEvents, markEventsForwarded, withoutPersonalFields } from './queries.ts'
 
 export const forwardEventsJob = 'forward-events'
 

@@ -20,7 +20,7 @@ export async function insertEvents(database: Kysely<DB>, events: NewEvent[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Recent ones only: whoever connects PostHog later does not send it the past. */
+/** Recent ones only: anyone who connects PostHog later does not send it the past. */
 export async function listUnforwardedEvents(database: Kysely<DB>) {
   return await database
     .selectFrom('analyticsEvents')
@@ -38,4 +38,14 @@ export async function markEventsForwarded(database: Kysely<DB>, ids: string[]): 
     .set({ forwardedAt: sql<Date>`now()` })
     .where('id', 'in', ids)
     .execute()
+}
+
+/** Fields that are never forwarded, by event: who wrote, and what. Such events are deleted sooner. */
+export const personalFields: Readonly<Record<string, readonly string[]>> = {
+  contact_form_submitted: ['name', 'email', 'subject', 'message'],
+}
+
+export function withoutPersonalFields(name: string, fields: Record<string, unknown>) {
+  const personal = personalFields[name] ?? []
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !personal.includes(field)))
 }

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { recordEventsRoute } from '@product/contract'
-import { limitBody } from '#platform/http/body-limit.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { limitBody } from '#platform/http/limits/limit-body.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordEvents } from './record-events.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
-import { personalFields } from './personal-fields.ts'
+import { personalFields } from './queries.ts'
 
 const table = 'analyticsEvents'
 const column = 'receivedAt'

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { getApiDescriptionRoute } from '@product/contract'
 import { productName } from '@product/domain'
 import { Hono } from 'hono'
-import { createJsonDocument } from '#platform/http/json-document.ts'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
+import { createJsonDocument } from '#platform/http/bodies/create-json-document.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Describes the routes that are mounted on `app`. */

@@ -1,8 +1,8 @@
 import type { JobApplication } from '@product/contract'
 import type { Kysely } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 
 /** Whether the application was new: one that is sent again is stored once. */

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { applyForJobRoute } from '@product/contract'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyForJob } from './apply-for-job.ts'
 

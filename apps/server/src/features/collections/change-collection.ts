@@ -2,13 +2,12 @@ import type { Collection, CollectionChanges } from '@product/contract'
 import { createPublicId, hasInvisibleCharacters } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { collectionsTag } from '#features/prompts/index.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { collectionPages } from './collection-pages.ts'
 import { collectionError } from './errors.ts'
-import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
-import { lockCollections, updateCollection } from './queries.ts'
+import { findCollection, lockCollections, updateCollection } from './queries.ts'
 import { refusePublishing } from './refuse-publishing.ts'
 
 /** Its address stays, whatever it is called; made public again, it is where it was. */
@@ -34,7 +33,7 @@ export async function changeCollection(
     if (changed.visibility === 'public' && hasInvisibleCharacters(changed.name))
       throw collectionError('collection.name-invisible')
     if ([visibility, changed.visibility].includes('public'))
-      await touchPages(transaction, collectionPages)
+      await invalidateTags(transaction, [collectionsTag])
     return presentCollection(changed)
   })
 }

@@ -2,17 +2,18 @@ import type { Collection, NewCollection } from '@product/contract'
 import { createPublicId, hasInvisibleCharacters, slugOf } from '@product/domain'
 import type { z } from 'zod'
 import { type UserActor, wasHidden } from '#features/accounts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { collectionsTag } from '#features/prompts/index.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { collectionPages } from './collection-pages.ts'
 import { collectionError } from './errors.ts'
-import { freeSlug, mostCollections } from './free-slug.ts'
 import { presentCollection } from './present-collection.ts'
 import {
   findOptionalCollectionById,
+  freeSlug,
   insertCollection,
   listCollectionRows,
   lockCollections,
+  mostCollections,
 } from './queries.ts'
 import { refusePublishing } from './refuse-publishing.ts'
 
@@ -46,7 +47,7 @@ export async function createCollection(
     })
     if (!isFree || (await wasHidden(transaction, 'collection', id)))
       throw collectionError('collection.id-taken')
-    if (visibility === 'public') await touchPages(transaction, collectionPages)
+    if (visibility === 'public') await invalidateTags(transaction, [collectionsTag])
     const created = await findOptionalCollectionById(transaction, workspaceId, id)
     if (!created) throw collectionError('collection.unknown')
     return presentCollection(created)

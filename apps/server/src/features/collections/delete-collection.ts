@@ -1,10 +1,8 @@
 import type { UserActor } from '#features/accounts/index.ts'
-import { deletePromptsOnlyIn } from '#features/prompts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { collectionsTag, deletePromptsOnlyIn } from '#features/prompts/index.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { collectionPages } from './collection-pages.ts'
-import { findCollection } from './find-collection.ts'
-import { deleteCollectionRow } from './queries.ts'
+import { deleteCollectionRow, findCollection } from './queries.ts'
 
 /** Returns how many prompts went with it: none, unless that was asked for. */
 export async function deleteCollection(
@@ -20,7 +18,7 @@ export async function deleteCollection(
   await database.transaction().execute(async (transaction) => {
     const { visibility } = await findCollection(transaction, actor, slug)
     await deleteCollectionRow(transaction, actor.workspaceId, id)
-    if (visibility === 'public') await touchPages(transaction, collectionPages)
+    if (visibility === 'public') await invalidateTags(transaction, [collectionsTag])
   })
   return deleted
 }

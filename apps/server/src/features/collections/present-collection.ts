@@ -1,6 +1,7 @@
 import { Collection } from '@product/contract'
 import type { z } from 'zod'
-import type { CollectionRow } from './queries.ts'
+import type { AccountPart } from '#features/accounts/index.ts'
+import { type CollectionRow, listCollectionRows } from './queries.ts'
 
 export function presentCollection(row: CollectionRow): z.output<typeof Collection> {
   const { visibility, publicId, hiddenAt, createdAt, updatedAt } = row
@@ -11,4 +12,14 @@ export function presentCollection(row: CollectionRow): z.output<typeof Collectio
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   })
+}
+
+export const collectionsOfAccount: AccountPart = {
+  name: 'collections',
+  label: 'Collections',
+  exportAll: async function* ({ database }, { workspaceId }) {
+    yield* (await listCollectionRows(database, workspaceId)).map(presentCollection)
+  },
+  count: async ({ database }, { workspaceId }) =>
+    (await listCollectionRows(database, workspaceId)).length,
 }

@@ -1,6 +1,8 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { lockName } from '#platform/database/lock-name.ts'
+import type { UserActor } from '#features/accounts/index.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
+import { collectionError } from './errors.ts'
 
 export type CollectionRow = Selectable<Collections> & { promptCount: number }
 
@@ -25,7 +27,7 @@ export async function listCollectionRows(
   return await selectCollections(database, workspaceId).orderBy('createdAt').orderBy('id').execute()
 }
 
-export async function findOptionalCollection(
+async function findOptionalCollection(
   database: Kysely<DB>,
   workspaceId: string,
   slug: string,
@@ -93,4 +95,28 @@ export async function deleteCollectionRow(
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Collections that everyone sees, with the account whose they are. */
+export const isShownCollection = sql<boolean>`(
+  collections.visibility = 'public' and collections.hidden_at is null and accounts.banned_at is null
+)`
+
+export const mostCollections = 500
+
+/** A slug that no other collection of the workspace has. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug
+  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
+}
+
+/** A collection of the actor's own workspace; another's does not exist for them. */
+export async function findCollection(
+  database: Kysely<DB>,
+  { workspaceId }: UserActor,
+  slug: string,
+): Promise<CollectionRow> {
+  const collection = await findOptionalCollection(database, workspaceId, slug)
+  if (!collection) throw collectionError('collection.unknown')
+  return collection
 }

@@ -7,13 +7,12 @@ import {
   listCollectionsRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changeCollection } from './change-collection.ts'
 import { createCollection } from './create-collection.ts'
 import { deleteCollection } from './delete-collection.ts'
-import { findCollection } from './find-collection.ts'
 import { presentCollection } from './present-collection.ts'
-import { listCollectionRows } from './queries.ts'
+import { findCollection, listCollectionRows } from './queries.ts'
 
 export function collectionsRoutes(deps: AccountDeps) {
   const { actors, database } = deps

@@ -1,7 +1,7 @@
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { excerptAround } from '#platform/database/excerpt-around.ts'
+import { excerptAround } from '#platform/database/queries/run-search.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The actor's collections whose name or description matches, the best first. */

@@ -1,6 +1,6 @@
 import type { Connection } from '@product/contract'
 import type { ProviderId } from '@product/domain'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Access } from '#platform/llm/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 

@@ -1,5 +1,5 @@
 import { runLimits } from '@product/domain'
-import { defineErrors } from '#platform/http/app-error.ts'
+import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const connectionError = defineErrors({
   'connection.unknown': {

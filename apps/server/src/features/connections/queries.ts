@@ -5,8 +5,8 @@ import {
   sql,
   type UpdateObject,
 } from 'kysely'
-import { gatherReads } from '#platform/database/gather-reads.ts'
-import { lockName } from '#platform/database/lock-name.ts'
+import { batchReads } from '#platform/database/queries/batch-reads.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
 
 export type ConnectionRow = Selectable<Connections>
@@ -30,7 +30,7 @@ export type OpenableRow = Pick<
   'id' | 'workspaceId' | 'name' | 'provider' | 'baseUrl' | 'sealedKey' | 'modelIds' | 'status'
 >
 
-export const listOpenableRows = gatherReads<{ workspaceId: string }, OpenableRow>(
+export const listOpenableRows = batchReads<{ workspaceId: string }, OpenableRow>(
   (given) => `
     select given.at, connections.id, workspace_id as "workspaceId", name, provider,
       base_url as "baseUrl", sealed_key as "sealedKey", model_ids as "modelIds", status

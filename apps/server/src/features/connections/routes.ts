@@ -9,8 +9,8 @@ import {
   testConnectionRoute,
 } from '@product/contract'
 import { runLimits } from '@product/domain'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changeConnection } from './change-connection.ts'
 import { checkConnection } from './check-connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'

@@ -1,15 +1,20 @@
-import { provisionAccount } from '#features/accounts/index.ts'
+import { createId } from '@product/domain'
+import type { Kysely } from 'kysely'
+import { type NewAccount, provisionAccount } from '#features/accounts/index.ts'
+import { ensureCollections } from '#features/collections/index.ts'
 import { findOptionalSeededUser, type IdentityDeps, seedUser } from '#features/identity/index.ts'
+import { addPrompt, putPromptsIntoCollections } from '#features/prompts/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
-import { applySeed } from '#platform/database/apply-seed.ts'
-import { addSamples } from './add-samples.ts'
+import { applySeed } from '#platform/database/migrations/apply-seed.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { sampleCollections } from './content/index.ts'
 
 export type DemoAccount = { email: string; password: string }
 
 const email = 'demo@example.com'
 
 /**
- * What a new installation shows of itself. The password comes from the master key, so that it can
+ * Seeds the demo account of a new installation. The password comes from the master key, so that it can
  * be told at every start and is stored nowhere. Undefined where there is nobody to sign in as.
  */
 export async function seedDemo({
@@ -37,4 +42,19 @@ export async function seedDemo({
     addSamples(transaction, { accountId, workspaceId }),
   )
   return { email, password }
+}
+
+/** The sample collections with their prompts, beside what every account begins with. */
+async function addSamples(transaction: Kysely<DB>, owner: NewAccount): Promise<void> {
+  const { workspaceId } = owner
+  const idOf = await ensureCollections(transaction, owner, sampleCollections)
+  for (const { name, prompts } of sampleCollections) {
+    const collectionId = idOf(name)
+    if (collectionId === undefined) continue
+    for (const content of prompts) {
+      const promptId = createId()
+      await addPrompt(transaction, owner, { id: promptId, content })
+      await putPromptsIntoCollections(transaction, [{ collectionId, promptId, workspaceId }])
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { frameError } from '#platform/http/frame-errors.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
 
 export type ListedMail = Awaited<ReturnType<typeof listMails>>[number]
 export type WholeMail = Awaited<ReturnType<typeof findMail>>
@@ -19,5 +19,5 @@ export async function findMail(database: Kysely<DB>, id: string) {
     .selectFrom('mailOutbox')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => frameError('route.unknown'))
+    .executeTakeFirstOrThrow(() => httpError('route.unknown'))
 }

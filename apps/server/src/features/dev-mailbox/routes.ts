@@ -1,9 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
-import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
-import { isAskedLocally } from './is-asked-locally.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
+import { isSameSecret } from '#platform/secrets/create-secrets.ts'
 import { mailboxToken } from './mailbox-token.ts'
 import { mailBodyPolicy, mailboxPolicy, mailPage, mailsPage } from './pages.ts'
 import { findMail, listMails } from './queries.ts'
@@ -14,7 +13,7 @@ const cookieName = 'dev_mailbox'
 const rememberedSeconds = 30 * 86_400
 
 /**
- * Mail that was not sent, for whoever sits at this machine and has seen its banner. To everyone else it
+ * Mail that was not sent, for anyone who sits at this machine and has seen its banner. To everyone else it
  * does not exist: a proxy that adds no headers looks like this machine.
  */
 export function devMailboxRoutes({
@@ -55,4 +54,33 @@ export function devMailboxRoutes({
     return context.html(htmlBody ?? '')
   })
   return routes
+}
+
+const proxyHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'x-client-ip',
+]
+
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+const loopbackAddress = /^(127(\.\d{1,3}){3}|::1)$/
+
+/**
+ * A proxy on this machine has a loopback address too, and a page elsewhere can reach loopback
+ * under a name of its own: so the address, the Host and the absence of a proxy are all asked for.
+ */
+function isAskedLocally({ env, req }: Context<AppEnvironment>): boolean {
+  return (
+    loopbackAddress.test(env.peerAddress) &&
+    loopbackHost.test(req.header('host') ?? '') &&
+    proxyHeaders.every((name) => req.header(name) === undefined)
+  )
 }

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getHealthRoute } from '@product/contract'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { retryAfterSeconds } from '#platform/http/present-error.ts'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { retryAfterSeconds } from '#platform/http/errors/present-error.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkDatabase } from './check-database.ts'
 
 export function healthRoutes({ database, isReady }: Pick<Deps, 'database' | 'isReady'>) {
   return createRoutes().openapi(createRoute(getHealthRoute), async (context) => {
@@ -16,4 +17,17 @@ export function healthRoutes({ database, isReady }: Pick<Deps, 'database' | 'isR
       ready ? 200 : 503,
     )
   })
+}
+
+const patience = 2_000
+
+/** Whether the database answers, found out within two seconds. */
+async function checkDatabase(database: Kysely<DB>): Promise<'ok' | 'unreachable'> {
+  const timer = Promise.withResolvers<'unreachable'>()
+  const timeout = setTimeout(() => timer.resolve('unreachable'), patience)
+  const answer = sql`select 1`.execute(database).then(
+    () => 'ok' as const,
+    () => 'unreachable' as const,
+  )
+  return await Promise.race([answer, timer.promise]).finally(() => clearTimeout(timeout))
 }

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
-import { findUnstorable } from '#platform/http/find-unstorable.ts'
-import type { RequestContext } from '#platform/http/request-context.ts'
+import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
+import type { RequestContext } from '#platform/http/server/request-context.ts'
 import { authError } from './errors.ts'
-import type { Client } from './issue-session.ts'
+import type { Client } from './sessions/issue-session.ts'
 
 export type AuthEnvironment = { Bindings: RequestContext }
 export type AuthContext = Context<AuthEnvironment>
@@ -43,4 +44,12 @@ export function clientOf(context: AuthContext): Client {
     ipAddress: context.env.clientAddress,
     userAgent: context.req.header('user-agent')?.slice(0, 500) ?? null,
   }
+}
+
+/** An id in the address; called after the caller is known, which is the protocol's order. */
+export function readPathId(context: AuthContext, name: 'factor_id' | 'user_id'): string {
+  const id = context.req.param(name) ?? ''
+  if (!isUuid(id)) throw authError(404, 'validation_failed', `${name} must be an UUID`)
+  // One thing has one name: limits count by it.
+  return id.toLowerCase()
 }

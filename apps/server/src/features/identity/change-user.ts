@@ -1,27 +1,25 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail, readPhone } from './addresses.ts'
-import { writeAuditLog } from './audit-log.ts'
-import type { Bearer } from './authenticate.ts'
-import { checkAssurance } from './check-assurance.ts'
-import { checkReauthentication, consumeNonce } from './codes/check-reauthentication.ts'
-import { requestEmailChange } from './codes/request-email-change.ts'
+import { requestEmailChange } from './codes/change-email.ts'
+import { checkReauthentication, consumeNonce } from './codes/reauthenticate.ts'
 import { authError } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import type { Client } from './issue-session.ts'
-import { lockBearer } from './lock-bearer.ts'
-import { checkMetadataSize, mergedMetadata } from './merged-metadata.ts'
-import { deleteCodes } from './one-time-codes.ts'
-import { refuseTooManySms } from './phone/refuse-too-many-sms.ts'
-import { requestPhoneChange } from './phone/request-phone-change.ts'
+import { deleteCodes } from './one-time-codes/one-time-codes.ts'
+import { readNewPassword } from './passwords/read-new-password.ts'
+import { requestPhoneChange } from './phone/change-phone.ts'
 import { readChannel, requirePhone } from './phone/require-phone.ts'
-import { PkceParameters, readChallenge } from './pkce.ts'
-import { presentUser } from './present-user.ts'
-import { readNewPassword } from './read-new-password.ts'
-import { refuseTooManyMails } from './refuse-too-many-mails.ts'
-import { deleteSessions } from './session-queries.ts'
-import { loadWholeUser, updateUser } from './user-queries.ts'
+import { refuseTooManyMails, refuseTooManySms } from './rate-limits/refuse-too-many-messages.ts'
+import type { Bearer } from './sessions/authenticate.ts'
+import { checkAssurance, lockBearer } from './sessions/authenticate.ts'
+import type { Client } from './sessions/issue-session.ts'
+import { PkceParameters, readChallenge } from './sessions/pkce.ts'
+import { deleteSessions } from './sessions/session-queries.ts'
+import { readEmail, readPhone } from './users/addresses.ts'
+import { presentUser } from './users/present-user.ts'
+import { checkMetadataSize, mergedMetadata } from './users/user-metadata.ts'
+import { loadWholeUser, updateUser } from './users/user-queries.ts'
+import { writeAuditLog } from './write-audit-log.ts'
 
 export const UserChanges = PkceParameters.extend({
   email: z.string().default(''),
@@ -37,7 +35,7 @@ export const UserChanges = PkceParameters.extend({
 type Changes = z.output<typeof UserChanges>
 type Change = { changes: Changes; bearer: Bearer; redirectTo: string; client: Client }
 
-/** What users change about themselves; a new password ends their other sessions. */
+/** Changes that users make to themselves; a new password ends their other sessions. */
 export async function changeUser(
   deps: IdentityDeps,
   { changes, bearer, redirectTo, client }: Change,

@@ -1,12 +1,12 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { createAccessTokens } from './access-tokens.ts'
-import { createApiKeys } from './api-keys.ts'
-import { createHostedSessions } from './hosted/hosted-sessions.ts'
+import { createHostedSessions } from './hosted/hosted-issuer.ts'
 import type { IdentityDeps } from './identity-deps.ts'
+import { createApiKeys } from './keys/api-keys.ts'
 import { loadSigningKeys } from './keys/signing-keys.ts'
 import { createProviders } from './providers/create-providers.ts'
-import { createRefreshTokens } from './refresh-tokens.ts'
+import { createAccessTokens } from './sessions/create-access-tokens.ts'
+import { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 
 /** Loads or makes the keys that identity stands on. */

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { hasClient } from './providers/has-client.ts'
+import { hasClient } from './providers/create-providers.ts'
 
 export const knownProviders = [
   'apple',

@@ -29,7 +29,7 @@ const post = (path: string, body: object) =>
     headers: { apikey: app.apiKeys.publishable, 'x-supabase-api-version': '2024-01-01' },
   })
 
-/** What of an answer whoever guesses can see. */
+/** The parts of an answer that an attacker can see. */
 async function ask(path: string, body: object) {
   const answer = await post(path, body)
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name))

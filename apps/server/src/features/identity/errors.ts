@@ -19,7 +19,7 @@ export class AuthError extends Error {
   }
 }
 
-/** What the protocol says in the words of OAuth: no code, and always 400. */
+/** An error in the words of OAuth: no code, and always 400. */
 export class OAuthError extends AuthError {
   override name = 'OAuthError'
   readonly error: string

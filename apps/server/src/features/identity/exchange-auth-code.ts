@@ -2,23 +2,23 @@ import type { Kysely } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from './audit-log.ts'
-import { isBanned } from './authenticate.ts'
 import { AuthError, authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { type Client, startSession } from './issue-session.ts'
+import { ExternalProfile } from './providers/external-provider.ts'
+import { linkIdentity } from './providers/link-identity.ts'
+import { isBanned } from './sessions/authenticate.ts'
+import { type Client, startSession } from './sessions/issue-session.ts'
 import {
   deleteFlowState,
   type FlowState,
   findOptionalFlowByCode,
   isVerifierOf,
   lockOptionalFlowState,
-} from './pkce.ts'
-import type { UserRow } from './present-user.ts'
-import { ExternalProfile } from './providers/external-provider.ts'
-import { lockSubject } from './providers/identity-queries.ts'
-import { linkIdentity } from './providers/link-identity.ts'
-import { lockOptionalUser } from './user-queries.ts'
+} from './sessions/pkce.ts'
+import { lockSubject } from './users/identity-queries.ts'
+import type { UserRow } from './users/present-user.ts'
+import { lockOptionalUser } from './users/user-queries.ts'
+import { writeAuditLog } from './write-audit-log.ts'
 
 const lifeInMilliseconds = 300_000
 

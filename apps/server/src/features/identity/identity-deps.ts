@@ -1,14 +1,14 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import type { ApiKeys } from './api-keys.ts'
-import type { createHostedSessions } from './hosted/hosted-sessions.ts'
+import type { createHostedSessions } from './hosted/hosted-issuer.ts'
+import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
-import type { createRefreshTokens } from './refresh-tokens.ts'
+import type { AccessTokens } from './sessions/create-access-tokens.ts'
+import type { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
 import type { SignInSettings } from './sign-in-settings.ts'
 
-/** What the identity features are built on, beside what every feature is. */
+/** The dependencies of identity, beside those of every feature. */
 export type IdentityDeps = Deps & {
   secrets: Secrets
   signingKeys: SigningKeys

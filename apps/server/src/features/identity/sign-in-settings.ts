@@ -1,10 +1,10 @@
 import type { Log } from '#platform/log.ts'
 import type { Config } from '#server/config.ts'
 import { createHostedSettings } from './hosted/hosted-settings.ts'
-import { ownIssuer } from './issuer.ts'
-import { hasClient } from './providers/has-client.ts'
+import { ownIssuer } from './keys/issuer.ts'
+import { hasClient } from './providers/create-providers.ts'
 
-/** What a client needs to know to let people sign in, here or at a hosted service. */
+/** The settings that a client needs for signing in, here or at a hosted service. */
 export type SignInSettings = {
   url: string
   anonKey: string

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail, readPhone } from './addresses.ts'
-import { writeAuditLog } from './audit-log.ts'
-import { isBanned } from './authenticate.ts'
-import { findWeakness } from './check-password-strength.ts'
 import { authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { type Client, startSession } from './issue-session.ts'
-import { isPasswordOf } from './passwords.ts'
+import { findWeakness } from './passwords/check-password-strength.ts'
+import { isPasswordOf } from './passwords/hash-password.ts'
 import { requirePhone } from './phone/require-phone.ts'
-import type { UserRow } from './present-user.ts'
-import { takePasswordTry } from './take-try.ts'
+import { consumePasswordAttempt } from './rate-limits/consume-attempt.ts'
+import { isBanned } from './sessions/authenticate.ts'
+import { type Client, startSession } from './sessions/issue-session.ts'
+import { readEmail, readPhone } from './users/addresses.ts'
+import type { UserRow } from './users/present-user.ts'
 import {
   findOptionalUserByEmail,
   findOptionalUserByPhone,
   lockOptionalUser,
-} from './user-queries.ts'
+} from './users/user-queries.ts'
+import { writeAuditLog } from './write-audit-log.ts'
 
 export const PasswordGrant = z.object({
   email: z.string().default(''),
@@ -36,7 +36,7 @@ export async function signInWithPassword(
   if (phone) requirePhone(deps, { status: 422, message: 'Phone logins are disabled' })
 
   const address = email ? readEmail(email) : readPhone(phone)
-  const giveBack = await takePasswordTry(
+  const refund = await consumePasswordAttempt(
     deps,
     email ? { email: address } : { phone: address },
     client,
@@ -45,7 +45,7 @@ export async function signInWithPassword(
     ? await findOptionalUserByEmail(deps.database, address)
     : await findOptionalUserByPhone(deps.database, address)
   const matches = await isPasswordOf(user?.passwordHash ?? null, password)
-  if (matches) giveBack()
+  if (matches) refund()
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw authError(400, 'user_banned', 'User is banned')
   if (!matches) throw invalidCredentials()

@@ -1,27 +1,30 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail, readPhone } from './addresses.ts'
-import { checkPasswordStrength } from './check-password-strength.ts'
-import { contestSignUp, findRepeatedHash } from './contest-sign-up.ts'
+import { contestSignUp, findRepeatedHash, isAutoconfirming } from './addresses/contest-sign-up.ts'
 import { authError, validationFailed } from './errors.ts'
 import type { IdentityDeps } from './identity-deps.ts'
-import { insertAccount } from './insert-account.ts'
-import { isAutoconfirming } from './is-autoconfirming.ts'
-import { type Client, startSession } from './issue-session.ts'
-import type { LinkRequest } from './mail-code.ts'
-import { checkMetadataSize, withoutReserved } from './merged-metadata.ts'
-import { hashPassword } from './passwords.ts'
+import type { LinkRequest } from './mail/mail-code.ts'
+import { sendConfirmation } from './mail/send-confirmation.ts'
+import { simulateForTiming } from './mail/send-or-simulate.ts'
+import { checkPasswordStrength } from './passwords/check-password-strength.ts'
+import { hashPassword } from './passwords/hash-password.ts'
 import { readChannel, requirePhone } from './phone/require-phone.ts'
 import { signUpWithPhone } from './phone/sign-up-with-phone.ts'
-import { PkceParameters, readChallenge } from './pkce.ts'
-import { presentFakeUser } from './present-fake-user.ts'
-import { presentUser } from './present-user.ts'
-import { refuseAskingAgain } from './refuse-asking-again.ts'
-import { refuseTooManyMails } from './refuse-too-many-mails.ts'
-import { rehearse } from './rehearse.ts'
-import { sendConfirmation } from './send-confirmation.ts'
-import { insertUser, isEmailTaken, loadWholeUser, lockOptionalUserByEmail } from './user-queries.ts'
+import { refuseAskingAgain } from './rate-limits/refuse-too-frequent.ts'
+import { refuseTooManyMails } from './rate-limits/refuse-too-many-messages.ts'
+import { type Client, startSession } from './sessions/issue-session.ts'
+import { PkceParameters, readChallenge } from './sessions/pkce.ts'
+import { readEmail, readPhone } from './users/addresses.ts'
+import { insertAccount } from './users/insert-account.ts'
+import { presentFakeUser, presentUser } from './users/present-user.ts'
+import { checkMetadataSize, withoutReserved } from './users/user-metadata.ts'
+import {
+  insertUser,
+  isEmailTaken,
+  loadWholeUser,
+  lockOptionalUserByEmail,
+} from './users/user-queries.ts'
 
 export const SignUpRequest = PkceParameters.extend({
   email: z.string().default(''),
@@ -86,7 +89,7 @@ async function createAccount(deps: IdentityDeps, account: Account) {
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
   if (answer) return answer
-  await rehearse(deps, { email }, (transaction, nobody) =>
+  await simulateForTiming(deps, { email }, (transaction, nobody) =>
     sendConfirmation(deps, transaction, { ...account, user: nobody }),
   )
   return presentFakeUser({ email }, data)
@@ -121,7 +124,7 @@ async function answerSignUp(deps: IdentityDeps, transaction: Kysely<DB>, account
     : { ...presented, ...asIfNew(presented, account) }
 }
 
-/** What somebody else wrote at an earlier sign-up is not for whoever types in the address. */
+/** Data of an earlier sign-up by somebody else is not shown to the next one with the same address. */
 function asIfNew({ id, identities }: ReturnType<typeof presentUser>, { email, data }: Account) {
   const now = new Date().toISOString()
   const verified = { email_verified: false, phone_verified: false }

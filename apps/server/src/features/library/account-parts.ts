@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
-import { followProfile } from './follow-profile.ts'
-import { isShown } from './select-published.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
+import { cacheTags } from './cache-tags.ts'
+import { isShown, librarySearchText } from './select-published.ts'
 
 const counted = sql<number>`count(*)::int`.as('count')
 
@@ -51,4 +53,41 @@ export const usesOfAccount: AccountPart = {
       .executeTakeFirstOrThrow()
     return count
   },
+}
+
+/** Publications are found by their author's new name, and pages show it. */
+async function followProfile(transaction: Kysely<DB>, accountId: string): Promise<void> {
+  const publications = await transaction
+    .selectFrom('publications')
+    .innerJoin('accounts', 'accounts.id', 'publications.authorId')
+    .select(['promptId', 'title', 'description', 'tags', 'accounts.name', 'accounts.handle'])
+    .where('authorId', '=', accountId)
+    .orderBy('promptId')
+    .forUpdate('publications')
+    .execute()
+  if (publications.length > 0) {
+    const ids = publications.map(({ promptId }) => promptId)
+    const texts = publications.map((row) => librarySearchText(row, row))
+    await sql`
+      update publications set search_text = changed.text
+      from unnest(${ids}::uuid[], ${texts}::text[]) as changed (id, text)
+      where publications.prompt_id = changed.id and publications.search_text <> changed.text
+    `.execute(transaction)
+  }
+  if (publications.length > 0 || (await isNamed(transaction, accountId)))
+    await invalidateTags(transaction, [cacheTags.authors])
+}
+
+/** Beside a public collection or a review. */
+async function isNamed(transaction: Kysely<DB>, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where id = ${accountId} and (
+      exists (select from reviews where account_id = accounts.id)
+      or exists (
+        select from collections
+        where collections.workspace_id = accounts.workspace_id and visibility = 'public'
+      )
+    )
+  `.execute(transaction)
+  return rows.length > 0
 }

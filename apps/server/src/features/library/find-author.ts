@@ -5,7 +5,7 @@ import { libraryError } from './errors.ts'
 import { presentAuthor } from './present-library-prompts.ts'
 import { isShown } from './select-published.ts'
 
-/** Whoever is named beside anything public has a page: a prompt, a collection or a review. */
+/** Authors of anything public have a page: of a prompt, a collection or a review. */
 const isKnown = sql<boolean>`(
   exists (select from publications where publications.author_id = accounts.id and ${isShown})
   or exists (

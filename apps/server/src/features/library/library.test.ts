@@ -13,11 +13,11 @@ import {
 import { createId, librarySorts } from '@product/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { cacheTagsOf } from '#server/cached-pages.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { namesOfPage } from './page-names.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -339,9 +339,9 @@ describe('an author', () => {
     const review = { id: createId(), promptId, accountId: account.id, rating: 4, text: 'Good.' }
     await app.database.insertInto('reviews').values(review).execute()
     expect((await find()).prompts).toBe(0)
-    const before = await createPageRevisions(app.database)(namesOfPage('/p/reviewed'))
+    const before = await createTagRevisions(app.database)(cacheTagsOf('/p/reviewed'))
     await yan.call(changeProfileRoute, { body: { bio: 'I review.' } })
-    const after = await createPageRevisions(app.database)(namesOfPage('/p/reviewed'))
+    const after = await createTagRevisions(app.database)(cacheTagsOf('/p/reviewed'))
     expect(after).not.toBe(before)
   })
 })

@@ -17,12 +17,12 @@ import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#platform/files/files.ts'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { cacheTagsOf } from '#server/cached-pages.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { namesOfPage } from './page-names.ts'
-import { computeTrending } from './trending.ts'
+import { computeTrending } from './define-trending.ts'
 
 let app: TestApp
 let author: TestUser
@@ -39,7 +39,7 @@ const add = (title: string) => addPublication(app, author, { content: { title } 
 const setStatus = (id: string, status: string) =>
   app.database.updateTable('publications').set({ status }).where('promptId', '=', id).execute()
 
-const readRevisions = (names: readonly string[]) => createPageRevisions(app.database)(names)
+const readRevisions = (names: readonly string[]) => createTagRevisions(app.database)(names)
 
 const find = (slug: string) => callAs(app)(getPublicPromptRoute, { params: { slug } })
 
@@ -270,7 +270,7 @@ describe('an account that goes', () => {
     const leaver = await signUpUser(app)
     const body = { id: createId(), name: 'Mine', visibility: 'public' } as const
     await leaver.call(createCollectionRoute, { body })
-    const names = namesOfPage('/discover')
+    const names = cacheTagsOf('/discover')
     const before = await readRevisions(names)
     await leaver.call(deleteAccountRoute, { body: { confirmation: leaver.email } })
     expect(await readRevisions(names)).not.toBe(before)

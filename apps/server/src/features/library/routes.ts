@@ -15,20 +15,20 @@ import {
   unstarPromptRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { createPageRevisions, keepByRevision } from '#platform/http/page-revisions.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { cacheByTags, createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { cacheTags } from './cache-tags.ts'
 import { countUse } from './count-use.ts'
+import { createPersonNames } from './create-person-names.ts'
 import { findAuthor } from './find-author.ts'
 import { findPublicCollection } from './list/find-public-collection.ts'
 import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
 import { listLibraryFacets } from './list/list-library-facets.ts'
-import { createPersonNames } from './name-person.ts'
-import { pageNames } from './page-names.ts'
-import { findOutcomePicture } from './prompt-page/find-outcome-picture.ts'
+import { findOutcomeImage } from './outcomes.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
-import { findPublishedVersion } from './prompt-page/find-published-version.ts'
+import { findPublishedVersion } from './prompt-page/published-versions.ts'
 import { giveStar, takeStarBack } from './stars/change-star.ts'
 import { listStarredIds, listStars } from './stars/list-stars.ts'
 
@@ -38,9 +38,9 @@ export function libraryRoutes(deps: AccountDeps) {
   const { actors, rateLimiter, secrets } = deps
   const routes = createRoutes()
   const nameOf = createPersonNames(secrets)
-  const readFacets = keepByRevision(
-    createPageRevisions(deps.database),
-    [pageNames.library, pageNames.removals, pageNames.authors],
+  const readFacets = cacheByTags(
+    createTagRevisions(deps.database),
+    [cacheTags.library, cacheTags.removals, cacheTags.authors],
     () => listLibraryFacets(deps),
   )
 
@@ -70,11 +70,11 @@ export function libraryRoutes(deps: AccountDeps) {
   )
 
   routes.openapi(createRoute(getOutcomePictureRoute), async (context) => {
-    const picture = await findOutcomePicture(deps, context.req.valid('param').id)
-    return context.body(new Uint8Array(picture.content), 200, {
-      'content-type': picture.mediaType,
+    const image = await findOutcomeImage(deps, context.req.valid('param').id)
+    return context.body(new Uint8Array(image.content), 200, {
+      'content-type': image.mediaType,
       'content-security-policy': "default-src 'none'; sandbox",
-      // What is hidden is to be gone, so nobody keeps it for long.
+      // Hidden images must disappear, so nobody caches them for long.
       'cache-control': 'public, max-age=60',
     })
   })

@@ -3,16 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import { type NewAccount, provisionTeam } from '#features/accounts/index.ts'
 import { addCollections } from '#features/collections/index.ts'
 import { addPrompt, putPromptsIntoCollections, toContent } from '#features/prompts/index.ts'
-import { applySeed } from '#platform/database/apply-seed.ts'
+import { applySeed } from '#platform/database/migrations/apply-seed.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
+import { cacheTags } from './cache-tags.ts'
 import { teamCollections, teamPrompts } from './content/index.ts'
-import { pageNames } from './page-names.ts'
 import { storePublication } from './publishing/store-publication.ts'
 
 /**
- * What the product's own team publishes. What has been seeded under a name is not looked at again: an
+ * Publishes the prompts of the product's team. Content that was seeded under a name is not seeded again: an
  * addition needs a further step.
  */
 export async function seedLibrary({
@@ -57,5 +57,5 @@ async function publishCollections(transaction: Kysely<DB>, team: NewAccount): Pr
       members.map((prompt) => ({ collectionId: id, promptId: prompt.id, workspaceId })),
     )
   }
-  await touchPages(transaction, [pageNames.collections])
+  await invalidateTags(transaction, [cacheTags.collections])
 }

@@ -1,5 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#platform/database/types.gen.ts'
+import { isId, listWords, type PromptContent } from '@product/domain'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Publications } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { libraryError } from './errors.ts'
 
 /** Nobody sees what was withdrawn or hidden, nor anything of who is banned. */
 export const isShown = sql<boolean>`(
@@ -7,7 +10,7 @@ export const isShown = sql<boolean>`(
   and publications.author_id not in (select id from accounts where banned_at is not null)
 )`
 
-/** What a card shows of every public prompt, with its author. */
+/** The columns of a card of a public prompt, with its author. */
 export function selectPublished(database: Kysely<DB>) {
   return database
     .selectFrom('publications')
@@ -42,3 +45,43 @@ export function selectPublished(database: Kysely<DB>) {
 export type PublishedRow = Awaited<
   ReturnType<ReturnType<typeof selectPublished>['execute']>
 >[number]
+
+export type PublicationRow = Selectable<Publications>
+
+/** A prompt that everyone may see, by its slug or its id; any other does not exist. */
+export async function requirePublished(
+  { database }: Pick<Deps, 'database'>,
+  slugOrId: string,
+): Promise<PublicationRow> {
+  return await database
+    .selectFrom('publications')
+    .selectAll()
+    .where(isId(slugOrId) ? 'promptId' : 'slug', '=', slugOrId)
+    .where(isShown)
+    .executeTakeFirstOrThrow(() => libraryError('library.unknown'))
+}
+
+const excerptLength = 320
+
+type Author = { name: string; handle: string }
+
+/** A content that is published, as columns of `publications`. */
+export const publicationColumns = (content: PromptContent, author: Author) => ({
+  content: JSON.stringify(content),
+  title: content.title,
+  description: content.description,
+  excerpt: content.body.slice(0, excerptLength).toWellFormed(),
+  modality: content.modality,
+  targetModels: content.targetModels,
+  tags: content.tags,
+  searchTitle: wordsOf([content.title]),
+  searchText: librarySearchText(content, author),
+})
+
+/** The text that a search matches. */
+export const librarySearchText = (
+  { title, description, tags }: Pick<PromptContent, 'title' | 'description' | 'tags'>,
+  { name, handle }: Author,
+): string => wordsOf([title, ...tags, description, name, handle])
+
+const wordsOf = (texts: string[]): string => listWords(texts.join(' ')).join(' ')

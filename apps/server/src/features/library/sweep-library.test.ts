@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { computeTrending } from './trending.ts'
+import { computeTrending } from './define-trending.ts'
 
 let app: TestApp
 let author: TestUser

@@ -1,24 +1,18 @@
 import { type Kysely, sql } from 'kysely'
+import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
+import type { Config } from '#server/config.ts'
 
 const rowsPerBatch = 2_000
 
-/** Once a day: deletes old uses, and words that no publication has any more. */
-export function defineLibrarySweep({
-  jobs,
-  database,
-  config,
-}: Pick<Deps, 'jobs' | 'database' | 'config'>): void {
-  jobs.define(
-    'sweep-library',
-    { retries: 2, firstPauseSeconds: 60, schedule: '27 3 * * *' },
-    async () => {
-      await deleteOldUses(database, config.retention.useDays)
-      await deleteUnusedWords(database)
-    },
-  )
-}
+/** Deletes old uses. */
+export const sweepUses =
+  ({ retention: { useDays } }: Pick<Config, 'retention'>): RetentionRule =>
+  (database) =>
+    runInBatches<Use>(rowsPerBatch, (size, after) =>
+      deleteBatchOfUses(database, { days: useDays, size, after: after ?? beforeAll }),
+    )
 
 type Use = { day: string; promptId: string; person: string }
 
@@ -28,26 +22,20 @@ const beforeAll: Use = {
   person: '',
 }
 
-async function deleteOldUses(database: Kysely<DB>, days: number): Promise<void> {
-  let last: Use | undefined = beforeAll
-  while (last) last = await deleteBatchOfUses(database, days, last)
-}
-
 /**
  * Returns where the batch ended. The number of uses is stored with the publication and stays. An
  * account's last use of a prompt stays too, because only people who used a prompt may review it.
  */
 async function deleteBatchOfUses(
   database: Kysely<DB>,
-  days: number,
-  after: Use,
+  { days, size, after }: { days: number; size: number; after: Use },
 ): Promise<Use | undefined> {
   const { rows } = await sql<Use>`
     with batch as (
       select day, prompt_id, person from publication_uses
       where day < (now() at time zone 'utc')::date - ${days}::int
         and (day, prompt_id, person) > (${after.day}::date, ${after.promptId}::uuid, ${after.person})
-      order by day, prompt_id, person limit ${rowsPerBatch}
+      order by day, prompt_id, person limit ${size}
     ), deleted as (
       delete from publication_uses as old using batch
       where old.day = batch.day and old.prompt_id = batch.prompt_id and old.person = batch.person
@@ -69,8 +57,8 @@ async function deleteBatchOfUses(
   return rows[0]
 }
 
-/** Publishing waits while the words are compared, so that no word of a new prompt is lost. */
-async function deleteUnusedWords(database: Kysely<DB>): Promise<void> {
+/** Deletes words that no publication has any more. Publishing waits meanwhile, so that no new word is lost. */
+export const sweepWords: RetentionRule = async (database) => {
   await database.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '5s'`.execute(transaction)
     await sql`lock table library_words in share row exclusive mode`.execute(transaction)

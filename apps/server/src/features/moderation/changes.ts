@@ -8,7 +8,7 @@ import { hide, restore } from './hide.ts'
 
 type Change = (transaction: Kysely<DB>, target: Target) => Promise<boolean>
 
-/** What each action does; whether anything is different afterwards. */
+/** The effect of each action; each returns whether it changed anything. */
 export const changes: Record<ModerationActionName, Change> = {
   hide,
   restore,

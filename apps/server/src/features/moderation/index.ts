@@ -1,3 +1,2 @@
-export { reportsOfAccount } from './account-part.ts'
 export { moderationRoutes } from './routes.ts'
-export { sweepClosedReports } from './settle-reports.ts'
+export { reportsOfAccount, sweepClosedReports } from './settle-reports.ts'

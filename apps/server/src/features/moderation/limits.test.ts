@@ -5,7 +5,7 @@ import { addPublication } from '#testing/add-publication.ts'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
-import { reportsAnHour, reportsAnHourByAddress } from './limits.ts'
+import { reportsAnHour, reportsAnHourByAddress } from './routes.ts'
 
 test('reporting is limited by account, and by address for everyone behind it', async () => {
   await avoidWindowBoundary(reportsAnHour.windowSeconds)

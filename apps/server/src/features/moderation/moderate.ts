@@ -7,40 +7,61 @@ import {
 } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { cacheTags } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { changes } from './changes.ts'
 import { moderationError } from './errors.ts'
 import { findOptionalTarget, type Target } from './find-target.ts'
-import { pagesOf } from './pages-of.ts'
 import { findOptionalReportedTarget, settleReports } from './settle-reports.ts'
 
-type Wish = { action: ModerationActionName; kind: ModeratedKind; target: string; reason: string }
+const { library, removals, authors, collections, prompt } = cacheTags
+
+/** The cached pages that an action makes out of date. */
+function tagsOf(action: ModerationActionName, { kind, slug }: Target): string[] {
+  const own = slug === null ? [] : [prompt(slug)]
+  if (kind === 'review') return own
+  if (kind === 'collection') return [collections]
+  if (kind === 'prompt')
+    return action === 'hide' || action === 'restore'
+      ? [library, removals, ...own]
+      : [library, ...own]
+  return action === 'ban' || action === 'unban'
+    ? [library, removals, authors, collections]
+    : [authors]
+}
+
+type ModerationInput = {
+  action: ModerationActionName
+  kind: ModeratedKind
+  target: string
+  reason: string
+}
 
 /** Does something with what is public, settles its reports and leaves a trace, all or nothing. */
 export async function moderate(
   { database }: Pick<Deps, 'database'>,
   moderator: UserActor,
-  wish: Wish,
+  input: ModerationInput,
 ): Promise<{ settled: number }> {
-  checkWish(wish)
-  const { action, reason } = wish
+  checkInput(input)
+  const { action, reason } = input
   return await database.transaction().execute(async (transaction) => {
-    const target = await findTarget(transaction, wish)
+    const target = await findTarget(transaction, input)
     if (action === 'ban' && target.id === moderator.accountId)
       throw moderationError('moderation.own-account')
     const changed = await changes[action](transaction, target)
-    if (!changed) await refuseLost(transaction, wish)
+    if (!changed) await refuseLost(transaction, input)
     const settled = await settleReports(transaction, { moderator, action, target })
     if (changed || settled > 0)
       await insertAction(transaction, moderator, target, { action, reason })
-    if (changed) await touchPages(transaction, pagesOf(action, target))
+    if (changed) await invalidateTags(transaction, tagsOf(action, target))
     return { settled }
   })
 }
 
-function checkWish({ action, kind, reason }: Wish): void {
+function checkInput({ action, kind, reason }: ModerationInput): void {
   if (!moderationActionsOf[kind].includes(action)) throw moderationError('moderation.action-unfit')
   if (needsReason(action) && reason === '')
     throw moderationError('moderation.reason-missing', {
@@ -51,7 +72,7 @@ function checkWish({ action, kind, reason }: Wish): void {
 /** Reports of what is gone can still be dismissed. */
 async function findTarget(
   transaction: Kysely<DB>,
-  { action, kind, target }: Wish,
+  { action, kind, target }: ModerationInput,
 ): Promise<Target> {
   const found =
     (await findOptionalTarget(transaction, kind, target)) ??
@@ -61,9 +82,9 @@ async function findTarget(
 }
 
 /** Its author may have deleted it, or made it anew, after it was found: its reports then stay open. */
-async function refuseLost(transaction: Kysely<DB>, wish: Wish): Promise<void> {
-  const found = await findTarget(transaction, wish)
-  if (wish.action === 'hide' && found.isPublic) throw moderationError('moderation.changed')
+async function refuseLost(transaction: Kysely<DB>, input: ModerationInput): Promise<void> {
+  const found = await findTarget(transaction, input)
+  if (input.action === 'hide' && found.isPublic) throw moderationError('moderation.changed')
 }
 
 async function insertAction(

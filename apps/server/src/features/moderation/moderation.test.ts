@@ -49,10 +49,10 @@ const report = (
 
 const act = (
   action: ModerationActionName,
-  { kind = 'prompt', target = prompt.slug, reason = 'Because.' }: Partial<Wish> = {},
+  { kind = 'prompt', target = prompt.slug, reason = 'Because.' }: Partial<ModerationInput> = {},
   { call }: Pick<TestUser, 'call'> = operator,
 ) => call(moderateRoute, { body: { action, kind, target, reason } })
-type Wish = { kind: ModeratedKind; target: string; reason: string }
+type ModerationInput = { kind: ModeratedKind; target: string; reason: string }
 
 async function reportsOf(targetId: string, status: 'open' | 'acted-on' | 'dismissed' = 'open') {
   const { reports } = await operator.call(listReportsRoute, { query: { status } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defineNewestFirst } from '#platform/paging/newest-first.ts'
+import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import { moderationError } from './errors.ts'
 
 export const pageSize = 30

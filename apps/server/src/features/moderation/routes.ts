@@ -6,9 +6,8 @@ import {
   sendReportRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
-import { reportsAnHour, reportsAnHourByAddress } from './limits.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { listActions } from './list-actions.ts'
 import { listReports } from './list-reports.ts'
 import { moderate } from './moderate.ts'
@@ -45,3 +44,7 @@ export function moderationRoutes(deps: AccountDeps) {
 
   return routes
 }
+
+/** By account, and by address for visitors and for many accounts. */
+export const reportsAnHour = { name: 'reports', limit: 10, windowSeconds: 3_600 }
+export const reportsAnHourByAddress = { name: 'reports-address', limit: 20, windowSeconds: 3_600 }

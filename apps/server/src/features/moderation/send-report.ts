@@ -2,19 +2,19 @@ import type { NewReport } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { type Actor, refuseBanned } from '#features/accounts/index.ts'
-import { lockName } from '#platform/database/lock-name.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { moderationError } from './errors.ts'
 import { findOptionalTarget, type Target } from './find-target.ts'
 
-type Wish = z.output<typeof NewReport>
+type ReportInput = z.output<typeof NewReport>
 
 /** Stores a report and returns its id: that of an earlier one, while the person's is still open. */
 export async function sendReport(
   { database }: Pick<Deps, 'database'>,
   actor: Actor,
-  { id, kind, target: name, reason, text }: Wish,
+  { id, kind, target: name, reason, text }: ReportInput,
 ): Promise<string> {
   const reporterId = actor.kind === 'user' ? actor.accountId : null
   return await database.transaction().execute(async (transaction) => {

@@ -1,16 +1,16 @@
 import type { Report } from '@product/contract'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import type { AccountPart, UserActor } from '#features/accounts/index.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 import type { Target } from './find-target.ts'
 
 type Settlement = { moderator: UserActor; action: ModerationActionName; target: Target }
 
-/** What becomes of reports when something is done; featuring or verifying answers none. */
+/** The status of reports after an action; featuring or verifying answers none. */
 const outcomes: Partial<Record<ModerationActionName, Report['status']>> = {
   hide: 'acted-on',
   ban: 'acted-on',
@@ -48,7 +48,7 @@ const isOf = (accountId: string) => sql<boolean>`target_id in (
     where accounts.id = ${accountId}::uuid
 )`
 
-/** What is gone, as its reports know it. */
+/** A deleted target, as its reports describe it. */
 export async function findOptionalReportedTarget(
   transaction: Kysely<DB>,
   kind: ModeratedKind,
@@ -84,3 +84,18 @@ export const sweepClosedReports =
       olderThan: `${retention.messageDays} days`,
       where: sql`status <> 'open'`,
     })
+
+/** Reports stay when the account goes, without saying whose they were. */
+export const reportsOfAccount: AccountPart = {
+  name: 'reports',
+  label: 'Reports',
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
+      .selectFrom('reports')
+      .select(['targetKind', 'targetTitle', 'targetPath', 'reason', 'text', 'status', 'createdAt'])
+      .where('reporterId', '=', accountId)
+      .orderBy('createdAt')
+      .execute()
+  },
+  count: async () => 0,
+}

@@ -10,6 +10,6 @@ const rules: Record<Action, (subscription: Subscription) => boolean> = {
   unsubscribe: () => true,
 }
 
-/** What the holder of a mailed link, or of an address, may do with its subscription. */
+/** The actions that the holder of a mailed link, or of an address, may take on a subscription. */
 export const can = (action: Action, subscription: Subscription): boolean =>
   rules[action](subscription)

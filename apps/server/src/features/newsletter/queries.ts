@@ -1,8 +1,8 @@
 import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { RetentionRule } from '#platform/retention.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 import type { Config } from '#server/config.ts'
 
 type NewSubscription = {

@@ -4,8 +4,8 @@ import {
   subscribeToNewsletterRoute,
   unsubscribeFromNewsletterRoute,
 } from '@product/contract'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { confirmNewsletter } from './confirm-newsletter.ts'
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'

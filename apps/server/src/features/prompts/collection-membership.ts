@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import { promptError } from './errors.ts'
+
+/** The cache tag of pages that show public collections. */
+export const collectionsTag = 'collections'
 
 /** Cached pages of public collections are out of date when published prompts come or go. */
 async function invalidatePublicPages(
@@ -20,7 +23,7 @@ async function invalidatePublicPages(
     .where('publications.status', '=', 'published')
     .limit(1)
     .executeTakeFirst()
-  if (shown) await touchPages(transaction, ['collections'])
+  if (shown) await invalidateTags(transaction, [collectionsTag])
 }
 
 /** A collection of the actor's workspace, by its slug. */

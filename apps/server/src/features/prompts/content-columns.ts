@@ -22,7 +22,7 @@ const listIncludedNames = ({ systemMessage, body }: PromptContent): string[] => 
   ...new Set(listIncludeAddresses([systemMessage, body]).map(({ slug }) => slug.toLowerCase())),
 ]
 
-/** What is searched with tolerance for mistakes in spelling. */
+/** The text that is searched with tolerance for typing mistakes. */
 export const searchTextOf = ({
   title,
   description,

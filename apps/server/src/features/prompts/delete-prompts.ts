@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { runInBatches } from '#platform/database/run-in-batches.ts'
+import type { UserActor } from '#features/accounts/index.ts'
+import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
 /** With a prompt go its versions, of which it may have ten thousand. */
@@ -28,4 +29,23 @@ export async function deletePrompts(
     return deleted === size ? size : undefined
   })
   return total
+}
+
+/** Deletes, for good, the prompts that are in this collection and in no other; the trash stays. */
+export async function deletePromptsOnlyIn(
+  database: Kysely<DB>,
+  { workspaceId }: UserActor,
+  collectionId: string,
+): Promise<number> {
+  return await deletePrompts(
+    database,
+    workspaceId,
+    sql<boolean>`deleted_at is null and exists (
+      select from collection_prompts as placed
+      where placed.prompt_id = prompts.id and placed.collection_id = ${collectionId}
+    ) and not exists (
+      select from collection_prompts as placed
+      where placed.prompt_id = prompts.id and placed.collection_id <> ${collectionId}
+    )`,
+  )
 }

@@ -1,6 +1,6 @@
 export { promptsOfAccount } from './account-part.ts'
 export { addPrompt } from './add-prompt.ts'
-export { putPromptsIntoCollections } from './collection-membership.ts'
+export { collectionsTag, putPromptsIntoCollections } from './collection-membership.ts'
 export {
   choice,
   lines,
@@ -13,7 +13,7 @@ export {
   yesNo,
 } from './content-builders.ts'
 export { searchTextOf } from './content-columns.ts'
-export { deletePromptsOnlyIn } from './delete-prompts-only-in.ts'
+export { deletePromptsOnlyIn } from './delete-prompts.ts'
 export { findPrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
 export { findKnownContents } from './histories/find-known-contents.ts'
@@ -28,8 +28,8 @@ export { loadIncluded } from './includes/load-included.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'
-export { defineTrashSweep } from './sweep-trash.ts'
+export { sweepTrash } from './sweep-trash.ts'
 export { openVersionToRun } from './versions/open-version-to-run.ts'
 export { listNames } from './versions/queries.ts'
-export { sealNewestVersion } from './versions/seal-newest-version.ts'
-export { defineContentSweep } from './versions/sweep-contents.ts'
+export { sealNewestVersion } from './versions/record-version.ts'
+export { sweepContents } from './versions/sweep-contents.ts'

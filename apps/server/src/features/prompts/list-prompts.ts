@@ -2,14 +2,14 @@ import type { PromptCard, PromptFilter } from '@product/contract'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { runSearch } from '#platform/database/run-search.ts'
+import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import { type SortKind, sortKinds } from '#platform/paging/sort-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from './errors.ts'
 import { personal } from './queries.ts'
-import { matchesSearch, selectNearMatches } from './search-condition.ts'
+import { matchesSearch, selectNearMatches } from './search-prompts.ts'
 
 type PromptFilterInput = z.output<typeof PromptFilter>
 type Filter = Omit<PromptFilterInput, 'q'> & { matches?: RawBuilder<boolean> }
@@ -193,4 +193,19 @@ function presentCard(row: CardRow): PromptCard {
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
   }
+}
+
+/** The tags and models of the actor's prompts, the most used first. */
+export async function listFacets({ database }: Pick<Deps, 'database'>, { workspaceId }: UserActor) {
+  const count = async (column: 'tags' | 'target_models') => {
+    const { rows } = await sql<{ name: string; count: number }>`
+      select name, count(*)::int as count
+      from prompts, unnest(${sql.ref(column)}) as name
+      where workspace_id = ${workspaceId} and deleted_at is null
+      group by name order by count(*) desc, name limit 200
+    `.execute(database)
+    return rows
+  }
+  const [tags, models] = await Promise.all([count('tags'), count('target_models')])
+  return { tags, models }
 }

@@ -9,6 +9,6 @@ const rules: Record<Action, (actor: Actor, prompt: Thing) => boolean> = {
   delete: isOwner,
 }
 
-/** What somebody may do with a prompt, its versions and its place in collections. */
+/** The actions that an actor may take on a prompt, its versions and its place in collections. */
 export const can = (actor: Actor, action: Action, prompt: Thing): boolean =>
   rules[action](actor, prompt)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What every account begins with. */
+/** The prompt that every account begins with. */
 const starter = 'Text summariser'
 
 const contentOf = (changes: Partial<PromptContent>): PromptContent => ({

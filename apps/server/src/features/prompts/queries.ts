@@ -6,7 +6,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { compileOnce } from '#platform/database/compile-once.ts'
+import { compileOnce } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
 
 /** All but what only the search reads, which is as large as the text itself, and the library. */
@@ -39,7 +39,7 @@ const columns = [
 
 export type PromptRow = Omit<Selectable<Prompts>, 'searchText' | 'searchVector' | 'sourceAuthorId'>
 
-/** What of a prompt is one person's: the same for a card and for the whole prompt. */
+/** The personal columns of a prompt: the same for a card and for the whole prompt. */
 export function personal(accountId: string) {
   return (builder: ExpressionBuilder<DB, 'prompts'>) => [
     builder
@@ -157,7 +157,7 @@ export async function updatePrompt(
     .execute()
 }
 
-/** What is in the trash already has been there for as long as before. */
+/** Prompts that are in the trash already keep their time there. */
 export async function movePromptsToTrash(
   transaction: Kysely<DB>,
   workspaceId: string,

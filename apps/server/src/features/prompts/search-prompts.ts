@@ -1,9 +1,9 @@
 import { searchWords } from '@product/domain'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { excerptAround } from '#platform/database/excerpt-around.ts'
+import { excerptAround } from '#platform/database/queries/run-search.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { matchesSearch, nearMatchRank, searchRank, selectNearMatches } from './search-condition.ts'
 
 export type FoundText = { id: string; title: string; excerpt: string; rank: number }
 
@@ -37,3 +37,58 @@ const excerptOf = (word: string) => sql<string>`case
   then ${excerptAround(sql<string>`description`, word)}
   else ${excerptAround(sql<string>`body`, word)}
 end`
+
+/** Enough for several pages. PostgreSQL stops to compare texts once it has found so many. */
+const mostNearMatches = 500
+
+/** A query of PostgreSQL's text search: all words, each as the beginning of one. */
+const prefixQuery = (words: string[]): RawBuilder<unknown> =>
+  sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+
+/** Prompts that have every typed word. Indexes answer this. */
+export function matchesSearch(text: string): RawBuilder<boolean> {
+  const words = searchWords(text)
+  if (words.length === 0) return sql<boolean>`false`
+  const allInText = sql.join(
+    words.map((word) => sql`search_text like ${`%${word}%`}`),
+    sql` and `,
+  )
+  return sql<boolean>`((${allInText}) or search_vector @@ ${prefixQuery(words)})`
+}
+
+/**
+ * Prompts of a workspace with words like those that were typed. To be run within `runSearch`, which says how
+ * alike they must be. The operator is used because an index serves it and none serves the function; comparing
+ * the rows that the index finds is slow all the same, so it is done once, and only for a search that finds
+ * nothing as it was typed.
+ */
+export const selectNearMatches = (
+  database: Kysely<DB>,
+  { workspaceId }: { workspaceId: string },
+  { text, isTrash }: { text: string; isTrash: boolean },
+) =>
+  database
+    .selectFrom('prompts')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', isTrash ? 'is not' : 'is', null)
+    .where(sql<boolean>`search_text %> ${searchWords(text).join(' ')}`)
+    .limit(mostNearMatches)
+
+/** How well a row matches: its title first, then the text itself. */
+function searchRank(text: string): RawBuilder<number> {
+  const words = searchWords(text)
+  const phrase = words.join(' ')
+  return sql<number>`(
+    case when lower(title) like ${`${phrase}%`} then 4 else 0 end
+    + case when lower(title) like ${`%${phrase}%`} then 2 else 0 end
+    + 2 * word_similarity(${phrase}, lower(title))
+    + ts_rank(search_vector, ${prefixQuery(words)})
+  )`
+}
+
+/** How well a near match matches. For few rows: it compares their whole searched text. */
+const nearMatchRank = (text: string): RawBuilder<number> =>
+  sql<number>`(
+    ${searchRank(text)} + word_similarity(${searchWords(text).join(' ')}, search_text)
+  )`

@@ -10,7 +10,7 @@ type Publication = { promptId: string; authorId: string; workspaceId: string }
 export const isAuthor = (actor: UserActor, { authorId, workspaceId }: Publication): boolean =>
   actor.accountId === authorId || actor.workspaceId === workspaceId
 
-/** Refuses whoever may not review a prompt, in words that say what to do. */
+/** Refuses people who may not review a prompt, in words that say what to do. */
 export async function checkMayReview(
   database: Kysely<DB>,
   actor: UserActor,

@@ -1,6 +1,6 @@
 import type { UserActor } from '#features/accounts/index.ts'
-import { pageNames, requirePublished } from '#features/library/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { cacheTags, requirePublished } from '#features/library/index.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { reviewError } from './errors.ts'
 import { findOptionalReviewOf } from './queries.ts'
@@ -21,6 +21,6 @@ export async function deleteReview(
       .where('id', '=', review.id)
       .where('hiddenAt', 'is', null)
       .execute()
-    await touchPages(transaction, [pageNames.prompt(slug)])
+    await invalidateTags(transaction, [cacheTags.prompt(slug)])
   })
 }

@@ -1,4 +1,4 @@
-import { defineErrors } from '#platform/http/app-error.ts'
+import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const reviewError = defineErrors({
   'review.unknown': {

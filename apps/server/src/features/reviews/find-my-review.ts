@@ -1,10 +1,9 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import { requirePublished } from '#features/library/index.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkMayReview, isAuthor } from './check-may-review.ts'
-import { presentReview } from './present-review.ts'
-import { findOptionalReviewOf } from './queries.ts'
+import { findOptionalReviewOf, presentReview } from './queries.ts'
 
 /** The actor's review of a public prompt, and why they may not write one, if so. */
 export async function findMyReview(

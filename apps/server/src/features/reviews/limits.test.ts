@@ -4,7 +4,7 @@ import { addPublication } from '#testing/add-publication.ts'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { signUpUser } from '#testing/sign-up-user.ts'
-import { reviewsAnHour, reviewsAnHourByAddress } from './limits.ts'
+import { reviewsAnHour, reviewsAnHourByAddress } from './routes.ts'
 
 test('reviewing is limited by account, and by address across accounts', async () => {
   await avoidWindowBoundary(reviewsAnHour.windowSeconds)
@@ -22,7 +22,7 @@ test('reviewing is limited by account, and by address across accounts', async ()
           refusals.push(person)
         })
     }
-    // What an account may no longer do counts for its address, too.
+    // Refused requests of an account count for its address, too.
     const asked = 3 * (reviewsAnHour.limit + 1)
     expect(refusals.filter((person) => person === 0)).toEqual([0])
     expect(asked - refusals.length).toBeLessThanOrEqual(reviewsAnHourByAddress.limit)

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { requirePublished } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { defineNewestFirst } from '#platform/paging/newest-first.ts'
+import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { reviewError } from './errors.ts'
-import { presentReview } from './present-review.ts'
-import { selectReviews } from './queries.ts'
+import { presentReview, selectReviews } from './queries.ts'
 
 const pageSize = 10
 const newestFirst = defineNewestFirst(

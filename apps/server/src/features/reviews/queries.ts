@@ -1,7 +1,9 @@
+import type { Review } from '@product/contract'
 import type { Kysely } from 'kysely'
+import { presentAuthor } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
-/** A review with whoever wrote it. */
+/** A review with its author. */
 export function selectReviews(database: Kysely<DB>) {
   return database
     .selectFrom('reviews')
@@ -32,3 +34,18 @@ export async function findOptionalReviewOf(
     .where('reviews.accountId', '=', accountId)
     .executeTakeFirst()
 }
+
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
+
+export const presentReview = (row: ReviewRow): Review => ({
+  id: row.id,
+  rating: row.rating,
+  text: row.text,
+  author: presentAuthor({ ...row, id: row.authorId }),
+  reply:
+    row.reply === null || row.repliedAt === null
+      ? null
+      : { text: row.reply, repliedAt: row.repliedAt.toISOString() },
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

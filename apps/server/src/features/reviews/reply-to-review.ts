@@ -1,14 +1,13 @@
 import type { Review } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
-import { isShown, pageNames } from '#features/library/index.ts'
+import { cacheTags, isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { isAuthor } from './check-may-review.ts'
 import { reviewError } from './errors.ts'
-import { presentReview } from './present-review.ts'
-import { selectReviews } from './queries.ts'
+import { presentReview, selectReviews } from './queries.ts'
 
 /** The author's answer to a review of their prompt; an empty one takes it back. */
 export async function replyToReview(
@@ -26,7 +25,7 @@ export async function replyToReview(
       .set({ reply, repliedAt: reply === null ? null : sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
-    await touchPages(transaction, [pageNames.prompt(review.slug)])
+    await invalidateTags(transaction, [cacheTags.prompt(review.slug)])
     const stored = selectReviews(transaction).where('reviews.id', '=', id)
     return presentReview(await stored.executeTakeFirstOrThrow())
   })

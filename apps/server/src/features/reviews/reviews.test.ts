@@ -11,7 +11,7 @@ import {
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -60,7 +60,7 @@ const counts = () =>
     .where('promptId', '=', prompt.id)
     .executeTakeFirstOrThrow()
 
-const readRevision = (name: string) => createPageRevisions(app.database)([name])
+const readRevision = (name: string) => createTagRevisions(app.database)([name])
 
 describe('who may review', () => {
   test('nobody who has not used the prompt, and they are told so', async () => {

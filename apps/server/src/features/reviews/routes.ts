@@ -7,11 +7,10 @@ import {
   saveReviewRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deleteReview } from './delete-review.ts'
 import { findMyReview } from './find-my-review.ts'
-import { reviewsAnHour, reviewsAnHourByAddress } from './limits.ts'
 import { listReviews } from './list-reviews.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { saveReview } from './save-review.ts'
@@ -59,3 +58,7 @@ export function reviewsRoutes(deps: AccountDeps) {
 
   return routes
 }
+
+/** Saving and deleting a review, and answering one; by account, and by address for many accounts. */
+export const reviewsAnHour = { name: 'reviews', limit: 30, windowSeconds: 3_600 }
+export const reviewsAnHourByAddress = { name: 'reviews-address', limit: 60, windowSeconds: 3_600 }

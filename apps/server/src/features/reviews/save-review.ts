@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Review } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
-import { pageNames, requirePublished } from '#features/library/index.ts'
-import { lockName } from '#platform/database/lock-name.ts'
+import { cacheTags, requirePublished } from '#features/library/index.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkMayReview } from './check-may-review.ts'
-import { presentReview } from './present-review.ts'
-import { selectReviews } from './queries.ts'
+import { presentReview, selectReviews } from './queries.ts'
 
 type Words = { rating: number; text: string }
 
@@ -25,7 +24,7 @@ export async function saveReview(
     await checkMayReview(transaction, actor, publication)
     const owner = { promptId: publication.promptId, accountId: actor.accountId }
     const id = await upsertReview(transaction, owner, words)
-    await touchPages(transaction, [pageNames.prompt(publication.slug)])
+    await invalidateTags(transaction, [cacheTags.prompt(publication.slug)])
     const stored = selectReviews(transaction).where('reviews.id', '=', id)
     return presentReview(await stored.executeTakeFirstOrThrow())
   })

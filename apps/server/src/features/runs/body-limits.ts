@@ -1,6 +1,6 @@
 import { attachRunImageRoute, startRunsRoute, uploadRunImageRoute } from '@product/contract'
 import { runLimits } from '@product/domain'
-import type { BodyLimits } from '#platform/http/body-limit.ts'
+import type { BodyLimits } from '#platform/http/limits/limit-body.ts'
 
 /** Values may be long texts, and pictures are large. */
 export const runBodyLimits: BodyLimits = {

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { followRunRoute, startRunsRoute, stopRunRoute } from '@product/contract'
 import { requireSignedIn } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { runFilesRoutes } from './files/routes.ts'
 import { followRun } from './following/follow-run.ts'
 import { historyRoutes } from './history/routes.ts'

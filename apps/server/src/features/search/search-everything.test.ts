@@ -13,8 +13,9 @@ vi.mock('@product/domain', async (importOriginal) => {
 
 /** Searches do not begin before this is over. */
 const held = vi.hoisted(() => ({ isOver: Promise.resolve(), begun: 0 }))
-vi.mock('#platform/database/run-search.ts', async (importOriginal) => {
-  const { runSearch } = await importOriginal<typeof import('#platform/database/run-search.ts')>()
+vi.mock('#platform/database/queries/run-search.ts', async (importOriginal) => {
+  const { runSearch } =
+    await importOriginal<typeof import('#platform/database/queries/run-search.ts')>()
   const runHeld: typeof runSearch = (deps, actor, searchRoute) =>
     runSearch(deps, actor, async (transaction) => {
       held.begun += 1

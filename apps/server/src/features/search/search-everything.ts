@@ -4,7 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { searchCollections } from '#features/collections/index.ts'
 import { type FoundText, searchPrompts } from '#features/prompts/index.ts'
 import { searchTemplates } from '#features/templates/index.ts'
-import { runSearch } from '#platform/database/run-search.ts'
+import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Prompts, collections and templates that the actor may see, the best matches first. */

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getPublicConfigRoute, PublicConfig } from '@product/contract'
 import type { IdentityDeps, SignInSettings } from '#features/identity/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { createJsonDocument } from '#platform/http/json-document.ts'
-import { presentConfig } from './present-config.ts'
+import { createJsonDocument } from '#platform/http/bodies/create-json-document.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
+import type { Config } from '#server/config.ts'
 
 type SiteDeps = Pick<IdentityDeps, 'config' | 'readSignInSettings'>
 
@@ -17,4 +17,28 @@ export function siteRoutes({ config, readSignInSettings }: SiteDeps) {
     if (current?.settings !== settings) current = { settings, document: makeDocument(settings) }
     return await current.document(context)
   })
+}
+
+function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
+  const { siteUrl, supportEmail, privacyEmail, legalEmail, links, posthog, developerPages } = config
+  const { url, anonKey, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys } =
+    signIn
+  const auth = {
+    url,
+    anonKey,
+    signUpIsOpen,
+    confirmEmail,
+    passwordMinLength,
+    providers: [
+      presentProvider('google', 'Google', providers.google),
+      presentProvider('github', 'GitHub', providers.github),
+    ],
+    passkeys,
+  }
+  return { siteUrl, supportEmail, privacyEmail, legalEmail, links, auth, posthog, developerPages }
+}
+
+function presentProvider<Id extends string>(id: Id, name: string, enabled: boolean) {
+  const reason = enabled ? null : `Sign-in with ${name} is not set up on this installation`
+  return { id, name, enabled, reason }
 }

@@ -5,7 +5,7 @@ import {
   listPublicAddressesRoute,
   type PublicThing,
 } from '@product/contract'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { countNames, listNames } from './queries.ts'
 

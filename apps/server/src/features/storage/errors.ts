@@ -1,5 +1,5 @@
 import { formatBytes } from '@product/domain'
-import { AppError, defineErrors } from '#platform/http/app-error.ts'
+import { AppError, defineErrors } from '#platform/http/errors/app-error.ts'
 
 const storageError = defineErrors({
   'storage.full': { status: 409, message: 'The storage of your workspace is full.' },

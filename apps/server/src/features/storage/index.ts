@@ -5,7 +5,13 @@ import { createStorageQuota } from './storage-quota.ts'
 
 export { isStorageFull } from './errors.ts'
 export { storageRoutes } from './routes.ts'
-export * from './row-bytes.ts'
+export {
+  bytesOfCollection,
+  bytesOfCollectionPrompt,
+  bytesOfLabel,
+  bytesOfLabelMove,
+  bytesOfVersion,
+} from './row-bytes.ts'
 export type { StorageQuota } from './storage-quota.ts'
 
 /** How many bytes something takes up that is stored as JSON. */

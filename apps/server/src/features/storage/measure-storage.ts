@@ -1,15 +1,10 @@
+import type { StorageUse } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { bytesOfCollectionPrompt } from './row-bytes.ts'
 
 /** Bytes of text and files that a workspace holds, the trash included, by what they belong to. */
-export type StorageUse = {
-  prompts: number
-  runs: number
-  files: number
-  templates: number
-  publications: number
-}
+export type UsedBytes = StorageUse['use']
 
 /**
  * Sums columns of bytes, most of them out of indexes: no content is read. A working copy has the
@@ -18,10 +13,10 @@ export type StorageUse = {
 export async function measureStorage(
   database: Kysely<DB>,
   workspaceId: string,
-): Promise<StorageUse> {
+): Promise<UsedBytes> {
   const sumOf = (table: string) =>
     sql`(select coalesce(sum(bytes), 0) from ${sql.table(table)} where workspace_id = ${workspaceId})`
-  const { rows } = await sql<Record<keyof StorageUse, string>>`
+  const { rows } = await sql<Record<keyof UsedBytes, string>>`
     select
       ${sumOf('version_contents')} + ${sumOf('prompt_versions')} + ${sumOf('version_names')} +
       ${sumOf('version_name_moves')} + ${sumOf('collections')} + ${sumOf('test_values')} +
@@ -48,5 +43,5 @@ export async function measureStorage(
   }
 }
 
-export const sumUse = (use: StorageUse): number =>
+export const sumUse = (use: UsedBytes): number =>
   Object.values(use).reduce((sum, bytes) => sum + bytes, 0)

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { getStorageRoute } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { sumUse } from './measure-storage.ts'
 
 export function storageRoutes({ actors, storage }: AccountDeps) {

@@ -1,19 +1,19 @@
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 import { storageFull } from './errors.ts'
-import { type StorageUse, sumUse } from './measure-storage.ts'
+import { sumUse, type UsedBytes } from './measure-storage.ts'
 
 type Options = {
   quotaBytes: number
-  measure: (workspaceId: string) => Promise<StorageUse>
+  measure: (workspaceId: string) => Promise<UsedBytes>
   now?: () => number
 }
 
 /**
- * What this process knows of a workspace. All claims are counted from the measurement on, and of
+ * Known to this process of a workspace. All claims are counted from the measurement on, and of
  * earlier ones those that were not yet stored when it began, because it did not see them.
  */
 type Usage = {
-  measured: StorageUse
+  measured: UsedBytes
   measuredAt: number
   claimed: number
   stored: number
@@ -98,7 +98,7 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
 
   return {
     quotaBytes,
-    measure: async (workspaceId: string): Promise<StorageUse> =>
+    measure: async (workspaceId: string): Promise<UsedBytes> =>
       (await measureAnew(workspaceId)).measured,
     /** Does work that stores about so many bytes, or refuses it. */
     reserve: async <Result>(

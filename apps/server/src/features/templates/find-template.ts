@@ -1,9 +1,18 @@
+import { Template } from '@product/contract'
+import { productName } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import type { z } from 'zod'
+import type { AccountPart, UserActor } from '#features/accounts/index.ts'
+import { readInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { templateError } from './errors.ts'
 import { can } from './policy.ts'
-import { findOptionalTemplate, type TemplateRow } from './queries.ts'
+import {
+  findOptionalTemplate,
+  listOwnTemplateIds,
+  listOwnTemplates,
+  type TemplateRow,
+} from './queries.ts'
 
 export async function findTemplate(
   database: Kysely<DB>,
@@ -13,4 +22,26 @@ export async function findTemplate(
   const template = await findOptionalTemplate(database, actor, id)
   if (!template || !can(actor, 'read', template)) throw templateError('template.unknown')
   return template
+}
+
+export function presentTemplate(actor: UserActor, row: TemplateRow): z.output<typeof Template> {
+  return Template.parse({
+    ...row,
+    author: row.workspaceId === null ? productName : (row.authorName ?? 'Somebody'),
+    isOwn: can(actor, 'change', row),
+    createdAt: row.createdAt.toISOString(),
+  })
+}
+
+/** Each can have a megabyte. */
+const templatesAtOnce = 8
+
+export const templatesOfAccount: AccountPart = {
+  name: 'templates',
+  label: 'Templates of your own',
+  exportAll: async function* ({ database }, actor) {
+    const ids = await listOwnTemplateIds(database, actor)
+    yield* readInBatches(ids, templatesAtOnce, (some) => listOwnTemplates(database, actor, some))
+  },
+  count: async ({ database }, actor) => (await listOwnTemplateIds(database, actor)).length,
 }

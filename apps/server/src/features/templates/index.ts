@@ -1,4 +1,4 @@
-export { templatesOfAccount } from './account-part.ts'
+export { templatesOfAccount } from './find-template.ts'
+export { searchTemplates } from './list-templates.ts'
 export { templatesRoutes } from './routes.ts'
-export { searchTemplates } from './search-templates.ts'
 export { seedTemplates } from './seed-templates.ts'

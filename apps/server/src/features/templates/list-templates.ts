@@ -2,13 +2,13 @@ import type { listTemplatesRoute } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { runSearch } from '#platform/database/run-search.ts'
+import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
-import { presentTemplate } from './present-template.ts'
-import { listTemplateRows } from './queries.ts'
+import { presentTemplate } from './find-template.ts'
+import { listMatchingTemplates, listTemplateRows } from './queries.ts'
 
 const pageSize = 12
 
@@ -37,4 +37,15 @@ export async function listTemplates(
     templates: rows.map((row) => presentTemplate(actor, row)),
     nextCursor: hasMore && last ? pageCursor.write({ position: last.position, id: last.id }) : null,
   }
+}
+
+/** Templates that match; they stand behind the actor's own things. */
+export async function searchTemplates(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { text, limit }: { text: string; limit: number },
+) {
+  const rows = await listMatchingTemplates(database, actor, { text, limit })
+  const typed = text.toLowerCase()
+  return rows.map((row) => ({ ...row, rank: row.title.toLowerCase().startsWith(typed) ? 2 : 1 }))
 }

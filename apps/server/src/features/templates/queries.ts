@@ -1,7 +1,7 @@
 import { searchWords } from '@product/domain'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { excerptAround } from '#platform/database/excerpt-around.ts'
-import { lockName } from '#platform/database/lock-name.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
+import { excerptAround } from '#platform/database/queries/run-search.ts'
 import type { DB, Templates } from '#platform/database/types.gen.ts'
 
 type Viewer = { workspaceId: string }
@@ -49,7 +49,7 @@ export async function listTemplateRows(
   const found = await listTemplateSizes(database, viewer, filter)
   const ids: string[] = []
   let bytes = 0
-  for (const { id, size } of found.slice(0, filter.limit)) {
+  for (const { id, bytes: size } of found.slice(0, filter.limit)) {
     bytes += size
     if (ids.length > 0 && bytes > pageBytes) break
     ids.push(id)
@@ -73,7 +73,7 @@ async function listTemplateSizes(
   // People's own have negative positions, the newest the least: they come first.
   let query = database
     .selectFrom('templates')
-    .select(['id', sql<number>`octet_length(templates.content::text)`.as('size')])
+    .select(['id', 'bytes'])
     .where(isVisibleTo(workspaceId))
     .orderBy('templates.position')
     .orderBy('templates.id')

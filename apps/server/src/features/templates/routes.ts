@@ -6,11 +6,10 @@ import {
   saveTemplateRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deleteTemplate } from './delete-template.ts'
-import { findTemplate } from './find-template.ts'
+import { findTemplate, presentTemplate } from './find-template.ts'
 import { listTemplates } from './list-templates.ts'
-import { presentTemplate } from './present-template.ts'
 import { saveTemplate } from './save-template.ts'
 
 export function templatesRoutes(deps: AccountDeps) {

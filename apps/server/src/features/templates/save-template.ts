@@ -7,8 +7,7 @@ import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
-import { findTemplate } from './find-template.ts'
-import { presentTemplate } from './present-template.ts'
+import { findTemplate, presentTemplate } from './find-template.ts'
 import { listOwnTemplateIds, lockTemplates, upsertTemplate } from './queries.ts'
 
 const mostTemplates = 500

@@ -1,5 +1,5 @@
 import { searchTextOf, toContent } from '#features/prompts/index.ts'
-import { applySeed } from '#platform/database/apply-seed.ts'
+import { applySeed } from '#platform/database/migrations/apply-seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateSets } from './content/index.ts'
 import type { ProductTemplate } from './content/product-template.ts'

@@ -1,6 +1,7 @@
-import { type exportPromptsRoute, importLimits } from '@product/contract'
+import { exportLossHeaders, type exportPromptsRoute, importLimits } from '@product/contract'
 import { productName } from '@product/domain'
 import {
+  cutText,
   describeLosses,
   type FileCollection,
   type WritableFormatId,
@@ -16,12 +17,11 @@ import {
   listHistories,
   requireOwnPrompts,
 } from '#features/prompts/index.ts'
-import { gatherTexts } from '#platform/http/gather-texts.ts'
-import type { Chunks } from '#platform/http/stream-body.ts'
+import type { Chunks } from '#platform/http/bodies/stream-body.ts'
+import { collectTexts } from '#platform/http/bodies/stream-json.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { writers } from './format-names.ts'
-import { createLossReport, type LossReport } from './loss-report.ts'
 import { toWritablePrompt } from './to-writable-prompt.ts'
 import { zipPieces } from './zip-pieces.ts'
 
@@ -33,7 +33,7 @@ export type ExportedFile = {
   fileName: string
   mediaType: string
   chunks: Chunks
-  /** What the format cannot hold. */
+  /** Content that the format cannot represent. */
   losses: LossReport
 }
 
@@ -71,7 +71,7 @@ async function* listWritable(
 
 type Ahead = { format: WritableFormatId; promptCount: number }
 
-/** What has to be known before the first byte. No version is read for it. */
+/** Facts that are needed before the first byte. No version is read for them. */
 async function readAhead(
   deps: Pick<Deps, 'database'>,
   actor: UserActor,
@@ -107,7 +107,7 @@ async function pack(pieces: AsyncGenerator<WrittenPiece>, promptCount: number) {
   }
   const all = prepend(next.done ? head : [...head, next.value], pieces)
   if (files === 1 && (next.done || promptCount === 1))
-    return { ...file, chunks: gatherTexts(onlyTexts(all)) }
+    return { ...file, chunks: collectTexts(onlyTexts(all)) }
   return {
     fileName: `${productName.toLowerCase()}-prompts.zip`,
     mediaType: 'application/zip',
@@ -138,5 +138,34 @@ async function readScope(
       return { collection: scope.slug }
     case 'everything':
       return {}
+  }
+}
+
+/** Proxies take about 8 kB of headers in all. */
+const mostCharacters = 3_000
+
+type LossReport = ReturnType<typeof createLossReport>
+
+/** As many of the losses as a header takes, and how many there are. */
+function createLossReport() {
+  const told: string[] = []
+  let count = 0
+  let size = 2
+
+  return {
+    add: (loss: string): void => {
+      count += 1
+      if (size > mostCharacters) return
+      const short = cutText(loss, 200).toWellFormed()
+      size += encodeURIComponent(JSON.stringify(short)).length + 3
+      if (size <= mostCharacters) told.push(short)
+    },
+    toHeaders: (): Record<string, string> =>
+      count === 0
+        ? {}
+        : {
+            [exportLossHeaders.losses]: encodeURIComponent(JSON.stringify(told)),
+            [exportLossHeaders.count]: String(count),
+          },
   }
 }

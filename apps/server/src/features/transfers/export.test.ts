@@ -116,7 +116,7 @@ describe('an export', () => {
     expect(await describeWorkspace(other)).toEqual(await describeWorkspace(person))
   })
 
-  /** What an export says, apart from the ids of the prompts. */
+  /** The content of an export, apart from the ids of the prompts. */
   async function exportAll(person: TestUser) {
     const file = JSON.parse(await (await takeOut(person, { kind: 'everything' })).text())
     for (const prompt of file.prompts) delete prompt.id

@@ -2,7 +2,7 @@ import type { exportFormats } from '@product/contract'
 import { productName } from '@product/domain'
 import type { FormatId, WritableFormatId } from '@product/formats'
 
-/** What each format is called where people see it. */
+/** The name of each format for people. */
 export const formatNames: Record<FormatId, string> = {
   'product-json': `${productName} JSON`,
   dotprompt: 'dotprompt',
@@ -19,7 +19,7 @@ export const formatNames: Record<FormatId, string> = {
   text: 'Plain text',
 }
 
-/** What the API calls a format, and what the writers do. */
+/** The writer of each format of the API. */
 export const writers: Record<(typeof exportFormats)[number]['id'], WritableFormatId> = {
   'product-json': 'product-json',
   dotprompt: 'dotprompt',

@@ -1,3 +1,2 @@
-export { transferBodyLimits } from './body-limits.ts'
 export { sweepImports } from './queries.ts'
-export { transfersRoutes } from './routes.ts'
+export { transferBodyLimits, transfersRoutes } from './routes.ts'

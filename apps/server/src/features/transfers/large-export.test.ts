@@ -16,7 +16,7 @@ async function signUpWithLargeHistory(versions: number) {
   return { person, id }
 }
 
-/** What can no longer be read as a content, as after a mistake of ours. */
+/** A value that can no longer be read as a content, as after a mistake of ours. */
 const spoil = (promptId: string, number: number) =>
   sql`
     update version_contents as stored set content = '{}' from prompt_versions as version

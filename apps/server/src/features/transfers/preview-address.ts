@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { previewFile } from './preview-file.ts'
 
-/** What the file at an address would bring in. */
+/** Previews the import of the file at an address. */
 export async function previewAddress(
   deps: Pick<Deps, 'database' | 'config'>,
   actor: UserActor,

@@ -2,9 +2,9 @@ import { type ImportPreview, importLimits } from '@product/contract'
 import type { PromptFile } from '@product/formats'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findKnownContents } from '#features/prompts/index.ts'
-import { runInThread } from '#platform/workers/run-in-thread.ts'
+import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Reading, readImport } from './read-import.ts'
+import { readImport } from './read-import.ts'
 import { isArchive } from './unpack-archive.ts'
 
 /**
@@ -13,16 +13,19 @@ import { isArchive } from './unpack-archive.ts'
  */
 const largestReadAtOnce = 2_000
 
-/** What a file would bring in, and what of it could not be understood. Nothing is stored. */
+const read = defineThreadTask({
+  module: new URL('./read-import.ts', import.meta.url),
+  work: readImport,
+  isSmall: ({ bytes }: PromptFile) => bytes.length <= largestReadAtOnce && !isArchive(bytes),
+})
+
+/** The prompts that a file would import, and the parts that could not be read. Nothing is stored. */
 export async function previewFile(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
   file: PromptFile,
 ): Promise<ImportPreview> {
-  const isSmall = file.bytes.length <= largestReadAtOnce && !isArchive(file.bytes)
-  const { prompts, ...reading } = isSmall
-    ? await readImport(file)
-    : await runInThread<PromptFile, Reading>(new URL('./read-import.ts', import.meta.url), file)
+  const { prompts, ...reading } = await read(file)
   const contents = prompts.map(({ prompt }) => prompt.content)
   const known = await findKnownContents(database, actor, contents)
   return {

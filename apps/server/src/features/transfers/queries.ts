@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB, Imports } from '#platform/database/types.gen.ts'
 
 /** Whether it is new. The same one, sent at the same time, waits here for the first. */

@@ -1,28 +1,26 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ImportPreview, importLimits } from '@product/contract'
 import { type PromptFile, type ReadResult, readPromptFile, UnreadableFile } from '@product/formats'
+import { yieldToEventLoop } from '#platform/workers/map-in-slices.ts'
 import { transferError } from './errors.ts'
 import { formatNames } from './format-names.ts'
-import { toImportedCollection } from './to-imported-collection.ts'
-import { toImportedPrompt } from './to-imported-prompt.ts'
+import { toImportedCollection, toImportedPrompt } from './to-imported-prompt.ts'
 import { isArchive, unpackArchive } from './unpack-archive.ts'
 
 type Understood = Omit<ImportPreview['prompts'][number], 'isKnown'>
 export type Reading = Omit<ImportPreview, 'prompts'> & { prompts: Understood[] }
 
-/** What a file holds. Five megabytes take up to a second of computing. */
+/** Reads the prompts of a file. Five megabytes take up to a second of computing. */
 export const readImport = async (file: PromptFile): Promise<Reading> =>
   isArchive(file.bytes) ? await readArchive(file) : readFile(file)
 
-/** For `runInThread`. */
+/** For the thread. */
 export { readImport as work }
 
 /** Every file of it by itself: those that cannot be read are listed. */
 async function readArchive({ bytes }: PromptFile): Promise<Reading> {
   const reading: Reading = { format: 'ZIP archive', prompts: [], failures: [], collections: [] }
   for (const file of unpackArchive(bytes)) {
-    // Others are answered meanwhile.
-    await setImmediate()
+    await yieldToEventLoop()
     try {
       const { prompts, failures, collections } = understand(readPromptFile(file))
       reading.prompts.push(...prompts)

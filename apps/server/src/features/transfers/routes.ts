@@ -1,16 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
   exportPromptsRoute,
+  importLimits,
   importPromptsRoute,
   previewImportFromUrlRoute,
   previewImportRoute,
 } from '@product/contract'
 import { type AccountDeps, requireSignedIn } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
-import { streamBody } from '#platform/http/stream-body.ts'
-import { takeValidated } from '#platform/http/validate-large-json.ts'
-import { contentDisposition } from './content-disposition.ts'
+import { streamBody } from '#platform/http/bodies/stream-body.ts'
+import { takeValidated } from '#platform/http/bodies/validate-large-json.ts'
+import type { BodyLimits } from '#platform/http/limits/limit-body.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { exportPrompts } from './export-prompts.ts'
 import { importPrompts } from './import-prompts.ts'
 import { previewAddress } from './preview-address.ts'
@@ -88,4 +89,20 @@ export function transfersRoutes(deps: AccountDeps) {
   )
 
   return routes
+}
+
+/** The only addresses that take larger bodies than others: files, and what was read from them. */
+export const transferBodyLimits: BodyLimits = {
+  [previewImportRoute.path]: importLimits.fileBytes,
+  [importPromptsRoute.path]: importLimits.requestBytes,
+}
+
+/** Tells a browser to keep the file under this name; older programs get the letters they can read. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;/]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

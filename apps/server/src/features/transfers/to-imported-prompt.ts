@@ -1,13 +1,24 @@
-import { ImportedPrompt, VersionName } from '@product/contract'
-import { cutText, type NameMove, type ReadPrompt, type ReadVersion } from '@product/formats'
+import {
+  collectionColors,
+  ImportedCollection,
+  ImportedPrompt,
+  VersionName,
+} from '@product/contract'
+import {
+  cutText,
+  type FileCollection,
+  type NameMove,
+  type ReadPrompt,
+  type ReadVersion,
+} from '@product/formats'
 import type { z } from 'zod'
-import { findUnstorable } from '#platform/http/find-unstorable.ts'
+import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 
 type Understood =
   | { prompt: z.output<typeof ImportedPrompt>; notCarriedOver: string[] }
   | { problem: string }
 
-/** What a reader found, as it can be stored; or why it cannot. */
+/** A prompt that a reader found, as it can be stored; or why it cannot. */
 export function toImportedPrompt(read: ReadPrompt): Understood {
   const { content, versions = [], nameMoves = [], testValues = [] } = read
   const { isFavorite = false, collections = [] } = read
@@ -78,4 +89,18 @@ function describeProblem({ path, message }: { path: string; message: string }): 
     .filter((part) => part !== 'content')
     .join('.')
   return place === '' ? message : `${place}: ${message}`
+}
+
+/** A collection of a file, as far as it can be stored. */
+export function toImportedCollection({
+  name,
+  description,
+  color,
+}: FileCollection): z.output<typeof ImportedCollection>[] {
+  const parsed = ImportedCollection.safeParse({
+    name,
+    description,
+    color: collectionColors.find((known) => known === color) ?? 'blue',
+  })
+  return parsed.success ? [parsed.data] : []
 }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
-/** Whoever imports this has an app of their own, with Ada signed in. */
+/** Each test file that imports this has an app of its own, with Ada signed in. */
 export let app: TestApp
 export let ada: TestUser
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { transferError } from './errors.ts'
 
 const mostBytes = importLimits.requestBytes
 const mostFiles = importLimits.prompts
-/** What little is read at a time can grow to a thousand times its size, and not more. */
+/** A piece that is read at once can grow to a thousand times its size, and not more. */
 const sliceBytes = 4_096
 
 export const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
@@ -17,7 +17,8 @@ export function unpackArchive(bytes: Uint8Array): PromptFile[] {
   let size = 0
   const unzip = new Unzip((entry) => {
     if (isOfNoInterest(entry)) return
-    const file = { name: entry.name, chunks: [] as Uint8Array[] }
+    const chunks: Uint8Array[] = []
+    const file = { name: entry.name, chunks }
     files.push(file)
     if (files.length > mostFiles) throw tooLarge()
     entry.ondata = (error, chunk) => {

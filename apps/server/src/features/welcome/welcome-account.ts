@@ -35,7 +35,7 @@ const summariser: PromptContent = {
   tags: ['summary'],
 }
 
-/** What a new account begins with: three collections, and a prompt to try. */
+/** Content of a new account: three collections, and a prompt to try. */
 export async function welcomeAccount(transaction: Kysely<DB>, account: NewAccount): Promise<void> {
   await addCollections(transaction, account, collections)
   await addPrompt(transaction, account, {

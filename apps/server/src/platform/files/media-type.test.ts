@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaTypeOf, pictureTypeOf } from './media-type.ts'
+import { imageTypeOf, mediaTypeOf } from './media-type.ts'
 
 const bytes = (text: string) => Buffer.from(text.padEnd(16, '\0'), 'latin1')
 
@@ -18,7 +18,7 @@ test.each([
   expect(mediaTypeOf(bytes(start))).toBe(type)
 })
 
-test('a sound is no picture', () => {
-  expect(pictureTypeOf(bytes('OggS'))).toBeUndefined()
-  expect(pictureTypeOf(bytes('GIF89a'))).toBe('image/gif')
+test('audio is no image', () => {
+  expect(imageTypeOf(bytes('OggS'))).toBeUndefined()
+  expect(imageTypeOf(bytes('GIF89a'))).toBe('image/gif')
 })

@@ -14,7 +14,7 @@ const signs: Sign[] = [
   ['audio/flac', 'fLaC'],
 ]
 
-/** What a file is by its first bytes, whatever its sender calls it: a picture or a sound of ours. */
+/** The media type by the first bytes, whatever the sender calls it: an image or audio that we accept. */
 export function mediaTypeOf(content: Uint8Array): string | undefined {
   const head = Buffer.from(content.subarray(0, 16)).toString('latin1')
   const isSigned = ([, start, atEight = '']: Sign) =>
@@ -22,7 +22,7 @@ export function mediaTypeOf(content: Uint8Array): string | undefined {
   return signs.find(isSigned)?.[0]
 }
 
-export function pictureTypeOf(content: Uint8Array): string | undefined {
+export function imageTypeOf(content: Uint8Array): string | undefined {
   const type = mediaTypeOf(content)
   return type?.startsWith('image/') ? type : undefined
 }

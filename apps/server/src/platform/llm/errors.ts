@@ -1,4 +1,4 @@
-import { defineErrors } from '#platform/http/app-error.ts'
+import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 /** What can go wrong between us and a provider; the message is made more precise where it can be. */
 export const llmError = defineErrors({

@@ -1,8 +1,9 @@
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import type { Jobs } from '#platform/create-jobs.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Jobs } from '#platform/jobs.ts'
+import { defineRetention } from '#platform/define-retention.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail-message.ts'
 import { insertMail, listRecentQueuedMails } from './queries.ts'
@@ -29,12 +30,16 @@ export function createMail({ config, database, jobs, log }: MailSettings) {
       createSendMail({ smtpUrl, mailFrom, database }),
     )
 
-  jobs.define('sweep-mail', { retries: 2, firstPauseSeconds: 60, schedule: '37 * * * *' }, () =>
-    deleteExpired(database, {
-      table: 'mailOutbox',
-      column: 'createdAt',
-      olderThan: `${retention.mailDays} days`,
-    }),
+  const olderThan = `${retention.mailDays} days`
+  defineRetention(
+    { jobs, database },
+    {
+      name: 'sweep-mail',
+      schedule: '37 * * * *',
+      rules: [
+        () => deleteExpired(database, { table: 'mailOutbox', column: 'createdAt', olderThan }),
+      ],
+    },
   )
 
   async function enqueue(transaction: Kysely<DB>, id: string): Promise<void> {

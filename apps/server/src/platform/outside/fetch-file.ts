@@ -2,9 +2,9 @@ import { lookup as systemLookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import { outsideError } from './errors.ts'
-import { guardLookup } from './guard-lookup.ts'
+import { guardLookup } from './public-addresses.ts'
 
 export type FetchOptions = {
   mostBytes: number

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 // Everything of IPv4 that is not somebody's address on the internet.
 const unusable = new BlockList()
@@ -68,3 +68,21 @@ export function isPublicAddress(address: string): boolean {
       return false
   }
 }
+
+/**
+ * The connection is made to the very addresses that were looked at: whatever the name service says
+ * a moment later counts for nothing.
+ */
+export const guardLookup =
+  (
+    lookup: LookupFunction,
+    isAllowed: (address: string) => boolean,
+    refuse: () => Error,
+  ): LookupFunction =>
+  (host, options, callback) =>
+    lookup(host, options, (error, address, family) => {
+      if (error) return callback(error, address, family)
+      const found = Array.isArray(address) ? address.map((entry) => entry.address) : [address]
+      const isGood = found.length > 0 && found.every(isAllowed)
+      callback(isGood ? null : refuse(), address, family)
+    })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { isStorableText } from '#platform/http/find-unstorable.ts'
+import { isStorableText } from '#platform/http/errors/find-unstorable.ts'
 
 /**
  * How a cursor holds the value of a sorted column: exactly, as text. The schema accepts only texts that

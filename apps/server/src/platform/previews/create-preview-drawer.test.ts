@@ -17,18 +17,18 @@ const preview: LinkPreview = {
 }
 
 /** Width and height stand in the first chunk of every PNG. */
-function sizeOf(picture: Uint8Array<ArrayBuffer> | null) {
-  const bytes = new DataView((picture ?? new Uint8Array(32)).buffer)
+function sizeOf(image: Uint8Array<ArrayBuffer> | null) {
+  const bytes = new DataView((image ?? new Uint8Array(32)).buffer)
   return { width: bytes.getUint32(16), height: bytes.getUint32(20) }
 }
 
-test('a preview is a picture of the size that networks ask for, the same each time', async () => {
+test('a preview is a image of the size that networks ask for, the same each time', async () => {
   const [first, second] = await Promise.all([draw(preview), draw(preview)])
   expect(sizeOf(first)).toEqual(previewSize)
   expect(first).toEqual(second)
 })
 
-test('what it says changes the picture', async () => {
+test('what it says changes the image', async () => {
   const renamed = await draw({ ...preview, title: 'Another title' })
   expect(renamed).not.toEqual(await draw(preview))
 })
@@ -38,7 +38,7 @@ test.each([
   ['one endless word', 'a'.repeat(100_000)],
   ['many lines', 'line\n'.repeat(10_000)],
   ['many words', 'a '.repeat(10_000)],
-  ['pictures and other scripts', '🎉👩‍👩‍👧 日本語 עברית العربية'],
+  ['images and other scripts', '🎉👩‍👩‍👧 日本語 עברית العربية'],
   ['nothing', ''],
 ])('%s is drawn as text', async (_, text) => {
   const hostile = {
@@ -53,5 +53,5 @@ test.each([
 test('whoever asks while too many wait is told so at once', async () => {
   const asked = Array.from({ length: 12 }, () => draw(preview))
   const drawn = await Promise.all(asked)
-  expect(drawn.filter((picture) => picture === null)).toHaveLength(2)
+  expect(drawn.filter((image) => image === null)).toHaveLength(2)
 })

@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads'
 import type { LinkPreview } from '@product/domain'
-import { createPending } from '#platform/workers/pending.ts'
+import { createPending } from '#platform/workers/create-pending.ts'
 
-/** Null when too many pictures are waited for. */
-export type DrawPreview = (preview: LinkPreview) => Promise<Picture | null>
+/** Null when too many images are waited for. */
+export type DrawPreview = (preview: LinkPreview) => Promise<Image | null>
 
-type Picture = Uint8Array<ArrayBuffer>
-type Answer = { id: number; picture?: Picture; problem?: string }
+type Image = Uint8Array<ArrayBuffer>
+type Answer = { id: number; image?: Image; problem?: string }
 
 const mostWaiting = 10
 
 /**
  * Draws link previews as PNG beside the process, because one takes a tenth of a second of
- * computing. The worker begins with the first picture.
+ * computing. The worker begins with the first image.
  */
 export function createPreviewDrawer(): DrawPreview {
-  const pictures = createPending<Picture>()
+  const images = createPending<Image>()
   let worker: Worker | undefined
 
   function start(): Worker {
     const started = new Worker(new URL('./preview.worker.ts', import.meta.url))
-    started.on('message', ({ id, picture, problem }: Answer) => {
-      if (picture) pictures.resolve(id, picture)
-      else pictures.reject(id, new Error(problem))
+    started.on('message', ({ id, image, problem }: Answer) => {
+      if (image) images.resolve(id, image)
+      else images.reject(id, new Error(problem))
     })
-    started.on('error', pictures.rejectAll)
+    started.on('error', images.rejectAll)
     started.on('exit', () => {
       worker = undefined
-      pictures.rejectAll(new Error('The worker that draws previews has died'))
+      images.rejectAll(new Error('The worker that draws previews has died'))
     })
     // A process that has nothing else to do may end. Last, because a listener holds it again.
     started.unref()
@@ -35,9 +35,9 @@ export function createPreviewDrawer(): DrawPreview {
   }
 
   return async (preview) => {
-    if (pictures.size() >= mostWaiting) return null
+    if (images.size() >= mostWaiting) return null
     worker ??= start()
-    const { id, answer } = pictures.add()
+    const { id, answer } = images.add()
     worker.postMessage({ id, preview })
     return await answer
   }

@@ -2,7 +2,7 @@ import { type LinkPreview, type PreviewPart, previewSize, productName } from '@p
 
 type Style = Record<string, string | number>
 type Child = Element | string
-/** What satori lays out: React's elements, without React. */
+/** The elements that satori lays out: those of React, without React. */
 export type Element = { type: string; props: { style?: Style; children?: Child[]; src?: string } }
 
 const colors = {
@@ -21,7 +21,7 @@ const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="
 const markSource = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
 
 const lineHeight = 40
-/** What fits beside a large or a smaller title, in letters. */
+/** Letters that fit beside a large or a smaller title. */
 const shortTitle = 30
 const longestLine = 38
 const mostLetters = 360
@@ -31,7 +31,7 @@ const box = (style: Style, children: Child[]): Element => ({
   props: { style: { display: 'flex', boxSizing: 'border-box', flexShrink: 0, ...style }, children },
 })
 
-/** A picture that reads at the size of a stamp: name, title, the beginning, the author. */
+/** A image that reads at the size of a stamp: name, title, the beginning, the author. */
 export function layOutPreview(preview: LinkPreview): Element {
   const size = { width: previewSize.width, height: previewSize.height }
   return box(
@@ -157,6 +157,6 @@ function shorten(text: string, most: number): string {
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`
 }
 
-/** The fonts have no pictures. */
+/** The fonts have no images. */
 const drawable = (text: string): string =>
   text.replace(/\p{Extended_Pictographic}|\p{Cf}|\p{M}/gu, '').trim()

@@ -33,7 +33,7 @@ async function draw(preview: LinkPreview): Promise<Uint8Array> {
 
 parentPort?.on('message', async ({ id, preview }: { id: number; preview: LinkPreview }) => {
   try {
-    parentPort?.postMessage({ id, picture: await draw(preview) })
+    parentPort?.postMessage({ id, image: await draw(preview) })
   } catch (error) {
     parentPort?.postMessage({ id, problem: String(error) })
   }

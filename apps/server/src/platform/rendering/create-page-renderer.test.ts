@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runForRequest } from '#platform/request-deadline.ts'
+import { runForRequest } from '#platform/run-for-request.ts'
 import { createPageRenderer } from './create-page-renderer.ts'
 
 const entry = new URL('./pages.fixture.ts', import.meta.url)

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { frameError } from '#platform/http/frame-errors.ts'
-import type { Render } from '#platform/http/pages.ts'
-import { runDetached } from '#platform/request-deadline.ts'
-import { createFairTurns } from '#platform/workers/create-fair-turns.ts'
-import { createPending } from '#platform/workers/pending.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
+import type { Render } from '#platform/http/pages/create-pages.ts'
+import { runDetached } from '#platform/run-for-request.ts'
+import { createFairQueue } from '#platform/workers/create-fair-queue.ts'
+import { createPending } from '#platform/workers/create-pending.ts'
 import {
   type Answered,
   type Asked,
@@ -18,12 +18,12 @@ import {
 type RendererOptions = {
   /** The file of the web client's build that exports `createPageHandler`. */
   entry: URL
-  /** What pages show comes from here, in this thread. */
+  /** The API that loaders call, in this thread. */
   api: (request: Request) => Promise<Response>
   reportError: (error: unknown) => void
 }
 
-/** A second one would be there a little sooner, and whoever asks the API meanwhile twice as late. */
+/** A second one would be there a little sooner, and API requests twice as late. */
 const mostAtOnce = 1
 /** More would be given up before their turn. */
 const mostWaiting = 500
@@ -43,11 +43,11 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
     mostPerClient,
     // Renewals of stored pages, which are few: all visitors of these pages wait if one comes too late.
     isOutsideFirst: true,
-    refuse: () => frameError('server.busy'),
+    refuse: () => httpError('server.busy'),
   }
-  const takePageTurn = createFairTurns(turnLimits)
+  const takePageTurn = createFairQueue(turnLimits)
   // Another thread draws the images, so that pages need not wait for them.
-  const takeImageTurn = createFairTurns(turnLimits)
+  const takeImageTurn = createFairQueue(turnLimits)
   let worker: Worker | undefined = start()
 
   function start(): Worker {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPreviewDrawer, type DrawPreview } from '#platform/previews/create-preview-drawer.ts'
-import { createPending } from '#platform/workers/pending.ts'
+import { createPending } from '#platform/workers/create-pending.ts'
 import {
   type Answered,
   type Asked,
@@ -37,7 +37,7 @@ const handle = createPageHandler({
   drawPreview: createPreviewDrawer(),
 })
 
-/** What cannot be handed on is told in words. */
+/** Errors cannot be posted to another thread; their text can. */
 const asPlain = (error: unknown): unknown =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack }

@@ -27,7 +27,7 @@ export async function isRightKey(database: Kysely<DB>, secrets: Secrets): Promis
 }
 
 /** From now on, only this key is the right one. */
-export async function replaceCheck(transaction: Kysely<DB>, secrets: Secrets): Promise<void> {
+async function replaceCheck(transaction: Kysely<DB>, secrets: Secrets): Promise<void> {
   await transaction.deleteFrom('secretChecks').execute()
   await insertCheck(transaction, secrets)
 }
@@ -41,4 +41,29 @@ async function insertCheck(database: Kysely<DB>, secrets: Secrets): Promise<void
     .values({ keyId: secrets.keyId, sealed: secrets.seal(known, owner) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Opens a value under the old key and seals it under the new one, for the same owner. */
+export type Reseal = (sealed: string, owner: string) => string
+
+/** Secrets of a feature that are sealed with the master key. */
+export type SealedPart = {
+  /** As it is told to anyone who rotates the key, in the plural. */
+  name: string
+  /** Replaces every value; answers with how many there were. */
+  reseal: (transaction: Kysely<DB>, reseal: Reseal) => Promise<number>
+}
+
+type Rotation = { database: Kysely<DB>; from: Secrets; to: Secrets; parts: SealedPart[] }
+
+/** All of it or nothing: one value that does not open leaves everything under the old key. */
+export async function rotateMasterKey({ database, from, to, parts }: Rotation) {
+  const reseal: Reseal = (sealed, owner) => to.seal(from.open(sealed, owner), owner)
+  return await database.transaction().execute(async (transaction) => {
+    const done: { name: string; count: number }[] = []
+    for (const part of parts)
+      done.push({ name: part.name, count: await part.reseal(transaction, reseal) })
+    await replaceCheck(transaction, to)
+    return done
+  })
 }

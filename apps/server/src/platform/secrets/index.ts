@@ -1,5 +1,9 @@
-export { checkMasterKey, isRightKey } from './check-master-key.ts'
-export { chooseNextKey } from './choose-next-key.ts'
+export {
+  checkMasterKey,
+  isRightKey,
+  type Reseal,
+  rotateMasterKey,
+  type SealedPart,
+} from './check-master-key.ts'
 export { createSecrets, type Secrets } from './create-secrets.ts'
-export { readMasterKey } from './read-master-key.ts'
-export { type Reseal, rotateMasterKey, type SealedPart } from './rotate-master-key.ts'
+export { chooseNextKey, readMasterKey } from './master-key-file.ts'

@@ -1,8 +1,8 @@
 import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { deleteExpired } from '#platform/database/delete-expired.ts'
+import type { Jobs } from '#platform/create-jobs.ts'
+import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Jobs } from '#platform/jobs.ts'
 import { insertSms } from './queries.ts'
 import { createSendSms, type SmsWebhook } from './send-sms.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createJobs } from '#platform/jobs.ts'
+import { createJobs } from '#platform/create-jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { createSms } from '#platform/sms/index.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { runForRequest } from '#platform/request-deadline.ts'
+import { runForRequest } from '#platform/run-for-request.ts'
 import { createThreadPool } from './create-thread-pool.ts'
 
 const tasks = new URL('./tasks.fixture.ts', import.meta.url)

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#platform/http/app-error.ts'
-import { frameError } from '#platform/http/frame-errors.ts'
-import { requestedBy } from '#platform/request-deadline.ts'
-import { createFairTurns } from './create-fair-turns.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
+import { requestedBy } from '#platform/run-for-request.ts'
+import { createFairQueue } from './create-fair-queue.ts'
 
 type PoolOptions = {
   threads: number
@@ -27,11 +27,11 @@ export type ThreadAnswer = { output: unknown } | { refusal: Refusal } | { proble
 export function createThreadPool(options: PoolOptions) {
   const { threads, mostProcessorMilliseconds, mostWaiting, mostPerClient, mostMegabytes } = options
   const idle: Worker[] = []
-  const takeTurn = createFairTurns({
+  const takeTurn = createFairQueue({
     atOnce: threads,
     mostWaiting,
     mostPerClient,
-    refuse: () => frameError('server.busy'),
+    refuse: () => httpError('server.busy'),
   })
 
   function start(): Worker {
@@ -62,7 +62,7 @@ export function createThreadPool(options: PoolOptions) {
       resolve(answer)
     }
     const onError = (error: unknown) =>
-      reject(isOutOfMemory(error) ? frameError('request.too-costly') : error)
+      reject(isOutOfMemory(error) ? httpError('request.too-costly') : error)
     const onExit = () => reject(new Error('The thread ended before its work was done'))
     const onAbort = () => reject(signal?.reason)
     // Fails for a thread that is only beginning, of which everything counts.
@@ -73,7 +73,7 @@ export function createThreadPool(options: PoolOptions) {
       // A thread that has ended has rejected the task itself.
       if (!used || isOver) return
       const left = mostProcessorMilliseconds - (used.user + used.system) / 1_000
-      if (left <= 0) reject(frameError('request.too-costly'))
+      if (left <= 0) reject(httpError('request.too-costly'))
       else timer = setTimeout(refuseTooCostly, Math.ceil(left))
     }
     let isOver = false

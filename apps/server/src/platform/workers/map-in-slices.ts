@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
+/** Lets other requests proceed during a long computation. */
+export const yieldToEventLoop = (): Promise<void> => setImmediate()
+
 /** Long enough that turns of the event loop cost little beside it, short enough that nobody notices. */
 const sliceMilliseconds = 10
 
@@ -13,7 +16,7 @@ export async function mapInSlices<Item, Result>(
   for (const item of items) {
     results.push(map(item))
     if (performance.now() < sliceEnds) continue
-    await setImmediate()
+    await yieldToEventLoop()
     sliceEnds = performance.now() + sliceMilliseconds
   }
   return results

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import type { ThreadAnswer, ThreadTask } from './create-thread-pool.ts'
 
 async function answer({ module, input }: ThreadTask): Promise<ThreadAnswer> {

@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { frameError } from '#platform/http/frame-errors.ts'
+import { httpError } from '#platform/http/errors/http-errors.ts'
 
 type Task =
   | 'answer'
@@ -27,7 +27,7 @@ export function work(task: Task | Loop): number {
   const begunAt = performance.now()
   const hoard: number[][] = []
   if (task === 'fail') throw new Error('This task fails')
-  if (task === 'refuse') throw frameError('request.invalid', { details: ['why'] })
+  if (task === 'refuse') throw httpError('request.invalid', { details: ['why'] })
   if (task === 'die') process.exit(1)
   while (task === 'loop') Math.random()
   while (task === 'hoard') hoard.push(new Array<number>(100_000).fill(Math.random()))

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { DB } from '#platform/database/types.gen.ts'
-import { authError } from '../errors.ts'
-import type { UserRow } from '../present-user.ts'
-import { findOptionalUser, findOptionalUserByPhone, isEmailTaken } from '../user-queries.ts'
-import { emailExists, phoneExists } from './conflicts.ts'
+import { type AuthError, authError } from '../errors.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { findOptionalUser, findOptionalUserByPhone, isEmailTaken } from '../users/user-queries.ts'
 
 type UserPage = { page: number; perPage: number; filter: string; order: 'asc' | 'desc' }
 
@@ -62,5 +62,30 @@ export async function refuseTaken(
   if (phone !== undefined) {
     const owner = await findOptionalUserByPhone(transaction, phone)
     if (owner && owner.id !== exceptUserId) throw phoneExists()
+  }
+}
+
+export const emailExists = (): AuthError =>
+  authError(422, 'email_exists', 'A user with this email address has already been registered')
+
+const phoneExists = (): AuthError =>
+  authError(422, 'phone_exists', 'Phone number already registered by another user')
+
+const idExists = () =>
+  authError(422, 'user_already_exists', 'A user with this id has already been registered')
+
+const refusals = new Map([
+  ['auth_users_email_key', emailExists],
+  ['auth_users_phone_key', phoneExists],
+  ['auth_users_pkey', idExists],
+])
+
+/** Two requests may take the same address at once; the second is told as if it had come later. */
+export async function explainingConflicts<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = error instanceof DatabaseError && refusals.get(error.constraint ?? '')
+    throw refusal ? refusal() : error
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { findOptionalUserByEmail } from '../user-queries.ts'
+import { findOptionalUserByEmail } from '../users/user-queries.ts'
 
 type RoleChange = {
   email: string

@@ -1,19 +1,18 @@
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { presentUser } from '../present-user.ts'
-import { loadWholeUser } from '../user-queries.ts'
-import { refuseTaken } from './admin-queries.ts'
-import { explainingConflicts } from './conflicts.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { presentUser } from '../users/present-user.ts'
+import { loadWholeUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { explainingConflicts, refuseTaken } from './admin-queries.ts'
 import { insertUserWithIdentities } from './insert-user-with-identities.ts'
 import { readAttributes, UserAttributes } from './user-attributes.ts'
 
 export const NewUser = UserAttributes.extend({ id: z.string().default('') })
 
-/** Whatever the setting for sign-ups is, only what is asked for is confirmed. */
+/** Confirms only the addresses that the request says, whatever the setting for sign-ups. */
 export async function createUser(
   { database }: IdentityDeps,
   request: z.output<typeof NewUser>,

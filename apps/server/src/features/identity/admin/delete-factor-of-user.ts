@@ -1,10 +1,10 @@
-import { writeAuditLog } from '../audit-log.ts'
 import { lowerSessions } from '../factors/assurance-queries.ts'
 import { deleteFactor, findFactor } from '../factors/factor-queries.ts'
+import { deleteLoneRecoveryCodes } from '../factors/unenroll-factor.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { presentFactor } from '../present-user.ts'
-import { deleteLoneRecoveryCodes } from '../recovery-codes/delete-lone-recovery-codes.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { presentFactor } from '../users/present-user.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { lockUser } from './admin-queries.ts'
 
 type Deletion = { userId: string; factorId: string; client: Client }

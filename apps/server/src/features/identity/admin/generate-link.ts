@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail } from '../addresses.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { checkPasswordStrength } from '../check-password-strength.ts'
-import { validationFailed } from '../errors.ts'
+import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { makeOneTimeCode, type Purpose } from '../one-time-codes.ts'
-import { hashPassword } from '../passwords.ts'
-import { presentUser } from '../present-user.ts'
-import { isAllowedRedirect } from '../redirects.ts'
-import { loadWholeUser, updateUser } from '../user-queries.ts'
-import { type LinkType, verificationLink } from '../verification-link.ts'
-import { refuseTaken } from './admin-queries.ts'
-import { explainingConflicts } from './conflicts.ts'
-import { findLinkUser, type GeneratedType } from './find-link-user.ts'
+import { makeOneTimeCode, type Purpose } from '../one-time-codes/one-time-codes.ts'
+import { checkPasswordStrength } from '../passwords/check-password-strength.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { isAllowedRedirect } from '../redirects/redirects.ts'
+import { type LinkType, verificationLink } from '../redirects/verification-link.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { readEmail } from '../users/addresses.ts'
+import { presentUser } from '../users/present-user.ts'
+import { mergedMetadata } from '../users/user-metadata.ts'
+import { loadWholeUser, lockOptionalUserByEmail, updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { emailExists, explainingConflicts, refuseTaken } from './admin-queries.ts'
+import { insertUserWithIdentities } from './insert-user-with-identities.ts'
 
 const GeneratedTypes = z.enum([
   'signup',
@@ -133,4 +133,47 @@ async function noteSending(
     email_change_new: { emailChangeSentAt: now, newEmail, emailChangeConfirmations: 0 },
   }
   await updateUser(transaction, userId, changes[type])
+}
+
+export type GeneratedType =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+
+type Wanted = {
+  asked: GeneratedType
+  email: string
+  passwordHash: string | undefined
+  data: Record<string, unknown>
+}
+
+/** Whom a link is for, made if need be, and what it then is: a stranger's magic link signs up. */
+async function findLinkUser(
+  transaction: Kysely<DB>,
+  { asked, email, passwordHash, data }: Wanted,
+): Promise<{ userId: string; type: GeneratedType }> {
+  const joins = asked === 'signup' || asked === 'invite'
+  const existing = await lockOptionalUserByEmail(transaction, email)
+  if (existing) {
+    if (joins && existing.emailConfirmedAt) throw emailExists()
+    if (asked === 'signup')
+      await updateUser(transaction, existing.id, {
+        userMetadata: mergedMetadata('user_metadata', data),
+      })
+    return { userId: existing.id, type: asked }
+  }
+  if (!joins && asked !== 'magiclink')
+    throw authError(404, 'user_not_found', 'User with this email not found')
+  if (asked === 'signup' && !passwordHash)
+    throw validationFailed('Signup requires a valid password')
+  await refuseTaken(transaction, { email })
+  const { id } = await insertUserWithIdentities(transaction, {
+    email,
+    ...(passwordHash && { passwordHash }),
+    userMetadata: data,
+  })
+  return { userId: id, type: asked === 'magiclink' ? 'signup' : asked }
 }

@@ -1,7 +1,7 @@
 import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { insertIdentity, insertUser } from '../user-queries.ts'
+import { insertIdentity, insertUser } from '../users/user-queries.ts'
 
 type NewUser = {
   id?: string

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
-import { findFactor, listFactors } from '../factors/factor-queries.ts'
-import { nameConflict } from '../factors/name-conflict.ts'
+import { findFactor, listFactors, nameConflict } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { presentFactor } from '../present-user.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { presentFactor } from '../users/present-user.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { lockUser } from './admin-queries.ts'
 
 export const FactorChanges = z.object({ friendly_name: z.string().default('') })

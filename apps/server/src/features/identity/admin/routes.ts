@@ -1,25 +1,28 @@
 import { Hono } from 'hono'
-import { type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
+import { createMiddleware } from 'hono/factory'
+import { type AuthEnvironment, clientOf, readBody, readPathId } from '../auth-context.ts'
+import { authError } from '../errors.ts'
 import { listFactors } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { presentFactor, presentUser } from '../present-user.ts'
-import { readPathId } from '../read-path-id.ts'
-import { redirectTargetOf } from '../redirects.ts'
-import { loadWholeUser } from '../user-queries.ts'
-import { findUser } from './admin-queries.ts'
+import { removePasskey } from '../passkeys/delete-passkey.ts'
+import { listPasskeys, presentPasskey } from '../passkeys/passkey-queries.ts'
+import { readPasskeyId, requirePasskeys } from '../passkeys/passkey-requests.ts'
+import { redirectTargetOf } from '../redirects/redirects.ts'
+import { authenticate, readBearerToken, readClaims } from '../sessions/authenticate.ts'
+import { presentFactor, presentUser } from '../users/present-user.ts'
+import { loadWholeUser } from '../users/user-queries.ts'
+import { findUser, lockUser } from './admin-queries.ts'
 import { createUser, NewUser } from './create-user.ts'
 import { deleteFactorOfUser } from './delete-factor-of-user.ts'
 import { Deletion, deleteUser } from './delete-user.ts'
 import { generateLink, LinkRequest } from './generate-link.ts'
 import { InviteRequest, inviteUser } from './invite-user.ts'
 import { listUsers } from './list-users.ts'
-import { adminPasskeyRoutes } from './passkey-routes.ts'
 import { FactorChanges, renameFactor } from './rename-factor.ts'
-import { requireAdmin } from './require-admin.ts'
 import { updateUserByAdmin } from './update-user-by-admin.ts'
 import { UserAttributes } from './user-attributes.ts'
 
-/** What only the holder of the secret key may do. */
+/** For the holder of the secret key only. */
 export function adminRoutes(deps: IdentityDeps) {
   const routes = new Hono<AuthEnvironment>()
   routes.use('/admin/*', requireAdmin(deps))
@@ -87,6 +90,41 @@ export function adminRoutes(deps: IdentityDeps) {
     const redirectTo = redirectTargetOf(context, deps.config)
     const client = clientOf(context)
     return context.json(await generateLink(deps, { request, redirectTo, client }))
+  })
+
+  return routes
+}
+
+const adminRoles: unknown[] = ['service_role', 'supabase_admin']
+
+/** Lets through the secret key and tokens of an administrator's role. */
+function requireAdmin(deps: IdentityDeps) {
+  return createMiddleware<AuthEnvironment>(async (context, next) => {
+    const claims = await readClaims(deps, readBearerToken(context))
+    if (!adminRoles.includes(claims.role)) throw authError(403, 'not_admin', 'User not allowed')
+    // A token of a person counts only as long as that person and the session do.
+    if (claims.session_id) await authenticate(deps, context)
+    return next()
+  })
+}
+
+/** Other people's passkeys; mounted where only administrators come. */
+function adminPasskeyRoutes(deps: IdentityDeps) {
+  const routes = new Hono<AuthEnvironment>()
+
+  routes.get('/users/:user_id/passkeys', requirePasskeys(deps), async (context) => {
+    const { id } = await findUser(deps.database, readPathId(context, 'user_id'))
+    return context.json((await listPasskeys(deps.database, id)).map(presentPasskey))
+  })
+
+  routes.delete('/users/:user_id/passkeys/:passkey_id', requirePasskeys(deps), async (context) => {
+    const userId = readPathId(context, 'user_id')
+    const id = readPasskeyId(context)
+    await deps.database.transaction().execute(async (transaction) => {
+      await lockUser(transaction, userId)
+      await removePasskey(transaction, { id, userId, client: clientOf(context) })
+    })
+    return context.body(null, 204)
   })
 
   return routes

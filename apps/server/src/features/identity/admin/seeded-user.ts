@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { AccessToken } from '../access-tokens.ts'
-import { ownIssuerName } from '../owner/owner.ts'
-import { hashPassword, isPasswordOf } from '../passwords.ts'
-import { findOptionalUserByEmail } from '../user-queries.ts'
+import { ownIssuerName } from '../keys/issuer.ts'
+import { hashPassword, isPasswordOf } from '../passwords/hash-password.ts'
+import type { AccessToken } from '../sessions/create-access-tokens.ts'
+import { findOptionalUserByEmail } from '../users/user-queries.ts'
 import { insertUserWithIdentities } from './insert-user-with-identities.ts'
 
 const Metadata = z.record(z.string(), z.unknown())
@@ -22,7 +22,7 @@ export async function seedUser(
   await insertUserWithIdentities(transaction, user)
 }
 
-/** Who that is, if the user is still there and has still this password. */
+/** The seeded user, if it still exists and still has this password. */
 export async function findOptionalSeededUser(
   database: Kysely<DB>,
   { email, password }: Pick<SeededUser, 'email' | 'password'>,

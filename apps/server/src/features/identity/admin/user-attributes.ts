@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '../addresses.ts'
 import { validationFailed } from '../errors.ts'
-import { hashPassword } from '../passwords.ts'
-import { readBanEnd } from './ban-end.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { readEmail, readPhone } from '../users/addresses.ts'
 
 const Metadata = z.record(z.string(), z.unknown())
 
@@ -48,4 +47,30 @@ async function readPassword({
     throw validationFailed('Only argon2 password hashes are supported')
   if (password) return hashPassword(password)
   return password_hash || undefined
+}
+
+const milliseconds: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+}
+const part = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/gy
+const longest = 290 * 365 * 24 * 3_600_000
+
+/** When a ban of a duration such as `24h` or `1h30m` ends; `none` lifts it. */
+function readBanEnd(duration: string): Date | null {
+  if (duration === 'none') return null
+  const parts = [...duration.matchAll(part)]
+  const isWhole = parts.length > 0 && parts.map(([text]) => text).join('') === duration
+  const length = parts.reduce(
+    (sum, [, count, unit = '']) => sum + Number(count) * (milliseconds[unit] ?? 0),
+    0,
+  )
+  if (!isWhole || length > longest)
+    throw validationFailed(`invalid format for ban duration: time: invalid duration "${duration}"`)
+  return new Date(Date.now() + length)
 }

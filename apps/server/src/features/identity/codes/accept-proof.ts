@@ -1,20 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { isBanned } from '../authenticate.ts'
-import { confirmAddress } from '../confirm-address.ts'
-import { authError } from '../errors.ts'
+import { confirmAddress } from '../addresses/confirm-address.ts'
+import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { type CodeRow, consumeCode, findOptionalLink, type MailProof } from '../one-time-codes.ts'
-import { lockOptionalUser } from '../user-queries.ts'
-import type { LinkType } from '../verification-link.ts'
-import { acceptEmailChange } from './accept-email-change.ts'
-import { guessOptionalCode } from './guess-code.ts'
-import { linkTypeOf, purposesOf, type VerificationType } from './verification-types.ts'
+import { guessOptionalCode } from '../one-time-codes/guess-code.ts'
+import {
+  type CodeRow,
+  consumeCode,
+  findOptionalLink,
+  type MailProof,
+  type Purpose,
+} from '../one-time-codes/one-time-codes.ts'
+import type { LinkType } from '../redirects/verification-link.ts'
+import { isBanned } from '../sessions/authenticate.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { lockOptionalUser } from '../users/user-queries.ts'
+import { acceptEmailChange } from './change-email.ts'
 
 export type Verification = { type: VerificationType; proof: MailProof }
 
-/** Who has proved to read the mail; `isDone` is false while another confirmation is awaited. */
+/** The user who proved to read the mail; `isDone` is false while another confirmation is awaited. */
 export type Accepted = { userId: string; type: LinkType; isDone: boolean }
 
 export const halfDone =
@@ -61,3 +66,30 @@ const expired = (proof: MailProof) =>
       ? 'Email link is invalid or has expired'
       : 'Token has expired or is invalid',
   )
+
+export type VerificationType = LinkType | 'email'
+
+/** The purposes that each type accepts; `email` stands for either way of signing in by mail. */
+const purposes: Record<VerificationType, readonly Purpose[]> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  magiclink: ['recovery'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+}
+
+const purposesOf = (type: VerificationType): readonly Purpose[] => purposes[type]
+
+export function readType(text: string, refusal: string): VerificationType {
+  if (!isMailType(text)) throw validationFailed(refusal)
+  return text
+}
+
+export const isMailType = (text: string): text is VerificationType => Object.hasOwn(purposes, text)
+
+/** The link's type that a code of this purpose belongs to. */
+function linkTypeOf(type: VerificationType, purpose: string): LinkType {
+  if (type !== 'email') return type
+  return purpose === 'recovery' ? 'magiclink' : 'signup'
+}

@@ -2,13 +2,18 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { isPkceToken } from '../one-time-codes.ts'
-import { issueOptionalAuthCode } from '../pkce.ts'
-import { type Accepted, acceptProof, findOptionalProof, halfDone } from './accept-proof.ts'
-import { leadBack, leadBackWithError } from './lead-back.ts'
-import { startCodeSession } from './start-code-session.ts'
-import { readType } from './verification-types.ts'
+import { isPkceToken } from '../one-time-codes/one-time-codes.ts'
+import { buildErrorRedirectUrl, buildRedirectUrl } from '../redirects/redirects.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { issueOptionalAuthCode } from '../sessions/pkce.ts'
+import { startCodeSession } from '../sessions/start-code-session.ts'
+import {
+  type Accepted,
+  acceptProof,
+  findOptionalProof,
+  halfDone,
+  readType,
+} from './accept-proof.ts'
 
 type Link = { tokenHash: string; type: string; redirectTo: string; client: Client }
 
@@ -24,18 +29,19 @@ export async function followLink(deps: IdentityDeps, link: Link): Promise<string
       const accepted = await acceptProof(deps, transaction, { ...verification, code })
       if (!accepted.isDone) {
         const message = { message: halfDone }
-        return leadBack(redirectTo, {
+        return buildRedirectUrl(redirectTo, {
           fragment: { ...message, sb: '' },
           ...(isPkce && { query: message }),
         })
       }
-      if (isPkce) return leadBack(redirectTo, { query: await issueCode(transaction, accepted) })
+      if (isPkce)
+        return buildRedirectUrl(redirectTo, { query: await issueCode(transaction, accepted) })
       const session = await startCodeSession(deps, transaction, accepted, client)
-      return leadBack(redirectTo, { fragment: sessionFields(session, accepted) })
+      return buildRedirectUrl(redirectTo, { fragment: sessionFields(session, accepted) })
     })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return leadBackWithError(redirectTo, error, isPkce)
+    return buildErrorRedirectUrl(redirectTo, error, isPkce)
   }
 }
 

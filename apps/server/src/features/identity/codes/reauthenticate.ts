@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import type { Bearer } from '../authenticate.ts'
-import { composeReauthentication } from '../compose-mails.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { makeOneTimeCode } from '../one-time-codes.ts'
-import { refuseTooManySms } from '../phone/refuse-too-many-sms.ts'
+import { composeReauthentication } from '../mail/compose-mails.ts'
+import { guessOptionalCode } from '../one-time-codes/guess-code.ts'
+import { type CodeRow, consumeCode, makeOneTimeCode } from '../one-time-codes/one-time-codes.ts'
 import { smsCode } from '../phone/sms-code.ts'
-import type { UserRow } from '../present-user.ts'
-import { refuseTooFrequent, refuseTooFrequentSms } from '../refuse-too-frequent.ts'
-import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
-import { lockOptionalUser, updateUser } from '../user-queries.ts'
+import { refuseTooFrequent, refuseTooFrequentSms } from '../rate-limits/refuse-too-frequent.ts'
+import { refuseTooManyMails, refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
+import type { Bearer } from '../sessions/authenticate.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { lockOptionalUser, updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 
 /** Mails or texts a code that proves, at the change of a password, that the session is in the right hands. */
 export async function reauthenticate(
@@ -84,3 +84,34 @@ async function smsNonce(
   refuseTooFrequentSms(deps, reauthenticationSentAt)
   await smsCode(deps, transaction, { userId, purpose, sentTo: phone, channel: 'sms', client })
 }
+
+const recentInMilliseconds = 86_400_000
+
+/**
+ * Where the settings ask for it, an old session needs a mailed code to change the password. Answers with
+ * the code to use up, or undefined where none is needed.
+ */
+export async function checkReauthentication(
+  deps: IdentityDeps,
+  { user, session }: Bearer,
+  { nonce, client }: { nonce: string; client: Client },
+): Promise<CodeRow | undefined> {
+  if (!deps.config.identity.passwordNeedsReauthentication) return undefined
+  if (session && Date.now() - session.createdAt.getTime() < recentInMilliseconds) return undefined
+  if (!nonce)
+    throw authError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  const proof = user.email
+    ? { email: user.email, code: nonce }
+    : { phone: user.phone ?? '', code: nonce }
+  const purposes = ['reauthentication'] as const
+  const code = await guessOptionalCode(deps, { purposes, proof, userId: user.id, client })
+  if (!code) throw invalidNonce()
+  return code
+}
+
+export async function consumeNonce(transaction: Kysely<DB>, code: CodeRow): Promise<void> {
+  if (!(await consumeCode(transaction, code))) throw invalidNonce()
+}
+
+const invalidNonce = () =>
+  authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

@@ -1,13 +1,19 @@
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { readEmail } from '../addresses.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { PkceParameters, readChallenge } from '../pkce.ts'
-import { refuseAskingAgain } from '../refuse-asking-again.ts'
-import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
-import { sendOrRehearse } from '../send-or-rehearse.ts'
-import { sendRecoveryCode } from './send-recovery-code.ts'
+import { composeRecovery, composeSignInLink } from '../mail/compose-mails.ts'
+import { type LinkRequest, mailCode } from '../mail/mail-code.ts'
+import { sendOrSimulate } from '../mail/send-or-simulate.ts'
+import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
+import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { PkceParameters, readChallenge, rememberChallenge } from '../sessions/pkce.ts'
+import { readEmail } from '../users/addresses.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 
 export const RecoveryRequest = PkceParameters.extend({ email: z.string().default('') })
 
@@ -23,7 +29,7 @@ export async function requestRecovery(
   const challenge = readChallenge(request)
   await refuseAskingAgain(deps, email, 'recovery')
   await refuseTooManyMails(deps, client)
-  await sendOrRehearse(deps, {
+  await sendOrSimulate(deps, {
     address: { email },
     isMeant: () => true,
     send: (transaction, user) =>
@@ -34,5 +40,39 @@ export async function requestRecovery(
         challenge,
         client,
       }),
+  })
+}
+
+type RecoveryCode = LinkRequest & {
+  user: UserRow
+  type: 'magiclink' | 'recovery'
+  client: Client
+}
+
+const composers = { magiclink: composeSignInLink, recovery: composeRecovery }
+
+/** Mails a way in without the password. Both types share one code. */
+export async function sendRecoveryCode(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { user, type, client, redirectTo, challenge }: RecoveryCode,
+): Promise<void> {
+  await rememberChallenge(transaction, { userId: user.id, type, redirectTo, challenge })
+  await mailCode(deps, transaction, {
+    userId: user.id,
+    purpose: 'recovery',
+    type,
+    sentTo: user.email ?? '',
+    redirectTo,
+    challenge,
+    compose: composers[type],
+    client,
+  })
+  await updateUser(transaction, user.id, { recoverySentAt: sql<Date>`now()` })
+  await writeAuditLog(transaction, {
+    action: 'user_recovery_requested',
+    userId: user.id,
+    ipAddress: client.ipAddress,
+    details: { type },
   })
 }

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readEmail, readPhone } from '../addresses.ts'
-import { contestOtherWaysIn } from '../contest-sign-up.ts'
+import { contestOtherWaysIn } from '../addresses/contest-sign-up.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { insertAccount } from '../insert-account.ts'
-import type { Client } from '../issue-session.ts'
-import type { LinkRequest } from '../mail-code.ts'
-import { checkMetadataSize } from '../merged-metadata.ts'
+import type { LinkRequest } from '../mail/mail-code.ts'
+import { sendConfirmation } from '../mail/send-confirmation.ts'
 import { requestPhoneSignInCode } from '../phone/request-phone-sign-in-code.ts'
 import { readChannel, requirePhone } from '../phone/require-phone.ts'
-import { PkceParameters, readChallenge } from '../pkce.ts'
-import { refuseAskingAgain } from '../refuse-asking-again.ts'
-import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
-import { sendConfirmation } from '../send-confirmation.ts'
-import { isEmailTaken, lockOptionalUserByEmail } from '../user-queries.ts'
-import { sendRecoveryCode } from './send-recovery-code.ts'
+import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
+import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { PkceParameters, readChallenge } from '../sessions/pkce.ts'
+import { readEmail, readPhone } from '../users/addresses.ts'
+import { insertAccount } from '../users/insert-account.ts'
+import { checkMetadataSize } from '../users/user-metadata.ts'
+import { isEmailTaken, lockOptionalUserByEmail } from '../users/user-queries.ts'
+import { sendRecoveryCode } from './request-recovery.ts'
 
 export const SignInCodeRequest = PkceParameters.extend({
   email: z.string().default(''),
@@ -32,7 +32,7 @@ type SignInCode = {
   client: Client
 }
 
-/** Sends a code to sign in with; whoever is new gets an account by it. */
+/** Sends a code to sign in with; anyone who is new gets an account by it. */
 export async function requestSignInCode(
   deps: IdentityDeps,
   { request, redirectTo, client }: SignInCode,

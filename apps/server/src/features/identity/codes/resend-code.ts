@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { readEmail, readPhone } from '../addresses.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { LinkRequest } from '../mail-code.ts'
-import { emailChangePurposes, hasPendingCode } from '../one-time-codes.ts'
+import type { LinkRequest } from '../mail/mail-code.ts'
+import { sendConfirmation } from '../mail/send-confirmation.ts'
+import { sendOrSimulate } from '../mail/send-or-simulate.ts'
+import { emailChangePurposes, hasPendingCode } from '../one-time-codes/one-time-codes.ts'
 import { requirePhone } from '../phone/require-phone.ts'
 import { resendPhoneCode } from '../phone/resend-phone-code.ts'
-import { PkceParameters, readChallenge } from '../pkce.ts'
-import { refuseAskingAgain } from '../refuse-asking-again.ts'
-import { refuseTooManyMails } from '../refuse-too-many-mails.ts'
-import { sendConfirmation } from '../send-confirmation.ts'
-import { sendOrRehearse } from '../send-or-rehearse.ts'
-import { sendEmailChange } from './send-email-change.ts'
+import { refuseAskingAgain } from '../rate-limits/refuse-too-frequent.ts'
+import { refuseTooManyMails } from '../rate-limits/refuse-too-many-messages.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { PkceParameters, readChallenge } from '../sessions/pkce.ts'
+import { readEmail, readPhone } from '../users/addresses.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { sendEmailChange } from './change-email.ts'
 
 export const ResendRequest = PkceParameters.extend({
   type: z.string().default(''),
@@ -50,7 +50,7 @@ async function resendMail(
   if (type === 'signup') await refuseAskingAgain(deps, email, 'confirmation')
   await refuseTooManyMails(deps, client, type === 'email_change' ? 2 : 1)
   if (type === 'signup')
-    await sendOrRehearse(deps, {
+    await sendOrSimulate(deps, {
       address: { email },
       isMeant: (user) => user.emailConfirmedAt === null,
       send: async (transaction, user) => {
@@ -61,7 +61,7 @@ async function resendMail(
       },
     })
   else
-    await sendOrRehearse(deps, {
+    await sendOrSimulate(deps, {
       address: { email },
       isMeant: (user, transaction) =>
         type === 'email_change' &&

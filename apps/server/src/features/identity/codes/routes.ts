@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 import { type AuthContext, type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
-import { authenticate } from '../authenticate.ts'
 import { validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { redirectTargetOf } from '../redirects.ts'
-import { refuseTooMany } from '../refuse-too-many.ts'
+import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
+import { redirectTargetOf } from '../redirects/redirects.ts'
+import { authenticate } from '../sessions/authenticate.ts'
 import { followLink } from './follow-link.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { RecoveryRequest, requestRecovery } from './request-recovery.ts'
 import { requestSignInCode, SignInCodeRequest } from './request-sign-in-code.ts'
 import { ResendRequest, resendCode } from './resend-code.ts'
-import { verifyCode } from './verify-code.ts'
-import { readVerification, VerifyRequest } from './verify-request.ts'
+import { readVerification, VerifyRequest, verifyCode } from './verify-code.ts'
 
 /** One-time codes and mailed links. */
 export function codesRoutes(deps: IdentityDeps) {

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrations/migrate.ts'
 import { createTestDatabase } from '#testing/create-test-database.ts'
-import { findOptionalLink } from '../one-time-codes.ts'
+import { findOptionalLink } from '../one-time-codes/one-time-codes.ts'
 
 const migrations = join(import.meta.dirname, '../../../../migrations')
 const first = '0024-protect-codes-and-sign-ups.sql'

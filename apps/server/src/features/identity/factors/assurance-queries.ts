@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { FactorRow } from '../present-user.ts'
-import type { SessionRow } from '../session-queries.ts'
+import type { SessionRow } from '../sessions/session-queries.ts'
+import type { FactorRow } from '../users/present-user.ts'
 
 const Methods = z.array(z.looseObject({ method: z.string() }))
 
@@ -15,7 +15,7 @@ const methods: Record<string, string> = {
 }
 
 /**
- * Raises a session to aal2. Refresh tokens issued before no longer yield anything: whoever holds
+ * Raises a session to aal2. Refresh tokens issued before no longer yield anything: anyone who holds
  * one of them has shown no second factor.
  */
 export async function raiseSession(

@@ -3,17 +3,21 @@ import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
 import { creationOptions, requestOptions } from '../passkeys/credential-options.ts'
 import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
-import { refuseTooManySms } from '../phone/refuse-too-many-sms.ts'
 import { readChannel } from '../phone/require-phone.ts'
-import type { FactorRow, UserRow } from '../present-user.ts'
-import { refuseTooFrequentSms } from '../refuse-too-frequent.ts'
-import { findFactorCredential } from './factor-credential-queries.ts'
-import { challengeSeconds, findUsableFactor, insertChallenge } from './factor-queries.ts'
-import { type Holder, lockHolder, refuseUnraised } from './holder.ts'
-import { smsFactorCode } from './sms-factor-code.ts'
+import { refuseTooFrequentSms } from '../rate-limits/refuse-too-frequent.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
+import { type Holder, lockHolder, refuseUnraised } from '../sessions/holder.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { FactorRow, UserRow } from '../users/present-user.ts'
+import { smsFactorCode } from './factor-codes.ts'
+import {
+  challengeSeconds,
+  findFactorCredential,
+  findUsableFactor,
+  insertChallenge,
+} from './factor-queries.ts'
 
 export const ChallengeRequest = z.object({ channel: z.string().default('') })
 

@@ -2,15 +2,20 @@ import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { readPhone } from '../addresses.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import { authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { SessionRow } from '../session-queries.ts'
-import { deleteFactor, deleteStaleFactors, insertFactor, listFactors } from './factor-queries.ts'
-import { type Holder, lockHolder } from './holder.ts'
-import { nameConflict } from './name-conflict.ts'
+import { type Holder, lockHolder } from '../sessions/holder.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { SessionRow } from '../sessions/session-queries.ts'
+import { readPhone } from '../users/addresses.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import {
+  deleteFactor,
+  deleteStaleFactors,
+  insertFactor,
+  listFactors,
+  nameConflict,
+} from './factor-queries.ts'
 import { drawQrSvg, makeTotpSecret, totpUri } from './totp.ts'
 
 /** A longer one would be sent with every session. */

@@ -1,9 +1,10 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
-import type { AuthChallenges, DB } from '#platform/database/types.gen.ts'
-import { authError } from '../errors.ts'
-import type { FactorRow } from '../present-user.ts'
+import type { AuthChallenges, AuthFactorCredentials, DB } from '#platform/database/types.gen.ts'
+import { type AuthError, authError } from '../errors.ts'
+import type { StoredCredential } from '../passkeys/credentials.ts'
+import type { FactorRow } from '../users/present-user.ts'
 
 export const challengeSeconds = 300
 
@@ -89,7 +90,7 @@ export async function updateFactorStep(
   await transaction.updateTable('authFactors').set({ lastUsedStep }).where('id', '=', id).execute()
 }
 
-/** What else somebody began to enroll, of whatever type, is not carried along. */
+/** Other unverified factors of the user, of any type, are deleted. */
 export async function acceptFactor(
   transaction: Kysely<DB>,
   { id, userId }: FactorRow,
@@ -169,3 +170,49 @@ export async function consumeChallenge(transaction: Kysely<DB>, id: string): Pro
     .where('id', '=', id)
     .execute()
 }
+
+type FactorCredentialRow = Selectable<AuthFactorCredentials>
+
+/** Of a verified factor, which always has one. */
+export async function findFactorCredential(
+  database: Kysely<DB>,
+  factorId: string,
+): Promise<FactorCredentialRow> {
+  return await database
+    .selectFrom('authFactorCredentials')
+    .selectAll()
+    .where('factorId', '=', factorId)
+    .executeTakeFirstOrThrow()
+}
+
+/** False if the credential is a factor's already. */
+export async function insertFactorCredential(
+  transaction: Kysely<DB>,
+  credential: StoredCredential & { factorId: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('authFactorCredentials')
+    .values(credential)
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateFactorCounter(
+  transaction: Kysely<DB>,
+  factorId: string,
+  counter: number,
+): Promise<void> {
+  await transaction
+    .updateTable('authFactorCredentials')
+    .set({ counter })
+    .where('factorId', '=', factorId)
+    .execute()
+}
+
+export const nameConflict = (name: string): AuthError =>
+  authError(
+    422,
+    'mfa_factor_name_conflict',
+    `A factor with the friendly name "${name}" for this user already exists`,
+  )

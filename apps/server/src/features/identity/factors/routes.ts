@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
-import { type AuthContext, type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
+import {
+  type AuthContext,
+  type AuthEnvironment,
+  clientOf,
+  readBody,
+  readPathId,
+} from '../auth-context.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { readPathId } from '../read-path-id.ts'
-import { refuseTooMany } from '../refuse-too-many.ts'
+import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
+import { authenticateHolder } from '../sessions/holder.ts'
 import { ChallengeRequest, challengeFactor } from './challenge-factor.ts'
 import { EnrollRequest, enrollFactor } from './enroll-factor.ts'
-import { authenticateHolder } from './holder.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { VerifyRequest, verifyFactor } from './verify-factor.ts'
 

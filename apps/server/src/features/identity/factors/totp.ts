@@ -15,7 +15,7 @@ export function findStep(secret: string, code: string, now: number): number | un
 
 type Label = { issuer: string; account: string; secret: string }
 
-/** What authenticator apps read, written as the protocol does. */
+/** The address that authenticator apps read, written as the protocol does. */
 export function totpUri({ issuer, account, secret }: Label): string {
   const { algorithm, digits, period } = settings
   const label = [issuer, account].map(encodeLabel).join(':')
@@ -26,7 +26,7 @@ export function totpUri({ issuer, account, secret }: Label): string {
 const encodeLabel = (text: string): string =>
   encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%40', '@')
 
-/** Without `#`, which would end the data address that the client makes of the picture. */
+/** Without `#`, which would end the data address that the client makes of the image. */
 export async function drawQrSvg(text: string): Promise<string> {
   const svg = await drawQrCode(text, { type: 'svg' })
   return svg.trim().replaceAll('#ffffff', 'white').replaceAll('#000000', 'black')

@@ -1,11 +1,12 @@
-import { writeAuditLog } from '../audit-log.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { deleteLoneRecoveryCodes } from '../recovery-codes/delete-lone-recovery-codes.ts'
+import { type Holder, lockHolder } from '../sessions/holder.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { lowerSessions } from './assurance-queries.ts'
-import { deleteFactor, findUsableFactor } from './factor-queries.ts'
-import { type Holder, lockHolder } from './holder.ts'
+import { deleteFactor, findUsableFactor, listFactors } from './factor-queries.ts'
 
 type Unenrollment = { holder: Holder; factorId: string; client: Client }
 
@@ -27,4 +28,18 @@ export async function unenrollFactor(
     await writeAuditLog(transaction, { action: 'factor_unenrolled', userId, ipAddress, details })
   })
   return { id: factorId }
+}
+
+/** Recovery codes stand in for another factor: with the last of those they go. */
+export async function deleteLoneRecoveryCodes(
+  transaction: Kysely<DB>,
+  userId: string,
+): Promise<void> {
+  const verified = (await listFactors(transaction, userId)).filter(
+    ({ status }) => status === 'verified',
+  )
+  const recovery = verified.find(({ factorType }) => factorType === 'recovery_code')
+  if (!recovery || verified.length > 1) return
+  await lowerSessions(transaction, { userId, factorId: recovery.id })
+  await deleteFactor(transaction, recovery.id)
 }

@@ -1,28 +1,34 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { guessesPerCode } from '../codes/guess-code.ts'
 import { AuthError, authError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, presentSession } from '../issue-session.ts'
-import { verificationFailed } from '../passkeys/passkey-errors.ts'
-import type { FactorRow } from '../present-user.ts'
-import { takeFactorTry } from '../take-try.ts'
+import { guessesPerCode } from '../one-time-codes/guess-code.ts'
+import { checkAssertion, checkAttestation } from '../passkeys/check-credential.ts'
+import { Assertion } from '../passkeys/credentials.ts'
+import { listKnownCredentials } from '../passkeys/passkey-queries.ts'
+import { verificationFailed } from '../passkeys/passkey-requests.ts'
+import { consumeFactorAttempt } from '../rate-limits/consume-attempt.ts'
+import { type Holder, lockHolder, refuseUnraised } from '../sessions/holder.ts'
+import { type Client, presentSession } from '../sessions/issue-session.ts'
+import type { FactorRow } from '../users/present-user.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { deleteLowSessions, raiseSession } from './assurance-queries.ts'
+import { isCodeOfChallenge } from './factor-codes.ts'
 import {
   acceptFactor,
   type ChallengeRow,
   challengeSeconds,
   consumeChallenge,
   countFailedAttempt,
+  findFactorCredential,
   findOptionalChallenge,
   findUsableFactor,
+  insertFactorCredential,
+  updateFactorCounter,
+  updateFactorStep,
 } from './factor-queries.ts'
-import { type Holder, lockHolder, refuseUnraised } from './holder.ts'
-import { proveByAuthenticator } from './prove-by-authenticator.ts'
-import { proveByCode } from './prove-by-code.ts'
-import { isCodeOfChallenge } from './sms-factor-code.ts'
+import { findStep } from './totp.ts'
 
 export const VerifyRequest = z.object({
   challenge_id: z.string().default(''),
@@ -43,7 +49,7 @@ export async function verifyFactor(
   const audit = (transaction: Kysely<DB>, action: string) =>
     writeAuditLog(transaction, { action, userId: user.id, ipAddress, details: { factorId } })
 
-  const giveBack = await takeFactorTry(deps, { userId: user.id, factorId })
+  const refund = await consumeFactorAttempt(deps, { userId: user.id, factorId })
   // A wrong answer is noted in the transaction, and told only once that is done.
   const outcome = await deps.database.transaction().execute(async (transaction) => {
     const current = await lockHolder(transaction, holder)
@@ -65,7 +71,7 @@ export async function verifyFactor(
     return presentSession(deps, transaction, raised)
   })
   if (outcome instanceof AuthError) throw outcome
-  giveBack()
+  refund()
   return outcome
 }
 
@@ -122,4 +128,59 @@ function checkChallenge(challenge: ChallengeRow | undefined, ipAddress: string):
       `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
     )
   return challenge
+}
+
+type Config = IdentityDeps['config']
+type Proof = { factor: FactorRow; challenge: string; credential: unknown }
+
+/** Whether the factor's authenticator has answered; the first answer brings the credential. */
+async function proveByAuthenticator(
+  config: Config,
+  transaction: Kysely<DB>,
+  proof: Proof,
+): Promise<boolean> {
+  const prove = proof.factor.status === 'verified' ? isSigned : isKept
+  return prove(config, transaction, proof)
+}
+
+async function isKept(
+  config: Config,
+  transaction: Kysely<DB>,
+  { factor: { id: factorId, userId }, challenge, credential }: Proof,
+): Promise<boolean> {
+  const attested = await checkAttestation(config, { credential, challenge })
+  if (!attested) return false
+  const { stored } = attested
+  // A passkey that signs in by itself is no second factor.
+  const known = await listKnownCredentials(transaction, userId)
+  if (known.some(({ credentialId }) => credentialId === stored.credentialId)) return false
+  return insertFactorCredential(transaction, { factorId, ...stored })
+}
+
+async function isSigned(
+  config: Config,
+  transaction: Kysely<DB>,
+  { factor, challenge, credential }: Proof,
+): Promise<boolean> {
+  const assertion = Assertion.safeParse(credential)
+  if (!assertion.success) return false
+  const stored = await findFactorCredential(transaction, factor.id)
+  const claim = { assertion: assertion.data, challenge, stored }
+  const counter = await checkAssertion(config, claim)
+  if (counter === undefined) return false
+  await updateFactorCounter(transaction, factor.id, counter)
+  return true
+}
+
+/** False for a wrong code, and for one that was seen before. */
+async function proveByCode(
+  { secrets }: IdentityDeps,
+  transaction: Kysely<DB>,
+  { factor: { id, sealedSecret, lastUsedStep }, code }: { factor: FactorRow; code: string },
+): Promise<boolean> {
+  if (sealedSecret === null) return false
+  const step = findStep(secrets.open(sealedSecret, id), code, Date.now())
+  if (step === undefined || step <= (lastUsedStep ?? 0)) return false
+  await updateFactorStep(transaction, id, step)
+  return true
 }

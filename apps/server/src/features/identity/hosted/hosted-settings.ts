@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '#platform/log.ts'
-import { fetchJson } from '../providers/fetch-json.ts'
+import { fetchJson } from '../fetch-json.ts'
 import type { SignInSettings } from '../sign-in-settings.ts'
 
 const HostedSettings = z.object({
@@ -15,7 +15,7 @@ type Source = { url: string; anonKey: string; fallback: SignInSettings; log: Log
 const tenMinutes = 600_000
 const oneMinute = 60_000
 
-/** What the hosted service lets people do. Only the very first caller waits for its answer. */
+/** The settings of the hosted service. Only the very first caller waits for its answer. */
 export function createHostedSettings({ url, anonKey, fallback, log }: Source) {
   let known = fallback
   let readAgainAt = 0

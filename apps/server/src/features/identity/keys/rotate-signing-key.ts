@@ -3,9 +3,13 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import type { Config } from '#server/config.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { insertNewKey } from './insert-new-key.ts'
-import { deleteSpentKeys, lockSigningKeys, retireSigningKeys } from './signing-key-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import {
+  deleteSpentKeys,
+  insertNewKey,
+  lockSigningKeys,
+  retireSigningKeys,
+} from './signing-key-queries.ts'
 
 type Sources = { database: Kysely<DB>; secrets: Secrets; config: Pick<Config, 'identity'> }
 

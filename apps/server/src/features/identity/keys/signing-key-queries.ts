@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { Secrets } from '#platform/secrets/index.ts'
+import { type AsymmetricAlgorithm, makePrivateJwk } from './private-jwk.ts'
 
 type StoredKey = { id: string; algorithm: string; sealedPrivateKey: string }
 
@@ -29,7 +31,7 @@ export async function lockSigningKeys(transaction: Transaction<DB>): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext('auth_signing_keys'))`.execute(transaction)
 }
 
-export async function insertSigningKey(transaction: Kysely<DB>, key: StoredKey): Promise<void> {
+async function insertSigningKey(transaction: Kysely<DB>, key: StoredKey): Promise<void> {
   await transaction.insertInto('authSigningKeys').values(key).execute()
 }
 
@@ -39,4 +41,16 @@ export async function retireSigningKeys(transaction: Kysely<DB>): Promise<void> 
     .set({ retiredAt: sql<Date>`now()` })
     .where('retiredAt', 'is', null)
     .execute()
+}
+
+/** Makes a key and stores it, sealed under its own id; answers with the id. */
+export async function insertNewKey(
+  transaction: Kysely<DB>,
+  secrets: Secrets,
+  algorithm: AsymmetricAlgorithm,
+): Promise<string> {
+  const jwk = await makePrivateJwk(algorithm)
+  const sealedPrivateKey = secrets.seal(JSON.stringify(jwk), jwk.kid)
+  await insertSigningKey(transaction, { id: jwk.kid, algorithm, sealedPrivateKey })
+  return jwk.kid
 }

@@ -4,10 +4,9 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Config } from '#server/config.ts'
-import { ownIssuer, tokenAudience } from '../issuer.ts'
-import { fixedKeys, type KeySource } from './key-source.ts'
+import { ownIssuer, tokenAudience } from './issuer.ts'
 import { readKeyFile } from './read-key-file.ts'
-import { type SigningKey, sharedSecretKey } from './signing-key.ts'
+import { fixedKeys, type KeySource, type SigningKey, sharedSecretKey } from './signing-key.ts'
 import { openStoredKeys } from './stored-keys.ts'
 
 export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>

@@ -3,11 +3,15 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
-import { insertNewKey } from './insert-new-key.ts'
-import type { KeySource } from './key-source.ts'
 import { type AsymmetricAlgorithm, PrivateJwk } from './private-jwk.ts'
+import type { KeySource } from './signing-key.ts'
 import { importSigningKey, type SigningKey } from './signing-key.ts'
-import { deleteSpentKeys, listSigningKeys, lockSigningKeys } from './signing-key-queries.ts'
+import {
+  deleteSpentKeys,
+  insertNewKey,
+  listSigningKeys,
+  lockSigningKeys,
+} from './signing-key-queries.ts'
 
 type Settings = {
   database: Kysely<DB>

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { listPasskeys } from '../passkeys/passkey-queries.ts'
-import type { FactorRow } from '../present-user.ts'
-import { loadWholeUser } from '../user-queries.ts'
+import type { FactorRow } from '../users/present-user.ts'
+import { loadWholeUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { listSessions } from './list-sessions.ts'
 import { isOurs, type Owner } from './owner.ts'
 
-/** What of a person's sign-in would be deleted. */
+/** Counts what deleting the person's sign-in would delete. */
 export async function countIdentity(deps: IdentityDeps, owner: Owner) {
   if (!isOurs(owner)) return []
   const { identities, factors } = await loadWholeUser(deps.database, owner.subject)

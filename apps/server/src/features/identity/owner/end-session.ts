@@ -1,8 +1,8 @@
-import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { cancelAddressChanges } from '../one-time-codes.ts'
-import { deleteIssuedCodes } from '../pkce.ts'
-import { lockOptionalUser } from '../user-queries.ts'
+import { cancelAddressChanges } from '../one-time-codes/one-time-codes.ts'
+import { deleteIssuedCodes } from '../sessions/pkce.ts'
+import { lockOptionalUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { isOurs, type Owner } from './owner.ts'
 
 /** Whether there was such a session of this person, which now has ended. */

@@ -1,9 +1,8 @@
 import type { IdentityDeps } from '../identity-deps.ts'
-import { listNetworks } from '../known-networks.ts'
-import { listPasskeys } from '../passkeys/passkey-queries.ts'
-import { presentPasskey } from '../passkeys/present-passkey.ts'
-import { presentUser } from '../present-user.ts'
-import { loadWholeUser } from '../user-queries.ts'
+import { listPasskeys, presentPasskey } from '../passkeys/passkey-queries.ts'
+import { listNetworks } from '../rate-limits/known-networks.ts'
+import { presentUser } from '../users/present-user.ts'
+import { loadWholeUser } from '../users/user-queries.ts'
 import { listSessions } from './list-sessions.ts'
 import { isOurs, type Owner } from './owner.ts'
 

@@ -1,8 +1,8 @@
 import type { Session } from '@product/contract'
 import { z } from 'zod'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { hasExpired } from '../session-life.ts'
-import type { SessionRow } from '../session-queries.ts'
+import type { SessionRow } from '../sessions/session-queries.ts'
+import { hasExpired } from '../sessions/session-queries.ts'
 import { isOurs, type Owner } from './owner.ts'
 
 const Proofs = z.array(z.object({ method: z.string() })).min(1)

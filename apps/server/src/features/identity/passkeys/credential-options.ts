@@ -1,10 +1,9 @@
+import { productName } from '@product/domain'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Config } from '#server/config.ts'
-import type { UserRow } from '../present-user.ts'
-import { algorithms } from './algorithms.ts'
-import { challengeSeconds } from './challenge-queries.ts'
+import type { UserRow } from '../users/present-user.ts'
 import type { StoredCredential } from './credentials.ts'
-import { relyingParty } from './relying-party.ts'
+import { challengeSeconds } from './passkey-challenges.ts'
 
 const timeout = challengeSeconds * 1_000
 const userVerification = 'preferred'
@@ -18,7 +17,7 @@ type Creation = {
   residentKey: 'required' | 'discouraged'
 }
 
-/** What a browser needs to have a credential made, as JSON. */
+/** The options with which a browser has a credential made, as JSON. */
 export async function creationOptions(config: Config, { user, known, residentKey }: Creation) {
   const { id, name } = relyingParty(config)
   const account = user.email ?? user.phone ?? user.id
@@ -36,7 +35,7 @@ export async function creationOptions(config: Config, { user, known, residentKey
   })
 }
 
-/** What a browser needs to have one of the credentials used; any passkey of ours if none is named. */
+/** The options with which a browser uses one of the credentials; any passkey of ours if none is named. */
 export async function requestOptions(config: Config, allowed?: Known[]) {
   return await generateAuthenticationOptions({
     rpID: relyingParty(config).id,
@@ -47,3 +46,17 @@ export async function requestOptions(config: Config, allowed?: Known[]) {
 }
 
 const describe = ({ credentialId: id, transports }: Known) => ({ id, transports })
+
+/** EdDSA, ES256 and RS256 by their COSE numbers: what every authenticator has one of. */
+export const algorithms = [-8, -7, -257]
+
+type Settings = Pick<Config, 'siteUrl' | 'corsOrigins'>
+
+/** Whom credentials are made for. Browsers offer them only to pages of this host. */
+export function relyingParty({ siteUrl, corsOrigins }: Settings) {
+  return {
+    id: new URL(siteUrl).hostname,
+    name: productName,
+    origins: [siteUrl, ...corsOrigins],
+  }
+}

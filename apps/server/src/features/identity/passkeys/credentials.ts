@@ -10,7 +10,7 @@ const withoutExtensions = <Fields extends object>(credential: Fields) => ({
   clientExtensionResults: {},
 })
 
-/** What a browser answers when an authenticator has made a credential. */
+/** The browser's answer when an authenticator has made a credential. */
 export const Attestation = z
   .object({
     ...fields,
@@ -26,7 +26,7 @@ export const Attestation = z
   })
   .transform(withoutExtensions)
 
-/** What a browser answers when an authenticator has signed with a credential. */
+/** The browser's answer when an authenticator has signed with a credential. */
 export const Assertion = z
   .object({
     ...fields,
@@ -43,7 +43,7 @@ export const Assertion = z
 
 export type Assertion = z.output<typeof Assertion>
 
-/** What has to be known of a credential to believe it later. */
+/** Stored of a credential, to verify it later. */
 export type StoredCredential = {
   credentialId: string
   publicKey: Buffer

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { passkeyNotFound } from './passkey-errors.ts'
+import { type Holder, lockHolder } from '../sessions/holder.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { deleteOwnPasskey } from './passkey-queries.ts'
+import { passkeyNotFound } from './passkey-requests.ts'
 import { refuseManagement } from './refuse-management.ts'
 
 type Deletion = { holder: Holder; id: string; client: Client }
@@ -23,7 +23,7 @@ export async function deletePasskey(
 
 type Removal = { id: string; userId: string; client: Client }
 
-/** Once whoever asks is known to be allowed to. */
+/** For actors that are allowed to. */
 export async function removePasskey(
   transaction: Kysely<DB>,
   { id, userId, client: { ipAddress } }: Removal,

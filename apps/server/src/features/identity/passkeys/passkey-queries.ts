@@ -99,3 +99,12 @@ export async function deleteOwnPasskey(
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export function presentPasskey({ id, friendlyName, createdAt, lastUsedAt }: PasskeyRow) {
+  return {
+    id,
+    ...(friendlyName && { friendly_name: friendlyName }),
+    created_at: createdAt,
+    ...(lastUsedAt && { last_used_at: lastUsedAt }),
+  }
+}

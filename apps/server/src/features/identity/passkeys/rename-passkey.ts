@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
 import { validationFailed } from '../errors.ts'
-import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { passkeyNotFound } from './passkey-errors.ts'
-import { updateOptionalPasskeyName } from './passkey-queries.ts'
-import { presentPasskey } from './present-passkey.ts'
+import { type Holder, lockHolder } from '../sessions/holder.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { presentPasskey, updateOptionalPasskeyName } from './passkey-queries.ts'
+import { passkeyNotFound } from './passkey-requests.ts'
 
 export const PasskeyChanges = z.object({ friendly_name: z.string().default('') })
 

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
-import { isBanned } from '../authenticate.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, startSession } from '../issue-session.ts'
-import type { UserRow } from '../present-user.ts'
-import { lockOptionalUser } from '../user-queries.ts'
-import { checkAssertion } from './check-assertion.ts'
+import { isBanned } from '../sessions/authenticate.ts'
+import { type Client, startSession } from '../sessions/issue-session.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { lockOptionalUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { checkAssertion } from './check-credential.ts'
+import { requestOptions } from './credential-options.ts'
 import { Assertion, userHandleOf } from './credentials.ts'
-import { verificationFailed } from './passkey-errors.ts'
+import { type CeremonyAnswer, insertPasskeyChallenge, takeChallenge } from './passkey-challenges.ts'
 import { findOptionalPasskeyByCredential, recordPasskeyUse } from './passkey-queries.ts'
-import { type CeremonyAnswer, takeChallenge } from './take-challenge.ts'
+import { verificationFailed } from './passkey-requests.ts'
 
 type SignIn = { answer: z.output<typeof CeremonyAnswer>; client: Client }
 
@@ -54,4 +55,16 @@ function refuseUser(user: UserRow): void {
   if (user.email !== null && !user.emailConfirmedAt)
     throw authError(403, 'email_not_confirmed', 'Email not confirmed')
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
+}
+
+/** Asks the person for a passkey of this site; which, and so who, only the answer tells. */
+export async function startSignIn({ database, config }: IdentityDeps) {
+  const options = await requestOptions(config)
+  const { challenge } = options
+  const reference = await insertPasskeyChallenge(database, {
+    purpose: 'authentication',
+    userId: null,
+    challenge,
+  })
+  return { ...reference, options }
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { contestOtherWaysIn } from '../contest-sign-up.ts'
+import { contestOtherWaysIn } from '../addresses/contest-sign-up.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { insertAccount } from '../insert-account.ts'
-import type { Client } from '../issue-session.ts'
-import { lockOptionalUserByPhone } from '../user-queries.ts'
-import { refuseTooManySms } from './refuse-too-many-sms.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { insertAccount } from '../users/insert-account.ts'
+import { lockOptionalUserByPhone } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { sendPhoneCode } from './sms-code.ts'
 
 type PhoneSignIn = {
   phone: string
@@ -19,7 +19,7 @@ type PhoneSignIn = {
   client: Client
 }
 
-/** Texts a code to sign in with; whoever is new gets an account by it. */
+/** Texts a code to sign in with; anyone who is new gets an account by it. */
 export async function requestPhoneSignInCode(
   deps: IdentityDeps,
   { phone, channel, createsUser, data, client }: PhoneSignIn,

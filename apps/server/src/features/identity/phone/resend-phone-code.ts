@@ -1,11 +1,11 @@
-import { writeAuditLog } from '../audit-log.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { hasPendingCode } from '../one-time-codes.ts'
-import { sendOrRehearse } from '../send-or-rehearse.ts'
-import { refuseTooManySms } from './refuse-too-many-sms.ts'
-import { sendPhoneChange } from './send-phone-change.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { sendOrSimulate } from '../mail/send-or-simulate.ts'
+import { hasPendingCode } from '../one-time-codes/one-time-codes.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { sendPhoneChange } from './change-phone.ts'
+import { sendPhoneCode } from './sms-code.ts'
 
 type Resend = { type: 'sms' | 'phone_change'; phone: string; client: Client }
 
@@ -20,7 +20,7 @@ export async function resendPhoneCode(
   await refuseTooManySms(deps, client)
   const messageId =
     type === 'sms'
-      ? await sendOrRehearse(deps, {
+      ? await sendOrSimulate(deps, {
           address: { phone },
           isMeant: (user) => user.phoneConfirmedAt === null,
           send: async (transaction, user) => {
@@ -30,7 +30,7 @@ export async function resendPhoneCode(
             return sent
           },
         })
-      : await sendOrRehearse(deps, {
+      : await sendOrSimulate(deps, {
           address: { phone },
           isMeant: (user, transaction) =>
             user.newPhone !== null && hasPendingCode(transaction, user.id, ['phone_change']),

@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { SmsChannel } from '#platform/sms/index.ts'
-import { contestSignUp } from '../contest-sign-up.ts'
+import { contestSignUp, isAutoconfirming } from '../addresses/contest-sign-up.ts'
 import { authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { insertAccount } from '../insert-account.ts'
-import { isAutoconfirming } from '../is-autoconfirming.ts'
-import { type Client, startSession } from '../issue-session.ts'
-import { presentFakeUser } from '../present-fake-user.ts'
-import { presentUser } from '../present-user.ts'
-import { rehearse } from '../rehearse.ts'
-import { loadWholeUser, lockOptionalUserByPhone } from '../user-queries.ts'
-import { refuseTooManySms } from './refuse-too-many-sms.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { simulateForTiming } from '../mail/send-or-simulate.ts'
+import { refuseTooManySms } from '../rate-limits/refuse-too-many-messages.ts'
+import { type Client, startSession } from '../sessions/issue-session.ts'
+import { insertAccount } from '../users/insert-account.ts'
+import { presentFakeUser, presentUser } from '../users/present-user.ts'
+import { loadWholeUser, lockOptionalUserByPhone } from '../users/user-queries.ts'
+import { sendPhoneCode } from './sms-code.ts'
 
 type PhoneAccount = {
   phone: string
@@ -32,7 +30,7 @@ export async function signUpWithPhone(deps: IdentityDeps, account: PhoneAccount)
     .transaction()
     .execute((transaction) => answerSignUp(deps, transaction, account))
   if (answer) return answer
-  await rehearse(deps, { phone }, (transaction, user) =>
+  await simulateForTiming(deps, { phone }, (transaction, user) =>
     sendPhoneCode(deps, transaction, { user, channel, client }),
   )
   return presentFakeUser({ phone }, data)

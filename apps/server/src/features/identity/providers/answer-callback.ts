@@ -1,11 +1,12 @@
+import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
-import { leadBack } from '../codes/lead-back.ts'
 import { AuthError, authError, OAuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import { describeFailure } from './describe-failure.ts'
+import { buildRedirectUrl, errorNames } from '../redirects/redirects.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { FlowState } from '../sessions/pkce.ts'
 import { finishExternalFlow } from './finish-external-flow.ts'
-import { readFlowState } from './read-flow-state.ts'
+import { findOptionalFlowState, takeOptionalFlowState } from './flow-state-queries.ts'
 
 export const CallbackParameters = z.object({
   code: z.string().default(''),
@@ -41,11 +42,11 @@ export async function answerCallback(
     } catch (failure) {
       const query = describeFailure(toRefusal(deps, failure))
       const fragment = { ...query, sb: '' }
-      return { status: 302, location: leadBack(redirectTo, { query, fragment }) }
+      return { status: 302, location: buildRedirectUrl(redirectTo, { query, fragment }) }
     }
   } catch (failure) {
     const query = describeFailure(toRefusal(deps, failure))
-    return { status: 303, location: leadBack(siteUrl, { query }) }
+    return { status: 303, location: buildRedirectUrl(siteUrl, { query }) }
   }
 }
 
@@ -58,4 +59,32 @@ function toRefusal({ log }: IdentityDeps, failure: unknown): AuthError {
     'unexpected_failure',
     'Unexpected failure, please check server logs for more information',
   )
+}
+
+/** The flow that a state stands for. It is used up by this, whatever comes of it. */
+async function readFlowState({ database }: IdentityDeps, state: string): Promise<FlowState> {
+  if (!state) throw authError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  if (!isUuid(state)) throw badState('OAuth state parameter is invalid')
+  const taken = await takeOptionalFlowState(database, state)
+  if (taken) return taken
+  const existing = await findOptionalFlowState(database, state)
+  if (!existing) throw badState('OAuth state not found or expired')
+  if (existing.authCodeIssuedAt)
+    throw authError(400, 'flow_state_already_used', 'State has already been used')
+  throw badState('OAuth state has expired')
+}
+
+const badState = (message: string) => authError(400, 'bad_oauth_state', message)
+
+/** Refusals that the protocol words as the person's own. */
+const denied = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
+
+/** An error as it stands in the address that a flow leads back to. */
+export function describeFailure(error: AuthError): Record<string, string> {
+  if (error instanceof OAuthError) return { error: error.error, error_description: error.message }
+  return {
+    error: denied.has(error.code) ? 'access_denied' : (errorNames[error.status] ?? 'server_error'),
+    error_code: error.code,
+    error_description: error.message,
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import { isSameSecret } from '#platform/secrets/is-same-secret.ts'
+import { isSameSecret } from '#platform/secrets/create-secrets.ts'
 import type { Config } from '#server/config.ts'
 import type { AuthContext } from '../auth-context.ts'
 

@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { createGithubProvider } from './github-provider.ts'
 import { createGoogleProvider } from './google-provider.ts'
-import { hasClient } from './has-client.ts'
 
 export type Providers = ReturnType<typeof createProviders>
 
@@ -13,4 +12,12 @@ export function createProviders({ google, github }: ProviderSettings) {
     google: hasClient(google) ? createGoogleProvider(google) : undefined,
     github: hasClient(github) ? createGithubProvider(github) : undefined,
   }
+}
+
+type Client = { clientId: string; clientSecret: string }
+
+export function hasClient<Settings extends Record<keyof Client, string | undefined>>(
+  settings: Settings,
+): settings is Settings & Client {
+  return settings.clientId !== undefined && settings.clientSecret !== undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a provider gives for a code. */
+/** The tokens that a provider gives for a code. */
 export type ProviderTokens = {
   accessToken: string
   refreshToken?: string | undefined
@@ -20,7 +20,7 @@ export const ExternalProfile = z.object({
   /** The provider's own name for the person, which never changes. */
   subject: z.string(),
   emails: z.array(ProviderEmail),
-  /** Name, picture and the like, as they are kept with the identity. */
+  /** Name, image and the like, as they are kept with the identity. */
   details: z.record(z.string(), z.unknown()),
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInternalContext } from '#platform/http/request-context.ts'
+import { createInternalContext } from '#platform/http/server/request-context.ts'
 import { buildProviderApp, type ProviderApp, returnAddress } from '#testing/build-provider-app.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'

@@ -1,15 +1,17 @@
-import { leadBack } from '../codes/lead-back.ts'
 import { AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { FlowState } from '../pkce.ts'
+import { buildRedirectUrl } from '../redirects/redirects.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { FlowState } from '../sessions/pkce.ts'
 import type { ExternalProfile, ExternalProvider, ProviderTokens } from './external-provider.ts'
-import { findProvider } from './find-provider.ts'
 import { finishFlowState, lockFlowState } from './flow-state-queries.ts'
 import { linkIdentity } from './link-identity.ts'
-import { type ExternalSignIn, signInExternally } from './sign-in-externally.ts'
-import { callbackAddress } from './start-external-flow.ts'
-import { startExternalSession } from './start-external-session.ts'
+import {
+  type ExternalSignIn,
+  signInExternally,
+  startExternalSession,
+} from './sign-in-externally.ts'
+import { callbackAddress, findProvider } from './start-external-flow.ts'
 
 type ReturningFlow = { flow: FlowState; redirectTo: string; code: string; client: Client }
 
@@ -47,14 +49,14 @@ export async function finishExternalFlow(
         userId: user.id,
         ...sealTokens(deps, flow.id, tokens),
       })
-      return leadBack(redirectTo, { query: { code: authCode ?? '' } })
+      return buildRedirectUrl(redirectTo, { query: { code: authCode ?? '' } })
     }
     const session = await startExternalSession(deps, transaction, {
       userId: user.id,
       provider: provider.name,
       client,
     })
-    return leadBack(redirectTo, { fragment: fragmentOf(session, tokens) })
+    return buildRedirectUrl(redirectTo, { fragment: fragmentOf(session, tokens) })
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
@@ -86,7 +88,7 @@ async function prepareLink(
     externalProfile: JSON.stringify(link.profile),
     ...sealTokens(deps, id, tokens),
   })
-  return leadBack(link.redirectTo, { query: { code: authCode ?? '' } })
+  return buildRedirectUrl(link.redirectTo, { query: { code: authCode ?? '' } })
 }
 
 async function exchangeCode(deps: IdentityDeps, provider: ExternalProvider, code: string) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { authError } from '../errors.ts'
-import type { FlowState } from '../pkce.ts'
+import type { FlowState } from '../sessions/pkce.ts'
 
 /** How such a flow counts as a proof of who someone is. */
 export const externalFlow = 'oauth'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { fetchJson } from '../fetch-json.ts'
 import type { ExternalProvider } from './external-provider.ts'
-import { fetchJson } from './fetch-json.ts'
-import { exchangeProviderCode } from './provider-tokens.ts'
-import { withQuery } from './with-query.ts'
+import { exchangeProviderCode, withQuery } from './provider-tokens.ts'
 
 type GithubSettings = { clientId: string; clientSecret: string; url: string; apiUrl: string }
 

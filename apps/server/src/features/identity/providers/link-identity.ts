@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { isBanned } from '../authenticate.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { lockBearer } from '../lock-bearer.ts'
-import type { UserRow } from '../present-user.ts'
-import { refuseTooFrequent } from '../refuse-too-frequent.ts'
-import { sendConfirmation } from '../send-confirmation.ts'
-import { insertIdentity, lockOptionalUserByEmail, updateUser } from '../user-queries.ts'
-import { findOptionalIdentity, lockSubject } from './identity-queries.ts'
+import { sendConfirmation } from '../mail/send-confirmation.ts'
+import { refuseTooFrequent } from '../rate-limits/refuse-too-frequent.ts'
+import { isBanned, lockBearer } from '../sessions/authenticate.ts'
+import { findOptionalIdentity, lockSubject } from '../users/identity-queries.ts'
+import type { UserRow } from '../users/present-user.ts'
+import { insertIdentity, lockOptionalUserByEmail, updateUser } from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
 import type { ExternalSignIn } from './sign-in-externally.ts'
 
@@ -84,4 +83,9 @@ async function adoptAddress(
     'provider_email_needs_verification',
     `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
   )
+}
+
+export function refuseManualLinking({ config }: IdentityDeps): void {
+  if (!config.identity.manualLinking)
+    throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }

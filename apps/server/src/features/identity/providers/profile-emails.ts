@@ -1,4 +1,4 @@
-import { findUnstorable } from '#platform/http/find-unstorable.ts'
+import { findUnstorable } from '#platform/http/errors/find-unstorable.ts'
 import type { ExternalProfile, ProviderEmail } from './external-provider.ts'
 
 export const primaryEmailOf = ({ emails }: ExternalProfile): ProviderEmail | undefined =>
@@ -14,7 +14,7 @@ const isNoReply = (email: string): boolean => email.includes('@users.noreply.')
 export const linkingEmailsOf = (profile: ExternalProfile): string[] =>
   verifiedEmailsOf(profile).filter((email) => !isNoReply(email))
 
-/** What is kept of a profile with the identity, and shown in the user's metadata. */
+/** The part of a profile that is stored with the identity, and shown in the user's metadata. */
 export function identityDataOf(profile: ExternalProfile): Record<string, unknown> {
   const primary = primaryEmailOf(profile)
   const storable = Object.entries(profile.details).filter(([, detail]) => !findUnstorable(detail))

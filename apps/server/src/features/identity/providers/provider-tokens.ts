@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fetchJson } from '../fetch-json.ts'
 import type { ProviderTokens } from './external-provider.ts'
-import { fetchJson } from './fetch-json.ts'
 
 type CodeExchange = {
   clientId: string
@@ -34,4 +34,11 @@ export async function exchangeProviderCode(
     refreshToken: answer.refresh_token,
     idToken: answer.id_token,
   }
+}
+
+/** The address with these parameters, whatever else its query holds. */
+export function withQuery(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
 }

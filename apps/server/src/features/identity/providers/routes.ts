@@ -1,16 +1,13 @@
 import { Hono } from 'hono'
 import { type AuthContext, type AuthEnvironment, clientOf } from '../auth-context.ts'
-import { authenticate, type Bearer } from '../authenticate.ts'
-import { checkAssurance } from '../check-assurance.ts'
-import { leadBack } from '../codes/lead-back.ts'
 import { AuthError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { redirectTargetOf } from '../redirects.ts'
-import { refuseTooMany } from '../refuse-too-many.ts'
-import { answerCallback, CallbackParameters } from './answer-callback.ts'
+import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
+import { buildRedirectUrl, redirectTargetOf } from '../redirects/redirects.ts'
+import { authenticate, type Bearer, checkAssurance } from '../sessions/authenticate.ts'
+import { answerCallback, CallbackParameters, describeFailure } from './answer-callback.ts'
 import { bindBrowser, isBoundBrowser, isSiteHost } from './browser-binding.ts'
-import { describeFailure } from './describe-failure.ts'
-import { refuseManualLinking } from './refuse-manual-linking.ts'
+import { refuseManualLinking } from './link-identity.ts'
 import { AuthorizeQuery, startExternalFlow } from './start-external-flow.ts'
 import { unlinkIdentity } from './unlink-identity.ts'
 
@@ -44,7 +41,7 @@ export function providerRoutes(deps: IdentityDeps) {
       deps.log.error({ err: failure }, 'A sign-in through a provider could not begin')
       const query = describeFailure(failure)
       const back = { query, fragment: { ...query, sb: '' } }
-      return leadTo(context, leadBack(redirectTargetOf(context, deps.config), back), 302)
+      return leadTo(context, buildRedirectUrl(redirectTargetOf(context, deps.config), back), 302)
     }
   })
 

@@ -1,27 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { writeAuditLog } from '../audit-log.ts'
-import { isBanned } from '../authenticate.ts'
-import { claimAddress } from '../claim-address.ts'
+import { claimAddress } from '../addresses/claim-address.ts'
 import { type AuthError, authError } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { UserRow } from '../present-user.ts'
+import { isBanned } from '../sessions/authenticate.ts'
+import { type Client, startSession } from '../sessions/issue-session.ts'
+import {
+  findOptionalIdentity,
+  listUsersByEmails,
+  lockSubject,
+  updateIdentity,
+} from '../users/identity-queries.ts'
+import type { UserRow } from '../users/present-user.ts'
 import {
   insertIdentity,
   insertUser,
   lockOptionalUser,
   lockOptionalUserByEmail,
   updateUser,
-} from '../user-queries.ts'
+} from '../users/user-queries.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { confirmExternalUser } from './confirm-external-user.ts'
 import type { ExternalProfile } from './external-provider.ts'
-import {
-  findOptionalIdentity,
-  listUsersByEmails,
-  lockSubject,
-  updateIdentity,
-} from './identity-queries.ts'
+import { externalFlow } from './flow-state-queries.ts'
 import { identityDataOf, linkingEmailsOf, primaryEmailOf } from './profile-emails.ts'
 
 export type ExternalSignIn = {
@@ -148,3 +149,19 @@ const mergeMetadata = (transaction: Kysely<DB>, userId: string, profile: Externa
   updateUser(transaction, userId, {
     userMetadata: sql`user_metadata || ${JSON.stringify(identityDataOf(profile))}::jsonb`,
   })
+
+type ExternalSession = { userId: string; provider: string; client: Client }
+
+export async function startExternalSession(
+  deps: IdentityDeps,
+  transaction: Kysely<DB>,
+  { userId, provider, client }: ExternalSession,
+) {
+  await writeAuditLog(transaction, {
+    action: 'login',
+    userId,
+    ipAddress: client.ipAddress,
+    details: { method: externalFlow, provider },
+  })
+  return startSession(deps, transaction, { userId, method: externalFlow, provider, client })
+}

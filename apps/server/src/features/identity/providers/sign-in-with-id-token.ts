@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { JWTVerifyResult } from 'jose'
 import { z } from 'zod'
-import type { Bearer } from '../authenticate.ts'
 import { AuthError, authError, OAuthError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
+import type { Bearer } from '../sessions/authenticate.ts'
+import type { Client } from '../sessions/issue-session.ts'
 import type { GoogleProvider } from './google-provider.ts'
-import { linkIdentity } from './link-identity.ts'
-import { refuseManualLinking } from './refuse-manual-linking.ts'
-import { signInExternally } from './sign-in-externally.ts'
-import { startExternalSession } from './start-external-session.ts'
+import { linkIdentity, refuseManualLinking } from './link-identity.ts'
+import { signInExternally, startExternalSession } from './sign-in-externally.ts'
 
 export const IdTokenGrant = z.object({
   provider: z.string().default(''),
@@ -25,7 +23,7 @@ type Grant = z.output<typeof IdTokenGrant>
 
 type IdTokenSignIn = {
   grant: Grant
-  /** Who links the identity; undefined for a sign-in. */
+  /** The user who links the identity; undefined for a sign-in. */
   bearer: Bearer | undefined
   redirectTo: string
   client: Client
@@ -95,7 +93,7 @@ async function verify(google: GoogleProvider, idToken: string): Promise<JWTVerif
   }
 }
 
-/** The token carries a hash, so that whoever sees the token cannot use it without the nonce. */
+/** The token carries a hash, so that anyone who sees the token cannot use it without the nonce. */
 function checkNonce(given: string, inToken: unknown): void {
   const expected = typeof inToken === 'string' ? inToken : ''
   if ((given === '') !== (expected === ''))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Bearer } from '../authenticate.ts'
-import { AuthError } from '../errors.ts'
+import { knownProviders } from '../describe-settings.ts'
+import { AuthError, validationFailed } from '../errors.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { insertFlowState, PkceParameters, readChallenge } from '../pkce.ts'
-import { findProvider } from './find-provider.ts'
+import type { Bearer } from '../sessions/authenticate.ts'
+import { insertFlowState, PkceParameters, readChallenge } from '../sessions/pkce.ts'
+import type { ExternalProvider } from './external-provider.ts'
 import { deleteOldFlowStates, externalFlow } from './flow-state-queries.ts'
 
 export const AuthorizeQuery = PkceParameters.extend({
@@ -16,11 +17,11 @@ type Flow = {
   redirectTo: string
   /** Of the browser that has to come back; null where its code verifier proves it. */
   browserHash: string | null
-  /** Who asks to link the identity, where it is not to sign in. */
+  /** The user who links the identity; undefined for a sign-in. */
   linking?: Bearer | undefined
 }
 
-/** What is for us, and what only we may say to the provider. */
+/** Parameters for us, and those that only we may send to the provider. */
 const notPassedOn = new Set([
   'provider',
   'scopes',
@@ -74,3 +75,19 @@ export async function startExternalFlow(
 
 export const callbackAddress = ({ config }: Pick<IdentityDeps, 'config'>): string =>
   `${config.siteUrl}/auth/v1/callback`
+
+/** The provider that a sign-in names, or why there is none. */
+export function findProvider({ providers, config }: IdentityDeps, name: string): ExternalProvider {
+  const known = name.toLowerCase()
+  if (known === 'google' || known === 'github') {
+    const provider = providers[known]
+    if (provider) return provider
+    if (config.identity.providers[known].clientId !== undefined)
+      throw validationFailed('Unsupported provider: missing OAuth secret')
+  }
+  throw validationFailed(
+    knownProviders.includes(known)
+      ? 'Unsupported provider: provider is not enabled'
+      : `Unsupported provider: Provider ${name} could not be found`,
+  )
+}

@@ -1,11 +1,10 @@
-import { writeAuditLog } from '../audit-log.ts'
 import { lowerSessions } from '../factors/assurance-queries.ts'
 import { deleteFactor } from '../factors/factor-queries.ts'
-import { type Holder, lockHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
+import { type Holder, lockHolder, requireAal2 } from '../sessions/holder.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { findRecoveryFactor } from './recovery-code-queries.ts'
-import { requireAal2 } from './require-aal2.ts'
 
 /** Gives the codes up. A session that one of them raised is back at aal1. */
 export async function deleteRecoveryCodes(

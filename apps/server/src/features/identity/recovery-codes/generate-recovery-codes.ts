@@ -1,15 +1,13 @@
 import { createId } from '@product/domain'
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
 import { authError } from '../errors.ts'
-import { insertFactor, listFactors } from '../factors/factor-queries.ts'
-import { type Holder, lockHolder } from '../factors/holder.ts'
-import { nameConflict } from '../factors/name-conflict.ts'
+import { insertFactor, listFactors, nameConflict } from '../factors/factor-queries.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import type { Client } from '../issue-session.ts'
-import type { FactorRow } from '../present-user.ts'
-import { makeCodes } from './make-codes.ts'
-import { requireAal2 } from './require-aal2.ts'
+import { type Holder, lockHolder, requireAal2 } from '../sessions/holder.ts'
+import type { Client } from '../sessions/issue-session.ts'
+import type { FactorRow } from '../users/present-user.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
+import { findRecoveryFactor, makeCodes } from './recovery-code-queries.ts'
 
 export const GenerateRequest = z.object({ friendly_name: z.string().default('Recovery codes') })
 
@@ -58,4 +56,20 @@ function requireAnotherFactor(factors: FactorRow[]): void {
       'mfa_recovery_codes_sole_factor',
       'Recovery codes need another verified factor',
     )
+}
+
+/** New codes in the place of the old, which no longer count. */
+export async function regenerateRecoveryCodes(
+  deps: IdentityDeps,
+  holder: Holder,
+  { ipAddress }: Client,
+) {
+  const userId = holder.user.id
+  return deps.database.transaction().execute(async (transaction) => {
+    requireAal2(await lockHolder(transaction, holder))
+    const factor = await findRecoveryFactor(transaction, userId)
+    const action = 'recovery_codes_regenerated'
+    await writeAuditLog(transaction, { action, userId, ipAddress })
+    return makeCodes(deps, transaction, factor)
+  })
 }

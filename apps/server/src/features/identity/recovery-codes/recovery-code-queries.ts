@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { Secret } from 'otpauth'
 import type { DB } from '#platform/database/types.gen.ts'
+import { hashFactorCode } from '../factors/factor-codes.ts'
 import { factorNotFound } from '../factors/factor-queries.ts'
-import type { FactorRow } from '../present-user.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
+import type { FactorRow } from '../users/present-user.ts'
 
 /** The factor that a user's recovery codes belong to. */
 export async function findRecoveryFactor(database: Kysely<DB>, userId: string): Promise<FactorRow> {
@@ -14,7 +17,7 @@ export async function findRecoveryFactor(database: Kysely<DB>, userId: string): 
 }
 
 /** Takes the place of the codes before, and of what was counted against them. */
-export async function replaceCodes(
+async function replaceCodes(
   transaction: Kysely<DB>,
   factorId: string,
   codeHashes: string[],
@@ -59,4 +62,22 @@ export async function countCodes(
     ])
     .where('factorId', '=', factorId)
     .executeTakeFirstOrThrow()
+}
+
+const howMany = 10
+/** Sixteen characters of five bits: nobody guesses them, and a person can type them. */
+const bytes = 10
+
+/** Makes a set of codes, which are shown this once. */
+export async function makeCodes(
+  { secrets }: IdentityDeps,
+  transaction: Kysely<DB>,
+  { id, friendlyName }: Pick<FactorRow, 'id' | 'friendlyName'>,
+) {
+  const codes = Array.from({ length: howMany }, () =>
+    new Secret({ size: bytes }).base32.toLowerCase(),
+  )
+  const hashes = codes.map((code) => hashFactorCode(secrets, id, code))
+  await replaceCodes(transaction, id, hashes)
+  return { id, type: 'recovery_code', friendly_name: friendlyName, total: howMany, codes }
 }

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import { type AuthEnvironment, clientOf, readBody } from '../auth-context.ts'
-import { authenticateHolder } from '../factors/holder.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { refuseTooMany } from '../refuse-too-many.ts'
+import { refuseTooMany } from '../rate-limits/refuse-too-many.ts'
+import { authenticateHolder } from '../sessions/holder.ts'
 import { deleteRecoveryCodes } from './delete-recovery-codes.ts'
-import { GenerateRequest, generateRecoveryCodes } from './generate-recovery-codes.ts'
+import {
+  GenerateRequest,
+  generateRecoveryCodes,
+  regenerateRecoveryCodes,
+} from './generate-recovery-codes.ts'
 import { countCodes, findRecoveryFactor } from './recovery-code-queries.ts'
-import { regenerateRecoveryCodes } from './regenerate-recovery-codes.ts'
 import { VerifyRecoveryRequest, verifyRecoveryCode } from './verify-recovery-code.ts'
 
 const path = '/factors/recovery-codes'

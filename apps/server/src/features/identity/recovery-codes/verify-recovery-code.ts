@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { writeAuditLog } from '../audit-log.ts'
 import { authError } from '../errors.ts'
 import { deleteLowSessions, raiseSession } from '../factors/assurance-queries.ts'
-import { hashFactorCode } from '../factors/hash-factor-code.ts'
-import { type Holder, lockHolder } from '../factors/holder.ts'
+import { hashFactorCode } from '../factors/factor-codes.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
-import { type Client, presentSession } from '../issue-session.ts'
-import { takeRecoveryTry } from '../take-try.ts'
+import { consumeRecoveryAttempt } from '../rate-limits/consume-attempt.ts'
+import { type Holder, lockHolder } from '../sessions/holder.ts'
+import { type Client, presentSession } from '../sessions/issue-session.ts'
+import { writeAuditLog } from '../write-audit-log.ts'
 import { findRecoveryFactor, useCode } from './recovery-code-queries.ts'
 
 export const VerifyRecoveryRequest = z.object({ code: z.string().default('') })
@@ -25,7 +25,7 @@ export async function verifyRecoveryCode(
   const userId = holder.user.id
   const { id, updatedAt } = await findRecoveryFactor(deps.database, userId)
   // New codes are not locked by guesses at the old ones.
-  const giveBack = await takeRecoveryTry(deps, `${id}:${updatedAt.getTime()}`)
+  const refund = await consumeRecoveryAttempt(deps, `${id}:${updatedAt.getTime()}`)
 
   // A wrong code is noted in the transaction, and told only once that is done.
   const session = await deps.database.transaction().execute(async (transaction) => {
@@ -42,7 +42,7 @@ export async function verifyRecoveryCode(
     return presentSession(deps, transaction, raised)
   })
   if (!session) throw authError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-  giveBack()
+  refund()
   return session
 }
 

@@ -2,12 +2,12 @@ import type { getPublicCollectionRoute } from '@product/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { collectionError } from '#features/collections/index.ts'
-import { defineNewestFirst } from '#platform/paging/newest-first.ts'
+import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { presentLibraryPrompts } from '../present-library-prompts.ts'
 import { selectPublished } from '../select-published.ts'
-import { presentPublicCollection, selectPublicCollections } from './select-public-collections.ts'
+import { presentPublicCollection, selectPublicCollections } from './list-library-collections.ts'
 
 type Page = z.output<typeof getPublicCollectionRoute.request.query>
 

@@ -6,7 +6,7 @@ import { isShown } from '../select-published.ts'
 
 export type Filter = z.output<typeof LibraryFilter>
 
-/** What is looked for, with a search as a query of PostgreSQL's and an author by their id. */
+/** The filter with its search as a query of PostgreSQL and its author by id. */
 export type Wanted = Pick<Filter, 'category' | 'modality' | 'model' | 'type'> & {
   authorId?: string | undefined
   search?: string | undefined

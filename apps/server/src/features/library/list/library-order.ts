@@ -9,7 +9,7 @@ import { hasWords } from './library-condition.ts'
 const orderNames = [...librarySorts, 'trending', 'featured', 'match'] as const
 export type OrderName = (typeof orderNames)[number]
 
-/** What is compared, and how a cursor holds it. The greatest comes first. */
+/** The compared columns, and their form in a cursor. The greatest comes first. */
 type Order = { column: RawBuilder<unknown>; kind: SortKind }
 
 const plain = {

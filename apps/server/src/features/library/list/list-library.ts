@@ -1,12 +1,18 @@
-import type { Kysely } from 'kysely'
+import { type LibraryType, libraryLimits } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { presentLibraryPrompts } from '../present-library-prompts.ts'
 import { planSearch, type SearchPlan } from '../search/plan-search.ts'
-import { findMatches } from './find-matches.ts'
-import { insteadOf } from './instead-of.ts'
-import type { Filter, Wanted } from './library-condition.ts'
-import { chooseOrder, type LibraryPlace, libraryCursor } from './library-order.ts'
-import { listPage } from './list-page.ts'
+import { selectPublished } from '../select-published.ts'
+import { type Filter, libraryCondition, type Wanted } from './library-condition.ts'
+import {
+  chooseOrder,
+  type LibraryPlace,
+  libraryCursor,
+  type OrderName,
+  orderOf,
+} from './library-order.ts'
 
 const pageSize = 24
 const nothing = { prompts: [], nextCursor: null, total: 0, instead: null }
@@ -54,4 +60,92 @@ async function findAuthorId(database: Kysely<DB>, handle: string): Promise<strin
     .where('handle', '=', handle.toLowerCase())
     .executeTakeFirst()
   return author?.id ?? null
+}
+
+/** With fewer than these, words that are spelled alike are looked for as well. */
+const enough = 5
+
+/** The condition of the list, and the number of matches as far as they are counted. */
+async function findMatches(
+  database: Kysely<DB>,
+  wanted: Omit<Wanted, 'search'>,
+  plan: SearchPlan | null,
+): Promise<{ wanted: Wanted; total: number }> {
+  const asTyped = await count(database, { ...wanted, search: plan?.asTyped })
+  if (plan === null || asTyped.total >= enough) return asTyped
+  return await count(database, { ...wanted, search: await plan.forgiving() })
+}
+
+async function count(database: Kysely<DB>, wanted: Wanted) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from publications where ${libraryCondition(wanted)} limit ${sql.lit(libraryLimits.counted)}
+    ) as counted
+  `.execute(database)
+  return { wanted, total: rows[0]?.total ?? 0 }
+}
+
+const whole = {
+  featured: 'Nothing is featured at the moment. These are the most popular prompts.',
+  trending: 'Nothing is trending at the moment. These are the most popular prompts.',
+  new: `Nothing was published in the last ${libraryLimits.newDays} days. These are the latest prompts.`,
+} satisfies Record<LibraryType, string>
+
+const narrowed = {
+  featured: 'Nothing featured fits your filters. This is what does.',
+  trending: 'Nothing trending fits your filters. This is what does.',
+  new: 'Nothing new fits your filters. This is what does.',
+} satisfies Record<LibraryType, string>
+
+/** Says what is shown where nothing is of the type that was asked for. */
+function insteadOf(
+  type: LibraryType,
+  { q = '', category, modality, model, author }: Filter,
+): string {
+  const isNarrowed = [q.trim() || undefined, category, modality, model, author].some(
+    (value) => value !== undefined,
+  )
+  return (isNarrowed ? narrowed : whole)[type]
+}
+
+type Place = {
+  order: OrderName
+  /** The search in titles, for the order that looks at them. */
+  inTitle: string
+  isInstead: boolean
+  /** Where the page before ended. */
+  after: LibraryPlace | undefined
+  limit: number
+}
+
+async function listPage(
+  database: Kysely<DB>,
+  wanted: Wanted,
+  { order, inTitle, isInstead, after, limit }: Place,
+) {
+  const { column, kind } = orderOf(order, inTitle)
+  const isAfter = after
+    ? sql`(${column}, publications.prompt_id) < (${kind.read(after.value)}, ${after.id}::uuid)`
+    : sql`true`
+  // Found by an index alone; only then are the prompts of the page read.
+  const found = sql<string>`(
+    select publications.prompt_id from publications
+    where ${libraryCondition(wanted)} and ${isAfter}
+    order by ${column} desc, publications.prompt_id desc limit ${sql.lit(limit + 1)}
+  )`
+  const rows = await selectPublished(database)
+    .select(kind.write(column).as('sortedBy'))
+    .where('publications.promptId', 'in', found)
+    .orderBy(column, 'desc')
+    .orderBy('publications.promptId', 'desc')
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const hasMore = rows.length > limit && last !== undefined
+  return {
+    prompts: presentLibraryPrompts(page),
+    nextCursor: hasMore
+      ? libraryCursor.write({ order, isInstead, value: last.sortedBy, id: last.id })
+      : null,
+  }
 }

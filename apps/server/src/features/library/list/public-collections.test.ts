@@ -1,6 +1,7 @@
 import {
   changeCollectionRoute,
   changePromptsRoute,
+  countUnpublishedPromptsRoute,
   createCollectionRoute,
   getPublicCollectionRoute,
   listUnpublishedPromptsRoute,
@@ -10,12 +11,12 @@ import {
 } from '@product/contract'
 import { createId, type PromptContent } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
+import { cacheTagsOf } from '#server/cached-pages.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
 import { signUpOperator } from '#testing/sign-up-operator.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { namesOfPage } from '../page-names.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -98,11 +99,11 @@ describe('a public collection', () => {
   })
 
   test('is read anew once a prompt of it is published, withdrawn, hidden, added or taken out', async () => {
-    const revisions = createPageRevisions(app.database)
+    const revisions = createTagRevisions(app.database)
     const isChangedBy = async (change: () => Promise<unknown>) => {
-      const before = await revisions(namesOfPage(`/c/${publicId}`))
+      const before = await revisions(cacheTagsOf(`/c/${publicId}`))
       await change()
-      return (await revisions(namesOfPage(`/c/${publicId}`))) !== before
+      return (await revisions(cacheTagsOf(`/c/${publicId}`))) !== before
     }
     const operator = await signUpOperator(app)
     const id = await add('Changing')
@@ -148,6 +149,7 @@ test('its owner is told which prompts others do not see, and what keeps them fro
   await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [trashed] } })
   const { prompts, total } = await ada.call(listUnpublishedPromptsRoute, { params: { slug } })
   expect(total).toBe(4)
+  expect(await ada.call(countUnpublishedPromptsRoute, { params: { slug } })).toEqual({ total })
   const kinds = prompts.map(({ id, status, problems }) => [
     id,
     status,

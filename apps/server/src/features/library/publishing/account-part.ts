@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountPart } from '#features/accounts/index.ts'
-import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { readInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 
 /** Each can have a megabyte, and its outcomes several. */
 const publicationsAtOnce = 2
 
-/** What a person has published, as everyone sees or saw it. */
+/** The publications of a person, as everyone sees or saw them. */
 export const publicationsOfAccount: AccountPart = {
   name: 'publications',
   label: 'Published prompts, with their stars and reviews',

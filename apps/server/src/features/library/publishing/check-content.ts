@@ -18,5 +18,5 @@ export function checkContent({ content, included }: ToCheck): Prepared {
   }
 }
 
-/** For `runInThread`. */
+/** For the thread. */
 export { checkContent as work }

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageNames } from '../page-names.ts'
-import { publicationColumns } from '../publication-columns.ts'
-import type { PublicationRow } from '../require-published.ts'
+import { cacheTags } from '../cache-tags.ts'
+import type { PublicationRow } from '../select-published.ts'
+import { publicationColumns } from '../select-published.ts'
 import { publicationError } from './errors.ts'
 import {
   deleteVersionRows,
@@ -34,8 +34,8 @@ export async function deletePublishedVersion(
     const newest = await findOptionalNewestVersion(transaction, promptId)
     if (!newest) throw publicationError('publication.only-version')
     if (publication.version === version) await showVersion(transaction, publication, newest)
-    const { library, removals, prompt } = pageNames
-    await touchPages(transaction, [library, removals, prompt(publication.slug)])
+    const { library, removals, prompt } = cacheTags
+    await invalidateTags(transaction, [library, removals, prompt(publication.slug)])
   })
 }
 

@@ -1,13 +1,13 @@
-import { type OriginalUpdate, PromptContent } from '@product/contract'
+import { type OriginalUpdate, type Prompt, PromptContent } from '@product/contract'
+import { isId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
-import { readOriginalId } from './read-original-id.ts'
 
-/** What the public prompt has become that the actor's is a copy of, unless they know it already. */
+/** The newer version of the public prompt that the actor's is a copy of, unless it is settled. */
 export async function findOriginalUpdate(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
@@ -68,3 +68,7 @@ async function findChangedOriginal(database: Kysely<DB>, { promptId, originalId 
     )
     .executeTakeFirst()
 }
+
+/** Of what public prompt something is a copy. A client says it, so that it may be anything. */
+export const readOriginalId = (source: Prompt['source']): string | null =>
+  source?.kind === 'prompt' && source.version !== undefined && isId(source.id) ? source.id : null

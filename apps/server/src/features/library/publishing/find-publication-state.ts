@@ -4,7 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { listOutcomes } from '../outcomes.ts'
-import { listPublishedVersions } from '../prompt-page/list-published-versions.ts'
+import { listPublishedVersions } from '../prompt-page/published-versions.ts'
 import { prepareContent } from './prepare-content.ts'
 import { findOptionalPublication } from './queries.ts'
 

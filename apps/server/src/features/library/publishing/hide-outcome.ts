@@ -1,11 +1,11 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageNames } from '../page-names.ts'
+import { cacheTags } from '../cache-tags.ts'
 import { lockOptionalPublication } from './queries.ts'
 
-/** The copy of the run goes, and its picture with it; the run stays. */
+/** The copy of the run goes, and its image with it; the run stays. */
 export async function hideOutcome(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
@@ -21,7 +21,7 @@ export async function hideOutcome(
         .where('promptId', '=', promptId)
         .where('runId', '=', runId)
         .execute()
-      await touchPages(transaction, [pageNames.prompt(publication.slug)])
+      await invalidateTags(transaction, [cacheTags.prompt(publication.slug)])
     }
   })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { avoidWindowBoundary } from '#testing/avoid-window-boundary.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { publishingAnHour, publishingAnHourByAddress } from './limits.ts'
+import { publishingAnHour, publishingAnHourByAddress } from './routes.ts'
 
 /** Of a prompt that there is not: it is the asking that counts. */
 const publish = ({ call }: TestUser): Promise<number> =>

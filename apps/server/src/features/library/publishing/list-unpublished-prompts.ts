@@ -4,7 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { findCollection } from '#features/collections/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
 import { prepareContent } from './prepare-content.ts'
@@ -26,11 +26,29 @@ export async function listUnpublishedPrompts(
   return { prompts, total: rows[0]?.total ?? 0 }
 }
 
-const listUnpublished = (database: Kysely<DB>, collectionId: string) =>
+/** The same number without reading or checking any content. */
+export async function countUnpublishedPrompts(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  slug: string,
+): Promise<{ total: number }> {
+  const { id } = await findCollection(database, actor, slug)
+  return await selectUnpublished(database, id)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+const selectUnpublished = (database: Kysely<DB>, collectionId: string) =>
   database
     .selectFrom('collectionPrompts')
     .innerJoin('prompts', 'prompts.id', 'collectionPrompts.promptId')
     .leftJoin('publications', 'publications.promptId', 'prompts.id')
+    .where('collectionPrompts.collectionId', '=', collectionId)
+    .where('prompts.deletedAt', 'is', null)
+    .where(sql<boolean>`${isShown} is not true`)
+
+const listUnpublished = (database: Kysely<DB>, collectionId: string) =>
+  selectUnpublished(database, collectionId)
     .select([
       'prompts.id',
       'prompts.title',
@@ -41,9 +59,6 @@ const listUnpublished = (database: Kysely<DB>, collectionId: string) =>
       end`.as('status'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
-    .where('collectionPrompts.collectionId', '=', collectionId)
-    .where('prompts.deletedAt', 'is', null)
-    .where(sql<boolean>`${isShown} is not true`)
     .orderBy('prompts.updatedAt', 'desc')
     .orderBy('prompts.id', 'desc')
     .limit(mostChecked)

@@ -2,7 +2,7 @@ import { listIncludeAddresses, measureWrittenOut, type PromptContent } from '@pr
 import type { Kysely } from 'kysely'
 import { loadIncluded } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { runInThread } from '#platform/workers/run-in-thread.ts'
+import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
 import { checkContent, type Prepared, type ToCheck } from './check-content.ts'
 
 /** Contents of so many characters, their includes counted too, are checked in about ten milliseconds. */
@@ -18,11 +18,14 @@ export async function prepareContent(
 ): Promise<Prepared> {
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
   const included = await loadIncluded(database, owner, addresses)
-  const toCheck = { content, included }
-  return isSmall(toCheck)
-    ? checkContent(toCheck)
-    : await runInThread<ToCheck, Prepared>(new URL('./check-content.ts', import.meta.url), toCheck)
+  return await check({ content, included })
 }
+
+const check = defineThreadTask({
+  module: new URL('./check-content.ts', import.meta.url),
+  work: checkContent,
+  isSmall,
+})
 
 function isSmall(toCheck: ToCheck): boolean {
   if (JSON.stringify(toCheck).length > largestCheckedAtOnce) return false

@@ -13,7 +13,7 @@ import { createId, emptyContent, type PromptContent } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requirePublished } from '#features/library/index.ts'
-import { createPageRevisions } from '#platform/http/page-revisions.ts'
+import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { addRun } from '#testing/add-run.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -58,7 +58,7 @@ const publicBody = async (id: string) => {
   return (content as PromptContent).body
 }
 
-const revisionOf = (name: string) => createPageRevisions(app.database)([name]).then(Number)
+const revisionOf = (name: string) => createTagRevisions(app.database)([name]).then(Number)
 
 const read = (slug: string, version: number) =>
   callAs(app)(getPublishedVersionRoute, { params: { slug, version } })

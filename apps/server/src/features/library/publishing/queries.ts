@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
-import type { PublicationRow } from '../require-published.ts'
+import type { PublicationRow } from '../select-published.ts'
 import { isShown } from '../select-published.ts'
 
 export async function findOptionalPublication(

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
+  countUnpublishedPromptsRoute,
   deletePublishedVersionRoute,
   getOriginalUpdateRoute,
   getPublicationRoute,
@@ -11,14 +12,13 @@ import {
   withdrawPromptRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { rateLimit, spendOrRefuse } from '#platform/http/rate-limit.ts'
+import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deletePublishedVersion } from './delete-published-version.ts'
 import { findOriginalUpdate } from './find-original-update.ts'
 import { findPublicationState } from './find-publication-state.ts'
 import { hideOutcome } from './hide-outcome.ts'
-import { publishingAnHour, publishingAnHourByAddress } from './limits.ts'
-import { listUnpublishedPrompts } from './list-unpublished-prompts.ts'
+import { countUnpublishedPrompts, listUnpublishedPrompts } from './list-unpublished-prompts.ts'
 import { publishPrompt } from './publish-prompt.ts'
 import { settleOriginalUpdate } from './settle-original-update.ts'
 import { showOutcome } from './show-outcome.ts'
@@ -41,6 +41,12 @@ export function publishingRoutes(deps: AccountDeps) {
     const { id } = context.req.valid('param')
     await publishPrompt(deps, actor, id, context.req.valid('json'))
     return context.json(await findPublicationState(database, actor, id), 200)
+  })
+
+  routes.openapi(createRoute(countUnpublishedPromptsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    return context.json(await countUnpublishedPrompts(deps, actor, slug), 200)
   })
 
   routes.openapi(createRoute(listUnpublishedPromptsRoute), async (context) => {
@@ -91,4 +97,12 @@ export function publishingRoutes(deps: AccountDeps) {
   })
 
   return routes
+}
+
+/** Publishing, anew or again; by account, and by address for many accounts. */
+export const publishingAnHour = { name: 'publishing', limit: 60, windowSeconds: 3_600 }
+export const publishingAnHourByAddress = {
+  name: 'publishing-address',
+  limit: 180,
+  windowSeconds: 3_600,
 }

@@ -5,7 +5,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
 import { publicationError } from './errors.ts'
-import { readOriginalId } from './read-original-id.ts'
+import { readOriginalId } from './find-original-update.ts'
 
 type Settled = { version: number; merged: boolean }
 

@@ -6,9 +6,9 @@ import { findPrompt } from '#features/prompts/index.ts'
 import { findRun } from '#features/runs/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { copyFile } from '#platform/files/files.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageNames } from '../page-names.ts'
+import { cacheTags } from '../cache-tags.ts'
 import { publicationError } from './errors.ts'
 import { hasKeys } from './has-keys.ts'
 import {
@@ -49,7 +49,7 @@ async function copyAndShow(
     if (!shown.includes(runId)) {
       if (shown.length >= libraryLimits.outcomes) throw publicationError('outcome.too-many')
       await copyRun(transaction, actor, { promptId, run })
-      await touchPages(transaction, [pageNames.prompt(publication.slug)])
+      await invalidateTags(transaction, [cacheTags.prompt(publication.slug)])
     }
   })
 }
@@ -69,7 +69,7 @@ async function copyRun(
   { workspaceId }: UserActor,
   { promptId, run }: { promptId: string; run: Run },
 ): Promise<void> {
-  const picture = run.files.find(({ mediaType }) => mediaType.startsWith('image/'))
+  const image = run.files.find(({ mediaType }) => mediaType.startsWith('image/'))
   const values = Object.entries(run.values).map(([name, value]) => [
     name,
     value.slice(0, longestValue).toWellFormed(),
@@ -83,7 +83,7 @@ async function copyRun(
     model: run.model,
     inputValues: JSON.stringify(Object.fromEntries(values)),
     output: run.text.slice(0, libraryLimits.outcomeText).toWellFormed(),
-    fileId: picture ? await copyFile(transaction, picture.fileId) : null,
+    fileId: image ? await copyFile(transaction, image.fileId) : null,
     durationMs: run.durationMs,
     costMicros: run.costMicros,
   })

@@ -10,10 +10,10 @@ import {
 import { type Kysely, sql } from 'kysely'
 import { type NewAccount, recordSystemAction } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
-import { pageNames } from '../page-names.ts'
-import { publicationColumns } from '../publication-columns.ts'
-import type { PublicationRow } from '../require-published.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
+import { cacheTags } from '../cache-tags.ts'
+import type { PublicationRow } from '../select-published.ts'
+import { publicationColumns } from '../select-published.ts'
 import { publicationError } from './errors.ts'
 import {
   claimPublishedName,
@@ -51,8 +51,8 @@ export async function storePublication(
   const kept = { promptId, workspaceId, version, content: columns.content, note }
   await keepPublishedVersion(transaction, kept)
   const isRenamed = existing !== undefined && existing.title !== content.title
-  const names = [pageNames.library, pageNames.prompt(slug)]
-  await touchPages(transaction, isRenamed ? [...names, pageNames.removals] : names)
+  const names = [cacheTags.library, cacheTags.prompt(slug)]
+  await invalidateTags(transaction, isRenamed ? [...names, cacheTags.removals] : names)
   return slug
 }
 
@@ -62,7 +62,7 @@ type Details = ReturnType<typeof publicationColumns> & {
   licence: string
 }
 
-/** What is published again keeps its address and the day on which it was new. */
+/** A prompt that is published again keeps its address and its first date. */
 async function update(
   transaction: Kysely<DB>,
   { promptId, workspaceId, slug }: PublicationRow,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
-import { touchPages } from '#platform/http/page-revisions.ts'
+import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageNames } from '../page-names.ts'
+import { cacheTags } from '../cache-tags.ts'
 
 /**
  * Nobody else sees it any more, and a trigger removes every published version and outcome. A hidden
@@ -28,10 +28,10 @@ export async function withdrawPrompt(
       .returning('slug')
       .executeTakeFirst()
     if (withdrawn)
-      await touchPages(transaction, [
-        pageNames.library,
-        pageNames.removals,
-        pageNames.prompt(withdrawn.slug),
+      await invalidateTags(transaction, [
+        cacheTags.library,
+        cacheTags.removals,
+        cacheTags.prompt(withdrawn.slug),
       ])
   })
 }

@@ -1,7 +1,7 @@
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
-import { requirePublished } from '../require-published.ts'
+import { requirePublished } from '../select-published.ts'
 
 type Starred = { slug: string }
 

@@ -1,7 +1,7 @@
 import type { LibraryPrompt } from '@product/contract'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { defineNewestFirst } from '#platform/paging/newest-first.ts'
+import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
 import { presentLibraryPrompts } from '../present-library-prompts.ts'

@@ -19,7 +19,7 @@ type ListedHistory = Omit<PromptHistory, 'versions'> & {
 
 export type ListedPrompt = {
   prompt: ListedHistory
-  /** What is known of the versions without reading them. */
+  /** Known of the versions without reading them. */
   history: { versions: number; names: string[] }
 }
 

@@ -1,13 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
 import { PromptContent } from '@product/contract'
 import {
   type IncludeAddress,
   type IncludedPrompt,
   listIncludeAddresses,
+  readIncludeAddress,
   templateLimits,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { yieldToEventLoop } from '#platform/workers/map-in-slices.ts'
+import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { listNamedPrompts, listVersionContents } from './queries.ts'
 
@@ -46,11 +49,11 @@ export async function loadIncluded(
   return [...loaded.values()]
 }
 
-/** What these include, each once. Other requests are answered after each long text. */
+/** The prompts that these include, each once. Other requests are answered after each long text. */
 async function listNext(found: LoadedInclude[]): Promise<Wanted[]> {
   const next = new Map<string, Wanted>()
   for (const { body, through } of found) {
-    if (body.length > longestReadAtOnce) await setImmediate()
+    if (body.length > longestReadAtOnce) await yieldToEventLoop()
     for (const address of listIncludeAddresses([body]))
       if (!next.has(address.key)) next.set(address.key, { ...address, through })
   }
@@ -91,3 +94,14 @@ async function loadLevel(
 }
 
 const IncludedContent = PromptContent.pick({ body: true, variables: true })
+
+/** The texts behind keys of includes, for who renders them elsewhere. */
+export async function resolveIncludes(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  keys: string[],
+): Promise<IncludedPrompt[]> {
+  const addresses = [...new Set(keys)].flatMap((key) => readIncludeAddress(key) ?? [])
+  const loaded = await loadIncluded(database, actor, addresses)
+  return loaded.map(({ key, body, variables }) => ({ key, body, variables }))
+}

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { lockName } from '#platform/database/lock-name.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { contentOfVersion } from '../versions/version-contents.ts'
 

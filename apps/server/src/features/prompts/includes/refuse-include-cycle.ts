@@ -1,7 +1,7 @@
 import { listIncludeAddresses, type PromptContent } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import { promptError } from '../errors.ts'
 import { type LoadedInclude, loadIncluded } from './load-included.ts'
 import { lockIncludes } from './queries.ts'
@@ -25,7 +25,7 @@ export async function refuseIncludeCycle(
     })
 }
 
-/** What has become too large is kept all the same: that is told where it is rendered. */
+/** Includes that have become too large are stored all the same: rendering refuses them. */
 async function loadWhatFits(loading: Promise<LoadedInclude[]>): Promise<LoadedInclude[]> {
   return await loading.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'prompt.includes-too-large') return []

@@ -1,7 +1,7 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPrompt } from '../find-prompt.ts'
-import { presentPerson } from './present-version.ts'
+import { presentPerson } from './list-versions.ts'
 import { listMoves, listNames } from './queries.ts'
 
 /** The names of a prompt's versions and how they moved. */

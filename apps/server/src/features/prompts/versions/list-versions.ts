@@ -1,8 +1,15 @@
+import type { Version } from '@product/contract'
+import type { ContentField } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
+import { promptError } from '../errors.ts'
 import { findPrompt } from '../find-prompt.ts'
-import { presentVersion } from './present-version.ts'
-import { listVersionRows } from './queries.ts'
+import {
+  findOptionalWholeVersion,
+  type ListedVersion,
+  listVersionRows,
+  readContent,
+} from './queries.ts'
 
 const pageSize = 30
 
@@ -20,4 +27,49 @@ export async function listVersions(
     versions: page.map(presentVersion),
     nextBefore: rows.length > limit ? (page.at(-1)?.number ?? null) : null,
   }
+}
+
+export async function findVersion(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  promptId: string,
+  number: number,
+) {
+  await findPrompt(database, actor, promptId)
+  const version = await findOptionalWholeVersion(database, promptId, number)
+  if (!version) throw promptError('version.unknown')
+  return { ...presentVersion(version), content: readContent(version) }
+}
+
+type Person = {
+  name: string | null
+  handle: string | null
+  avatarFileId: string | null
+  /** Of somebody without an account here, who did it before it was imported. */
+  authorName: string | null
+}
+
+function presentVersion(row: ListedVersion): Version {
+  const { number, note, addedLines, removedLines, restoredFrom, sealed, names } = row
+  return {
+    number,
+    author: presentPerson(row),
+    note,
+    // Only names of fields are ever written there.
+    changedFields: row.changedFields as ContentField[],
+    addedLines,
+    removedLines,
+    restoredFrom,
+    isSealed: sealed,
+    names,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Null for somebody whose account is gone. */
+export function presentPerson({ name, handle, avatarFileId, authorName }: Person) {
+  if (name !== null)
+    return { name, handle, avatarUrl: avatarFileId && `/api/v1/avatars/${avatarFileId}` }
+  return authorName ? { name: authorName, handle: null, avatarUrl: null } : null
 }

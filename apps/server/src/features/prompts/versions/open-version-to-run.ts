@@ -1,7 +1,7 @@
 import type { PromptContent } from '@product/domain'
 import type { Kysely, Selectable } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { gatherReads } from '#platform/database/gather-reads.ts'
+import { batchReads } from '#platform/database/queries/batch-reads.ts'
 import type { DB, Prompts, PromptVersions, VersionContents } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
@@ -30,7 +30,7 @@ type Found = Pick<Selectable<Prompts>, 'workspaceId'> & { isDeleted: boolean } &
   [Name in 'number' | 'sealed']: Selectable<PromptVersions>[Name] | null
 } & { content: Selectable<VersionContents>['content'] | null }
 
-const findVersionOfPrompt = gatherReads<Wanted, Found>(
+const findVersionOfPrompt = batchReads<Wanted, Found>(
   (given) => `
     select given.at, prompts.workspace_id as "workspaceId",
       prompts.deleted_at is not null as "isDeleted", version.number, stored.content, version.sealed

@@ -1,7 +1,7 @@
 import { PromptContent as PromptContentSchema } from '@product/contract'
 import { createId, type PromptContent } from '@product/domain'
 import { type Insertable, type InsertObject, type Kysely, type Selectable, sql } from 'kysely'
-import { executePrepared } from '#platform/database/prepared-statements.ts'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, PromptVersions } from '#platform/database/types.gen.ts'
 import { contentOfVersion, type StoredContent, storeContents } from './version-contents.ts'
 

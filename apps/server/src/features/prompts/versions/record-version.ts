@@ -5,14 +5,16 @@ import {
   type PromptContent,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { NewAccount } from '#features/accounts/index.ts'
+import type { NewAccount, UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { hashContent } from '../content-columns.ts'
+import { fromColumns, hashContent } from '../content-columns.ts'
+import { lockEditablePrompt } from '../find-prompt.ts'
 import {
   insertVersion,
   listNewestVersions,
   readContent,
   replaceVersion,
+  sealVersion,
   type VersionRow,
 } from './queries.ts'
 
@@ -60,3 +62,15 @@ type Newest = Pick<VersionRow, 'sealed' | 'authorId' | 'createdAt'>
 
 const takesSavesOf = ({ sealed, authorId, createdAt }: Newest, accountId: string): boolean =>
   !sealed && authorId === accountId && Date.now() - createdAt.getTime() < foldMilliseconds
+
+/** The newest version of a prompt that the actor may change; saves wait, and then make another. */
+export async function sealNewestVersion(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  promptId: string,
+): Promise<{ version: number; content: PromptContent }> {
+  const prompt = await lockEditablePrompt(transaction, actor, promptId)
+  const { latestVersion: version, workspaceId } = prompt
+  await sealVersion(transaction, { promptId, workspaceId, number: version })
+  return { version, content: fromColumns(prompt) }
+}

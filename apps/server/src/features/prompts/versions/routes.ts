@@ -8,10 +8,9 @@ import {
   restoreVersionRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { findVersion } from './find-version.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { listVersionNames } from './list-version-names.ts'
-import { listVersions } from './list-versions.ts'
+import { findVersion, listVersions } from './list-versions.ts'
 import { nameVersion } from './name-version.ts'
 import { restoreVersion } from './restore-version.ts'
 

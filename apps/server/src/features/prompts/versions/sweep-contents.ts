@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { runInBatches } from '#platform/database/run-in-batches.ts'
+import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Deps } from '#server/deps.ts'
+import type { RetentionRule } from '#platform/define-retention.ts'
 
 /** Longer than any transaction: a content that a save under way refers to has been stored since. */
 const contentGrace = '1 hour'
@@ -12,17 +12,11 @@ const contentsPerBatch = 2_000
 type Position = { workspaceId: string; contentHash: string }
 
 /**
- * Once a day: contents that no version refers to. Versions take theirs along when they are deleted;
- * these are left where two transactions met, or where one failed.
+ * Deletes contents that no version refers to. Deleting a version deletes its content too; others are left
+ * over when two transactions overlap, or when one fails.
  */
-export function defineContentSweep({ jobs, database }: Pick<Deps, 'jobs' | 'database'>): void {
-  jobs.define(
-    'sweep-version-contents',
-    { retries: 2, firstPauseSeconds: 60, schedule: '47 3 * * *' },
-    () =>
-      runInBatches<Position>(contentsPerBatch, (size, after) => sweepBatch(database, size, after)),
-  )
-}
+export const sweepContents: RetentionRule = (database) =>
+  runInBatches<Position>(contentsPerBatch, (size, after) => sweepBatch(database, size, after))
 
 /** Goes through all contents by their primary key, because no index tells the unused ones. */
 async function sweepBatch(

@@ -1,5 +1,5 @@
 import { type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
-import { lockName } from '#platform/database/lock-name.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB, VersionContents } from '#platform/database/types.gen.ts'
 
 export type StoredContent = Pick<Selectable<VersionContents>, 'content'>

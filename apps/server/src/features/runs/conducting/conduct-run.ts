@@ -5,7 +5,7 @@ import {
   refuseWithdrawn,
   reportConnectionProblem,
 } from '#features/connections/index.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import { type AnswerPart, hideKey, llmError, type ModelCall } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
 import { keepAnswerFile } from '../files/keep-answer-file.ts'

@@ -1,4 +1,4 @@
-import type { AppError } from '#platform/http/app-error.ts'
+import type { AppError } from '#platform/http/errors/app-error.ts'
 import { priceOf } from '#platform/llm/index.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'

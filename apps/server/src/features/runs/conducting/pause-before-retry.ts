@@ -1,6 +1,6 @@
 import { runLimits } from '@product/domain'
 import { z } from 'zod'
-import type { AppError } from '#platform/http/app-error.ts'
+import type { AppError } from '#platform/http/errors/app-error.ts'
 
 const firstPauseMilliseconds = 500
 

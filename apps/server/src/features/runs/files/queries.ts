@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { runInBatches } from '#platform/database/run-in-batches.ts'
+import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { storeFile } from '#platform/files/files.ts'
 

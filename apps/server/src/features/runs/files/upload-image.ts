@@ -1,6 +1,6 @@
 import { runLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import { pictureTypeOf } from '#platform/files/media-type.ts'
+import { imageTypeOf } from '#platform/files/media-type.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { insertLooseImage } from './queries.ts'
@@ -23,7 +23,7 @@ export async function uploadImage(
 /** What a picture is by its own bytes. */
 export function checkPicture(content: Buffer, mostBytes: number): string {
   if (content.length > mostBytes) throw runError('run.image-too-large')
-  const mediaType = pictureTypeOf(content)
+  const mediaType = imageTypeOf(content)
   if (mediaType === undefined) throw runError('run.image-unsupported')
   return mediaType
 }

@@ -10,11 +10,11 @@ import {
 } from '@product/contract'
 import type { Context } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
-import { gatherTexts } from '#platform/http/gather-texts.ts'
-import { rateLimit } from '#platform/http/rate-limit.ts'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
-import { streamBody } from '#platform/http/stream-body.ts'
+import { streamBody } from '#platform/http/bodies/stream-body.ts'
+import { collectTexts } from '#platform/http/bodies/stream-json.ts'
+import { rateLimit } from '#platform/http/limits/rate-limit.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { runError } from '../errors.ts'
 import { createTurns } from '../live/turns.ts'
 import { deleteRuns } from './delete-runs.ts'
@@ -47,7 +47,7 @@ export function historyRoutes(deps: AccountDeps) {
     const actor = await actors.require(context)
     const query = context.req.valid('query')
     const { chunks } = await deps.holdExport(actor, () => ({
-      chunks: gatherTexts(exportRuns(deps, actor, query)),
+      chunks: collectTexts(exportRuns(deps, actor, query)),
     }))
     return context.body(await streamBody(context, deps.log, chunks), 200, {
       'content-type': mediaTypes[query.format],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
-import { createBudget } from '#platform/budget.ts'
-import { gatherStatements } from '#platform/database/gather-statements.ts'
+import { createBudget } from '#platform/create-budget.ts'
+import { batchStatements } from '#platform/database/queries/batch-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { type EndedRun, endRuns } from '../rows/end-runs.ts'
@@ -28,7 +28,7 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   const keeper = createKeeper({ database, log }, live)
   let isStopping = false
 
-  const store = gatherStatements<NewRun[], Set<string>>({
+  const store = batchStatements<NewRun[], Set<string>>({
     atOnce: 2,
     sizeOf: (runs) =>
       runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
@@ -38,7 +38,7 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
     },
   })
 
-  const endGathered = gatherStatements<EndedRun, void>({
+  const endGathered = batchStatements<EndedRun, void>({
     atOnce: 2,
     sizeOf: ({ output, reasoning }) => output.length + reasoning.length,
     execute: async (runs) => {

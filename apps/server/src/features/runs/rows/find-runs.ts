@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { gatherReads } from '#platform/database/gather-reads.ts'
+import { batchReads } from '#platform/database/queries/batch-reads.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 const FileRows = z.array(
@@ -54,7 +54,7 @@ export async function findOptionalRun(
 
 type Batch = { workspaceId: string; batchId: string }
 
-const selectRunOf = gatherReads<Batch, object>(
+const selectRunOf = batchReads<Batch, object>(
   (given) => `
     select given.at from ${given} as given
     where exists (

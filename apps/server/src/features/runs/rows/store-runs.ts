@@ -1,6 +1,6 @@
 import type { ModelOutput, PromptSettings, ProviderId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
-import { executePrepared } from '#platform/database/prepared-statements.ts'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { newLease } from './lease.ts'
 

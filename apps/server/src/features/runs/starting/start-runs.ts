@@ -1,6 +1,6 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
-import { runDetached } from '#platform/request-deadline.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 import { type Conducted, conductRun } from '../conducting/conduct-run.ts'
 import { runError } from '../errors.ts'
 import { followRow } from '../following/follow-run.ts'

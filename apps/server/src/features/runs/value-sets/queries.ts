@@ -1,7 +1,7 @@
 import { type ValueSet, valuesByName } from '@product/contract'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { lockName } from '#platform/database/lock-name.ts'
-import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
+import { readInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB, ValueSets } from '#platform/database/types.gen.ts'
 
 const Values = valuesByName()

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteValueSetRoute, listValueSetsRoute, saveValueSetRoute } from '@product/contract'
 import { findPrompt } from '#features/prompts/index.ts'
-import { createRoutes } from '#platform/http/create-routes.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { deleteValueSetRow, listValueSetRows } from './queries.ts'

@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '#platform/startup-error.ts'
-import { syncDirectory, writeDurably } from '../write-durably.ts'
+import { syncDirectory, writeDurably } from '../data-directory/durable-files.ts'
+import { explainFailure } from '../data-directory/explain-failure.ts'
 import { administrator, databaseName } from './connection-url.ts'
-import { explainFailure } from './explain-failure.ts'
 import type { Binaries } from './find-binaries.ts'
-import { giveFolder } from './give-folder.ts'
+import { giveFolder, readSmallFile, removeFolder } from './guarded-files.ts'
 import type { Home } from './locate-home.ts'
-import { readSmallFile } from './read-small-file.ts'
-import { removeFolder } from './remove-folder.ts'
 import { runProgram } from './run-program.ts'
 
 export type ClusterPlan = {
@@ -22,7 +20,7 @@ const passwordFile = (homeDirectory: string) => join(homeDirectory, 'postgres.pa
 
 export function readPassword(homeDirectory: string): string | undefined {
   const password = readSmallFile(passwordFile(homeDirectory))?.trim()
-  // What else a planted file holds must reach neither a statement nor an output.
+  // Other content of a planted file must reach neither a statement nor an output.
   if (password === undefined || /^[0-9a-f]{48}$/.test(password)) return password
   throw new StartupError(`${passwordFile(homeDirectory)} does not hold the database's password.`, {
     hint: 'Move it away, then start again: a new password is set.',

@@ -3,11 +3,10 @@ import { chmodSync, existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { productName } from '@product/domain'
 import { StartupError } from '#platform/startup-error.ts'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../data-directory/durable-files.ts'
 import { chooseDatabaseUser, type DatabaseUser, describeUser } from './database-user.ts'
-import { canEnter } from './reach.ts'
-import { readSmallFile } from './read-small-file.ts'
-import { writeRecord } from './write-record.ts'
+import { readSmallFile, writeRecord } from './guarded-files.ts'
+import { canEnter } from './run-program.ts'
 
 /** Where the cluster lives, and as whom PostgreSQL runs. */
 export type Home = {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSmallFile } from './guarded-files.ts'
 import type { Home } from './locate-home.ts'
-import { readSmallFile } from './read-small-file.ts'
 import { runProgram } from './run-program.ts'
 
 export type PostmasterFile = { pid: number; socketDirectory: string; status: string }

@@ -14,7 +14,7 @@ import { StartupError } from '#platform/startup-error.ts'
 import { describeUser } from './database-user.ts'
 import { type Binaries, binariesIn } from './find-binaries.ts'
 import { type Home, makeReachable } from './locate-home.ts'
-import { tryBinaries } from './reach.ts'
+import { tryBinaries } from './run-program.ts'
 
 /** Binaries that the database's user can run: those of the install, or a copy of them. */
 export async function prepareBinaries(

@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { productName } from '@product/domain'
 import { StartupError } from '#platform/startup-error.ts'
 import { socketPort } from './connection-url.ts'
-import { giveFolder } from './give-folder.ts'
+import { giveFolder, readSmallFile, removeFolder, writeRecord } from './guarded-files.ts'
 import type { Home } from './locate-home.ts'
-import { canEnter } from './reach.ts'
-import { readSmallFile } from './read-small-file.ts'
-import { removeFolder } from './remove-folder.ts'
-import { writeRecord } from './write-record.ts'
+import { canEnter } from './run-program.ts'
 
 const prefix = `${productName.toLowerCase()}-pg-`
 const recordFile = (home: Home) => join(home.directory, 'postgres.socket')

@@ -18,8 +18,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
 import { canMount } from '#testing/can-mount.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
+import { explainFailure } from '../data-directory/explain-failure.ts'
 import { chooseDatabaseUser } from './database-user.ts'
-import { explainFailure } from './explain-failure.ts'
 import { binariesIn, findBinaries } from './find-binaries.ts'
 import { launch } from './launch.ts'
 import { isAlive } from './postmaster-file.ts'
@@ -149,7 +149,7 @@ test('a process that got the pid of a killed PostgreSQL does not block the start
   onTestFinished(() => {
     stranger.kill('SIGKILL')
   })
-  // What PostgreSQL finds when the machine was restarted after a crash.
+  // The state that PostgreSQL finds when the machine was restarted after a crash.
   const lines = [stranger.pid, cluster, 1, 5432, '/tmp', '', ' 1 1', 'ready', '']
   writeFileSync(join(cluster, 'postmaster.pid'), lines.join('\n'))
   if (user) chownSync(join(cluster, 'postmaster.pid'), user.uid, user.gid)

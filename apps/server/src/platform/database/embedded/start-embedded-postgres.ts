@@ -1,9 +1,11 @@
-import { makeFolder } from '../make-folder.ts'
-import { checkVersion } from './check-version.ts'
+import { join } from 'node:path'
+import { StartupError } from '#platform/startup-error.ts'
+import { makeFolder } from '../data-directory/durable-files.ts'
+import { explainFileError } from '../data-directory/explain-failure.ts'
 import { connectionUrl } from './connection-url.ts'
 import { ensureCluster } from './create-cluster.ts'
-import { explainFileError } from './explain-failure.ts'
 import { type Binaries, findBinaries } from './find-binaries.ts'
+import { readSmallFile } from './guarded-files.ts'
 import { locateHome } from './locate-home.ts'
 import { prepareBinaries } from './prepare-binaries.ts'
 import { openServerLog } from './server-log.ts'
@@ -71,4 +73,20 @@ async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
     await removeSocketDirectory(home)
     throw error
   }
+}
+
+/** PostgreSQL reads the files of its own major version only. */
+function checkVersion(cluster: string, binariesVersion: string): void {
+  const found = readSmallFile(join(cluster, 'PG_VERSION'))?.trim()
+  if (found === undefined) return
+  const expected = binariesVersion.split('.')[0]
+  if (found === expected) return
+  throw new StartupError(
+    `The database in ${cluster} was written by PostgreSQL ${found}; this version runs PostgreSQL ${expected}.`,
+    {
+      hint:
+        'Take a backup with the version of the product that wrote it (npm run backup), move that ' +
+        'folder away, then load the backup with this version (npm run restore -- FILE).',
+    },
+  )
 }

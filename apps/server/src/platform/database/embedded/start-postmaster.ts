@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '#platform/startup-error.ts'
-import { connectionUrl } from './connection-url.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure } from '../data-directory/explain-failure.ts'
+import { connectionUrl, socketPort } from './connection-url.ts'
 import type { Binaries } from './find-binaries.ts'
 import { launch } from './launch.ts'
 import type { Home } from './locate-home.ts'
@@ -14,7 +14,6 @@ import {
 } from './postmaster-file.ts'
 import { runProgram } from './run-program.ts'
 import type { openServerLog } from './server-log.ts'
-import { settings } from './settings.ts'
 
 export type PostmasterPlan = {
   home: Home
@@ -72,7 +71,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   }
 }
 
-/** What PostgreSQL wrote, when it ended instead of becoming ready. */
+/** The output of a PostgreSQL that ended instead of becoming ready. */
 async function spawnPostmaster(
   plan: PostmasterPlan,
   foreignPid: number | undefined,
@@ -164,4 +163,28 @@ function stuck(file: PostmasterFile, plan: PostmasterPlan): StartupError {
     `A PostgreSQL (process ${file.pid}) holds ${plan.home.cluster} but accepts no connections (${file.status}).`,
     { hint: `Its log is ${plan.log.path}. End it (kill -KILL ${file.pid}), then start again.` },
   )
+}
+
+/** Given on the command line, so that they hold for data folders of every age. */
+function settings(socketDirectory: string, durable: boolean): string[] {
+  const durability = durable ? 'on' : 'off'
+  return Object.entries({
+    fsync: durability,
+    full_page_writes: durability,
+    synchronous_commit: durability,
+    listen_addresses: '',
+    unix_socket_directories: socketDirectory,
+    port: String(socketPort),
+    max_connections: '100',
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    // Failed statements are reported to us; their text and values may be private.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import { explainFailure } from './explain-failure.ts'
 import { RefusedAnswer } from './find-cause.ts'
 

@@ -1,5 +1,5 @@
 import { describeProvider, type ProviderId } from '@product/domain'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
 import { cutOff, llmError, type ProblemDetails } from '../errors.ts'
 import { hideKeyInQuote } from '../keys/hide-key.ts'
 import { classifyRefusal, type ProblemCode } from './classify-refusal.ts'

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
-import { guardLookup } from '#platform/outside/guard-lookup.ts'
+import { guardLookup } from '#platform/outside/public-addresses.ts'
 import { llmError } from '../errors.ts'
 import { type AnswerLimits, answerLimits } from './answer-limits.ts'
 import { reachableAddresses } from './reachable-addresses.ts'

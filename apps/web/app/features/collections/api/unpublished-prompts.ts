@@ -1,4 +1,5 @@
 import {
+  countUnpublishedPromptsRoute,
   listUnpublishedPromptsRoute,
   publishPromptRoute,
   type UnpublishedPrompt,
@@ -11,6 +12,14 @@ import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { countPrompts } from '../model/count-prompts.ts'
+
+/** How many prompts of a collection others do not see. The dialog checks why. */
+export const useUnpublishedCount = (slug: string) =>
+  useQuery({
+    queryKey: [...promptsKey, 'unpublished-count', slug],
+    queryFn: () => call(countUnpublishedPromptsRoute, { params: { slug } }),
+    refetchOnMount: 'always',
+  })
 
 /** Prompts of a collection that others do not see, and why. */
 export const useUnpublishedPrompts = (slug: string) =>

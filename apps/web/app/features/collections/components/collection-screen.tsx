@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useUnpublishedPrompts } from '../api/unpublished-prompts.ts'
+import { useUnpublishedCount } from '../api/unpublished-prompts.ts'
 import { CollectionIcon } from './collection-icon.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
 import { PublicLink } from './public-link.tsx'
@@ -71,7 +71,7 @@ type PublicStateProps = { collection: Collection; publicId: string }
 /** Where others read the collection, and what of it they do not see. */
 function PublicState({ collection, publicId }: PublicStateProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useUnpublishedPrompts(collection.slug)
+  const { data } = useUnpublishedCount(collection.slug)
   if (collection.isHidden)
     return (
       <p className="text-13 text-danger">

@@ -1,0 +1,116 @@
+import { cacheTags, cacheTagsOfPrompt } from '#features/library/index.ts'
+
+type Tags = readonly string[]
+
+type Page = {
+  /** The query parameters that the page reads on the server; undefined for a page that may read any. */
+  parameters: readonly string[] | undefined
+  /** The tags of the content that it shows, from the segments of its path after the first. */
+  tagsOf: (segments: readonly string[]) => Tags
+}
+
+const noTags = (): Tags => []
+const listTags = (): Tags => [cacheTags.library, cacheTags.authors, cacheTags.collections]
+const promptTags = (slug: string | undefined): Tags =>
+  slug === undefined ? [] : cacheTagsOfPrompt(slug)
+
+/** The same for everybody until the next release. */
+const fixed: Page = { parameters: [], tagsOf: noTags }
+/** Rendered without the person's data, which the browser loads. */
+const app: Page = { parameters: undefined, tagsOf: noTags }
+const list = (...parameters: string[]): Page => ({ parameters, tagsOf: listTags })
+
+const discoverParameters = [
+  'q',
+  'type',
+  'category',
+  'modality',
+  'model',
+  'author',
+  'sort',
+  'tiles',
+  'cursor',
+]
+
+/** Every page of the web app by the first segment of its path. A test compares it with its routes. */
+const pages: ReadonlyMap<string, Page> = new Map(
+  Object.entries({
+    '': fixed,
+    about: fixed,
+    blog: fixed,
+    c: list('cursor'),
+    careers: fixed,
+    contact: { parameters: ['subject'], tagsOf: noTags },
+    discover: list(...discoverParameters),
+    docs: fixed,
+    extension: fixed,
+    features: fixed,
+    og: {
+      parameters: [],
+      tagsOf: ([kind, file]) =>
+        kind?.toLowerCase() === 'prompts' ? promptTags(file?.replace(/\.png$/i, '')) : [],
+    },
+    p: { parameters: ['version'], tagsOf: ([slug]) => promptTags(slug) },
+    pricing: fixed,
+    privacy: fixed,
+    'robots.txt': fixed,
+    sitemap: list(),
+    'sitemap.xml': list(),
+    terms: fixed,
+    u: list(),
+    auth: app,
+    collection: app,
+    collections: app,
+    create: app,
+    dashboard: app,
+    dev: app,
+    editor: app,
+    favorites: app,
+    'forgot-password': app,
+    history: app,
+    login: app,
+    moderation: app,
+    newsletter: app,
+    prompts: app,
+    'reset-password': app,
+    settings: app,
+    signup: app,
+    templates: app,
+    trash: app,
+  } satisfies Record<string, Page>),
+)
+
+/** Unknown paths show the page 'not found', whatever their parameters. */
+export const findOptionalPage = (section: string): Page | undefined =>
+  // Routes match in any case.
+  pages.get(section.toLowerCase())
+
+/** The cache tags of the page at this path; none for pages that show nothing of the library. */
+export function cacheTagsOf(path: string): Tags {
+  const [section = '', ...segments] = decode(path.replace(/\.data$/, ''))
+    .split('/')
+    .filter((segment) => segment !== '')
+  return findOptionalPage(section)?.tagsOf(segments) ?? []
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** React Router reads it where a script loads only some of the data of a page. */
+const dataParameter = '_routes'
+
+/**
+ * The query parameters that the page at this path reads on the server. All others are dropped before
+ * the page is looked up, so that random parameters do not render one page many times.
+ */
+export function parametersOfPage(path: string): readonly string[] | undefined {
+  const isData = path.endsWith('.data')
+  const [section = ''] = path.slice(1, isData ? -'.data'.length : undefined).split('/')
+  const parameters = findOptionalPage(section)?.parameters
+  return parameters && isData ? [...parameters, dataParameter] : parameters
+}

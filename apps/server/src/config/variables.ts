@@ -1,0 +1,217 @@
+import { libraryLimits } from '@product/domain'
+import { z } from 'zod'
+import { signInVariables, signingVariables } from './identity-variables.ts'
+import {
+  extensionOrigin,
+  list,
+  mailAddress,
+  masterKey,
+  network,
+  oneOf,
+  onOrOff,
+  serverAddress,
+  siteUrlExpected,
+  type Variable,
+  variable,
+  webAddress,
+  webOrigin,
+  wholeNumber,
+} from './schemas.ts'
+
+/** Every environment variable that the server reads. */
+export const variables = {
+  PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to serve on.'),
+  HOST: variable(
+    z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], { error: 'an IP address to listen on' }),
+    '127.0.0.1',
+    'Address to listen on; 0.0.0.0 for every network.',
+  ),
+  SITE_URL: variable(
+    webAddress
+      .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
+      .refine((text) => URL.canParse(text) && new URL(text).origin === text, siteUrlExpected),
+    'http://localhost:PORT',
+    'Address at which visitors reach the site. While it and `HOST` are of this machine, requests with another name in the Host header are refused.',
+  ),
+  DATABASE_URL: variable(
+    serverAddress(/^postgres(ql)?:\/\//, 'an address that begins with postgres://'),
+    'embedded PostgreSQL',
+    'PostgreSQL 15 or newer to use instead of the embedded one.',
+  ),
+  DATA_DIR: variable(z.string().min(1, 'a folder'), '.data', 'Folder of the embedded database.'),
+  DATABASE_POOL_SIZE: variable(
+    wholeNumber(2, 1_000),
+    '10',
+    'Connections that one server process opens to PostgreSQL.',
+  ),
+  LOG_LEVEL: variable(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    'Least severe level that is logged.',
+  ),
+  LOG_FORMAT: variable(
+    oneOf('json', 'pretty'),
+    'pretty in a terminal, else json',
+    'How log lines are written.',
+  ),
+  TRUSTED_PROXIES: variable(
+    list(network),
+    'none',
+    'Proxies whose `X-Forwarded-*` headers are believed; `loopback`, addresses or networks.',
+  ),
+  CORS_ORIGINS: variable(list(webOrigin), 'none', 'Other sites whose pages may call the API.'),
+  EXTENSION_ORIGINS: variable(
+    list(extensionOrigin),
+    'none',
+    'Origins of the browser extension, which may call the API.',
+  ),
+  REQUEST_BODY_LIMIT: variable(
+    wholeNumber(1_024, 1_073_741_824),
+    '1048576',
+    'Largest request body, in bytes.',
+  ),
+  STORAGE_QUOTA: variable(
+    wholeNumber(1_000_000, 1_000_000_000_000_000),
+    '2000000000',
+    'Bytes that a workspace may store: prompts, versions, runs, files, templates, publications.',
+  ),
+  REQUEST_TIMEOUT: variable(
+    wholeNumber(100, 3_600_000),
+    '30000',
+    'Milliseconds after which an unanswered request is given up.',
+  ),
+  RESPONSE_STALL_TIMEOUT: variable(
+    wholeNumber(1_000, 3_600_000),
+    '60000',
+    'Milliseconds after which a response is given up when its client reads nothing of it.',
+  ),
+  OPEN_RESPONSES_PER_CLIENT: variable(
+    wholeNumber(8, 1_000_000),
+    '256',
+    'Requests of one client address that are answered at the same time; more are refused. Twice as many connections may be open. Not limited with `RATE_LIMITS=off`.',
+  ),
+  ALLOW_PRIVATE_IMPORTS: variable(
+    onOrOff,
+    'off',
+    'Whether prompts may be imported from addresses of this machine and the networks around it.',
+  ),
+  ALLOW_PRIVATE_PROVIDERS: variable(
+    onOrOff,
+    'on for the embedded database, on loopback and without proxies',
+    'Whether people may connect models on this machine and the networks around it, such as Ollama.',
+  ),
+  RUN_TIMEOUT: variable(
+    wholeNumber(1_000, 3_600_000),
+    '300000',
+    'Milliseconds after which a run that has not ended is given up.',
+  ),
+  RATE_LIMITS: variable(onOrOff, 'on', 'Whether clients are limited at all.'),
+  API_RATE_LIMIT: variable(
+    wholeNumber(1, 10_000_000),
+    '1200',
+    'API requests a minute that one client may make.',
+  ),
+  SMTP_URL: variable(
+    serverAddress(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'),
+    'none: mail is kept',
+    'Mail server, with user and password if it needs them.',
+  ),
+  MAIL_FROM: variable(
+    z.string().regex(/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+      error: 'a mail address, or a name and <address>',
+    }),
+    'no-reply@ the host of `SITE_URL`',
+    'Sender of every mail.',
+  ),
+  SUPPORT_EMAIL: variable(mailAddress, 'not shown', 'Address shown for support.'),
+  PRIVACY_EMAIL: variable(mailAddress, 'not shown', 'Address shown for privacy questions.'),
+  LEGAL_EMAIL: variable(mailAddress, 'not shown', 'Address shown for legal questions.'),
+  OPERATOR_EMAIL: variable(
+    mailAddress,
+    '`SUPPORT_EMAIL`',
+    'Who receives contact messages; without one they are only stored.',
+  ),
+  DISCORD_URL: variable(webAddress, 'not shown', 'Link to the Discord server.'),
+  GITHUB_URL: variable(webAddress, 'not shown', 'Link to GitHub.'),
+  X_URL: variable(webAddress, 'not shown', 'Link to X.'),
+  LINKEDIN_URL: variable(webAddress, 'not shown', 'Link to LinkedIn.'),
+  SIGNUP_FORM_URL: variable(webAddress, 'not shown', 'Form behind the sign-up call to action.'),
+  EXTENSION_CHROME_URL: variable(webAddress, 'not shown', 'Store page of the Chrome extension.'),
+  EXTENSION_WAITLIST_URL: variable(webAddress, 'not shown', 'Waiting list of the extension.'),
+  POSTHOG_KEY: variable(
+    z.string().min(1, 'a project key'),
+    'off',
+    'PostHog project to which events are forwarded.',
+  ),
+  POSTHOG_HOST: variable(webAddress, 'https://us.i.posthog.com', 'Address of PostHog.'),
+  SECRETS_KEY: variable(
+    masterKey,
+    'a file in `DATA_DIR`',
+    'Master key that encrypts secrets in the database; needed with `DATABASE_URL`.',
+  ),
+  NEW_SECRETS_KEY: variable(
+    masterKey,
+    'none',
+    'Master key that `npm run rotate-secrets-key` changes to, from `SECRETS_KEY`.',
+  ),
+  BACKUP_PASSPHRASE: variable(
+    z.string().min(12, 'at least 12 characters'),
+    'backups are not encrypted',
+    'Passphrase with which `npm run backup` encrypts and `npm run restore` decrypts.',
+  ),
+  ...signInVariables,
+  AUDIT_RETENTION_DAYS: variable(
+    wholeNumber(1, 36_500),
+    '365',
+    'Days for which the log of sign-ins and changes to accounts is kept.',
+  ),
+  MAIL_RETENTION_DAYS: variable(
+    wholeNumber(3, 36_500),
+    '30',
+    'Days after which mails and text messages are deleted, sent or not.',
+  ),
+  MESSAGE_RETENTION_DAYS: variable(
+    wholeNumber(1, 36_500),
+    '365',
+    'Days after which contact messages, job applications, closed reports and ended newsletter subscriptions are deleted.',
+  ),
+  EVENT_RETENTION_DAYS: variable(
+    wholeNumber(1, 36_500),
+    '400',
+    'Days after which analytics events are deleted.',
+  ),
+  PERSONAL_EVENT_RETENTION_DAYS: variable(
+    wholeNumber(1, 90),
+    '90',
+    'Days after which analytics events with personal fields are deleted; at most 90.',
+  ),
+  EVENT_LIMIT: variable(
+    wholeNumber(1, 1_000_000_000),
+    '1000000',
+    'Analytics events that are stored; of more than that the oldest are deleted.',
+  ),
+  USE_RETENTION_DAYS: variable(
+    wholeNumber(libraryLimits.trendingDays + 1, 36_500),
+    '400',
+    'Days after which it is deleted who used a public prompt on which day; counts stay.',
+  ),
+  ...signingVariables,
+  DEFAULT_PLAN: variable(oneOf('free', 'pro', 'team'), 'pro', 'Plan of a new account.'),
+  SEED_DEMO: variable(
+    onOrOff,
+    'on for the embedded database',
+    'Whether a new installation gets a demo account, told at start, and a library of prompts by the product’s team.',
+  ),
+  DEV_MAILBOX: variable(
+    onOrOff,
+    'on for the embedded database, on loopback and without proxies',
+    'Whether `/dev/mail` shows this installation’s mails, to this machine only and with the token of the banner.',
+  ),
+  DEV_PAGES: variable(onOrOff, 'off', 'Whether pages for developers, such as `/dev/ui`, exist.'),
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof variables
+
+export type Variables = {
+  [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> | undefined
+}

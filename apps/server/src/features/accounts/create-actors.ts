@@ -1,0 +1,161 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
+import {
+  type AccessToken,
+  findSessionState,
+  type IdentityDeps,
+  InvalidAccessToken,
+} from '#features/identity/index.ts'
+import { AppError } from '#platform/http/errors/app-error.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
+import { runDetached } from '#platform/run-for-request.ts'
+import type { Actor, UserActor } from './actor.ts'
+import { accountError } from './errors.ts'
+import { provisionAccount, type Welcome } from './provision-account.ts'
+import { listKnownAccounts } from './queries.ts'
+
+/**
+ * A token that was found good is good for this long without being looked at again. Ended sessions
+ * are announced and forgotten at once; this bounds what a lost announcement can do.
+ */
+const trustMilliseconds = 30_000
+const mostRemembered = 10_000
+
+export type Actors = ReturnType<typeof createActors>
+
+/** The one way to learn who makes a request to `/api/v1`. */
+export function createActors(deps: IdentityDeps, welcome: Welcome) {
+  const remembered = new LRUCache<string, UserActor>({ max: mostRemembered })
+  // Simultaneous requests of one actor share a lookup.
+  const underWay = new Map<string, { since: number; actor: Promise<UserActor> }>()
+  // Counts announcements, so that what was read before one is not remembered after it.
+  let changes = 0
+  const watchers = new Set<Watcher>()
+
+  deps.notices.subscribe('identity_changed', {
+    onNotice: (subject) => {
+      changes += 1
+      // A copy, because what is deleted meanwhile may lead the cache's own iterator astray.
+      for (const [token, actor] of [...remembered.entries()])
+        if (actor.subject === subject) remembered.delete(token)
+      for (const watcher of watchers) if (watcher.subject === subject) void checkAgain(watcher)
+    },
+    onGap: () => {
+      changes += 1
+      remembered.clear()
+      for (const watcher of watchers) void checkAgain(watcher)
+    },
+  })
+
+  async function identify(token: string): Promise<UserActor> {
+    const before = changes
+    const claims = await deps.accessTokens.verify(token).catch(refuse)
+    const { issuer, subject, sessionId, email, isAnonymous } = claims
+    const [role, [known]] = await Promise.all([
+      findRole(deps, claims, token),
+      listKnownAccounts(deps.database, { issuer, subject }),
+    ])
+    const { id, workspaceId } = known ?? (await provisionAccount(deps, claims, welcome))
+    const actor: UserActor = {
+      kind: 'user',
+      accountId: id,
+      workspaceId,
+      issuer,
+      subject,
+      sessionId,
+      email,
+      isAnonymous,
+      isOperator: role === 'operator',
+    }
+    if (changes === before) remembered.set(token, actor, { ttl: trustFor(claims) })
+    return actor
+  }
+
+  function identifyOnce(token: string): Promise<UserActor> {
+    const known = underWay.get(token)
+    if (known?.since === changes) return known.actor
+    const begun = {
+      since: changes,
+      // For all requests with this token: none may fail because another one timed out.
+      actor: runDetached(() => identify(token)).finally(() => {
+        if (underWay.get(token) === begun) underWay.delete(token)
+      }),
+    }
+    underWay.set(token, begun)
+    return begun.actor
+  }
+
+  /** The actor. A request with an invalid token is refused rather than treated as anonymous. */
+  async function find(context: Context<AppEnvironment>): Promise<Actor> {
+    if (context.req.header('authorization') === undefined) return { kind: 'anonymous' }
+    const token = tokenOf(context)
+    if (token === undefined) throw accountError('auth.invalid')
+    const known = remembered.get(token)
+    if (known) return known
+    // The browser's public key, which its client sends while nobody is signed in.
+    if (await isPublicKey(deps, token)) return { kind: 'anonymous' }
+    return await identifyOnce(token)
+  }
+
+  /** The actor, for routes that require a sign-in. */
+  async function require(context: Context<AppEnvironment>): Promise<UserActor> {
+    const actor = await find(context)
+    if (actor.kind === 'anonymous') throw accountError('auth.required')
+    return actor
+  }
+
+  async function checkAgain({ token, end }: Watcher): Promise<void> {
+    try {
+      await identifyOnce(token)
+    } catch (error) {
+      // While the database cannot be asked, nobody is shut out.
+      if (error instanceof AppError && (error.status === 401 || error.status === 403)) end()
+    }
+  }
+
+  /** Calls `end` once the session of a request that goes on for long has ended. Returns what stops that. */
+  function watch(context: Context<AppEnvironment>, { subject }: UserActor, end: () => void) {
+    const watcher = { token: tokenOf(context) ?? '', subject, end }
+    watchers.add(watcher)
+    return () => void watchers.delete(watcher)
+  }
+
+  return { find, require, watch }
+}
+
+type Watcher = { token: string; subject: string; end: () => void }
+
+const tokenOf = (context: Context<AppEnvironment>): string | undefined =>
+  /^bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+
+/** Never zero, which the cache takes for ever. */
+const trustFor = ({ expiresAt }: AccessToken): number =>
+  expiresAt === null
+    ? trustMilliseconds
+    : Math.max(1, Math.min(trustMilliseconds, expiresAt * 1_000 - Date.now()))
+
+/** The role of somebody who may act. */
+async function findRole(deps: IdentityDeps, claims: AccessToken, token: string): Promise<unknown> {
+  const { state, role } = await findSessionState(deps, claims, token)
+  if (state === 'ended') throw accountError('auth.invalid')
+  if (state === 'needs-second-factor') throw accountError('auth.second-factor-required')
+  return role
+}
+
+async function isPublicKey({ apiKeys, config }: IdentityDeps, token: string): Promise<boolean> {
+  const { hosted } = config.identity
+  return hosted ? token === hosted.anonKey : (await apiKeys.findRole(token)) === 'anon'
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof InvalidAccessToken)) throw error
+  throw accountError('auth.invalid', { cause: error })
+}
+
+/** For large bodies: anyone who is not signed in is refused before one is read. */
+export const requireSignedIn = ({ require }: Actors) =>
+  createMiddleware<AppEnvironment>(async (context, next) => {
+    await require(context)
+    await next()
+  })

@@ -1,2 +1,0 @@
-/** The name of kept pages that show public collections. */
-export const collectionPages = ['collections']

@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { DB } from '#platform/database/types.gen.ts'
+import { classifyError } from '#platform/http/errors/classify-error.ts'
+import type { Log } from '#platform/log.ts'
+
+type JobOptions = {
+  /** How often a failed job is tried again, each time after a longer pause. */
+  retries: number
+  firstPauseSeconds: number
+  longestPauseSeconds?: number
+  /** When it is queued by itself, once for all servers, as a cron expression in UTC. */
+  schedule?: string
+}
+
+type Attempt = { isLast: boolean }
+type Handler = (data: unknown, attempt: Attempt) => Promise<void>
+
+type JobsSettings = {
+  pool: Pool
+  log: Log
+  /** Off in tests, which run jobs with `drain` when they want them run. */
+  work?: boolean
+}
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** Work that is done after the answer, kept in the database until it has succeeded. */
+export function createJobs({ pool, log, work = true }: JobsSettings) {
+  const definitions = new Map<string, { options: JobOptions; handler: Handler }>()
+  const boss = new PgBoss({
+    db: { executeSql: reportOutages((text, values) => pool.query(text, values), log) },
+    schedule: work,
+    supervise: work,
+  })
+  boss.on('error', (error) => {
+    // Each queue asks every second: `reportOutages` logs an outage once.
+    if ('code' in error && isOutage(error.code)) return
+    log.error({ err: error }, 'The job queue has a problem')
+  })
+
+  /** Names a kind of job and what to do for it. All of them are defined before `start`. */
+  function define(name: string, options: JobOptions, handler: Handler): void {
+    if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
+    definitions.set(name, { options, handler })
+  }
+
+  /** Queues a job that exists exactly if the transaction is committed. A known id is ignored. */
+  async function enqueue(
+    transaction: Kysely<DB>,
+    name: string,
+    data: object,
+    { id }: { id?: string } = {},
+  ): Promise<void> {
+    // Without plugins, because pg-boss reads its own column names.
+    const db = fromKysely(transaction.withoutPlugins())
+    await boss.send(name, data, { db, ...(id !== undefined && { id }) })
+  }
+
+  async function start(): Promise<void> {
+    await boss.start()
+    for (const [name, { options }] of definitions) {
+      const settings = {
+        retryLimit: options.retries,
+        retryDelay: options.firstPauseSeconds,
+        retryBackoff: true,
+        retryDelayMax: options.longestPauseSeconds ?? 3_600,
+      }
+      await boss.createQueue(name, settings)
+      await boss.updateQueue(name, settings)
+      if (options.schedule !== undefined) await boss.schedule(name, options.schedule)
+      if (work)
+        await boss.work(
+          name,
+          { includeMetadata: true, pollingIntervalSeconds: 1 },
+          async (jobs) => {
+            for (const job of jobs) await run(name, job)
+          },
+        )
+    }
+  }
+
+  async function run(name: string, job: JobWithMetadata<unknown>): Promise<void> {
+    const isLast = job.retryCount >= job.retryLimit
+    try {
+      await definitions.get(name)?.handler(job.data, { isLast })
+    } catch (error) {
+      const level = isLast ? 'error' : 'warn'
+      log[level](
+        { err: error, job: name, jobId: job.id, attempt: job.retryCount + 1 },
+        'A job failed',
+      )
+      throw error
+    }
+  }
+
+  /** Runs what is queued until nothing is left; what failed is tried again at once if so asked. */
+  async function drain({ retryAtOnce = false } = {}): Promise<void> {
+    for (let found = true; found; ) {
+      found = false
+      for (const name of definitions.keys())
+        for (const job of await boss.fetch(name, {
+          includeMetadata: true,
+          ignoreStartAfter: retryAtOnce,
+        })) {
+          found = true
+          await run(name, job).then(
+            () => boss.complete(name, job.id),
+            (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
+          )
+        }
+    }
+  }
+
+  /** Lets running jobs finish; what is queued stays queued. */
+  async function stop(): Promise<void> {
+    await boss.stop({ graceful: true, timeout: 10_000 })
+  }
+
+  return { define, enqueue, start, stop, drain }
+}
+
+type Execute<Result> = (text: string, values?: unknown[]) => Promise<Result>
+
+const isOutage = (code: unknown): boolean =>
+  code === 'database.unreachable' || code === 'database.busy'
+
+/**
+ * One line when the database cannot be reached, and one when it can again. Statements overlap: one that
+ * began before the last change tells nothing new.
+ */
+function reportOutages<Result>(execute: Execute<Result>, log: Log): Execute<Result> {
+  let isAway = false
+  let begun = 0
+  let begunAtChange = 0
+  function change(): void {
+    isAway = !isAway
+    begunAtChange = begun
+  }
+  return async (text, values) => {
+    begun += 1
+    const number = begun
+    try {
+      const result = await execute(text, values)
+      if (isAway && number > begunAtChange) {
+        change()
+        log.warn('The job queue reaches the database again')
+      }
+      return result
+    } catch (error) {
+      const failure = classifyError(error)
+      if (!isOutage(failure.code)) throw error
+      if (!isAway && number > begunAtChange) {
+        change()
+        log.error(
+          { err: error },
+          'The job queue cannot reach the database and tries again until it can',
+        )
+      }
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Next } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { httpError } from '../errors/http-errors.ts'
+import type { AppEnvironment } from '../server/request-context.ts'
+import type { RateDecision, RateLimit, RateLimiter } from './create-rate-limiter.ts'
+
+type RateLimitOptions = RateLimit & {
+  limiter: RateLimiter
+  /** Whether requests pass uncounted while the database is unreachable. */
+  passWithoutDatabase?: boolean
+}
+
+/** Refuses a client that asks more often than the limit allows. */
+export function rateLimit({ limiter, passWithoutDatabase, ...limit }: RateLimitOptions) {
+  const consume = passWithoutDatabase ? limiter.consumeOrAllow : limiter.consume
+  const act = (decision: RateDecision, next: Next) => {
+    if (!decision.allowed) throw refusal(limit, decision)
+    return next()
+  }
+  return createMiddleware<AppEnvironment>((context, next) => {
+    if (context.env.internal) return next()
+    const decision = consume(limit, clientNetwork(context.env.clientAddress))
+    // Not always awaited: nearly all decisions are made at once, and this runs for every request.
+    return 'then' in decision ? decision.then((later) => act(later, next)) : act(decision, next)
+  })
+}
+
+/** The same where there is no route but something costly to do, or for an account's id. */
+export async function spendOrRefuse(
+  { limiter, ...limit }: RateLimitOptions,
+  client: string,
+  cost = 1,
+): Promise<void> {
+  const decision = await limiter.consumeOrAllow(limit, clientNetwork(client), cost)
+  if (!decision.allowed) throw refusal(limit, decision)
+}
+
+function refusal(limit: RateLimit, { retryAfterSeconds }: RateDecision & { allowed: false }) {
+  return httpError('rate.limited', {
+    message: `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`,
+    retryAfterSeconds,
+    headers: {
+      'ratelimit-policy': `"${limit.name}";q=${limit.limit};w=${limit.windowSeconds}`,
+      ratelimit: `"${limit.name}";r=0;t=${retryAfterSeconds}`,
+    },
+  })
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  if (seconds < 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** One customer line has a whole /64 of IPv6 addresses and would otherwise have as many limits. */
+export function clientNetwork(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

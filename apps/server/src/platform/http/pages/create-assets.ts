@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { LRUCache } from 'lru-cache'
+import { type Encoding, matchesEtag, negotiateEncoding } from './stored-response.ts'
+
+type Asset = {
+  file: string
+  type: string
+  /** Only for files whose name does not already stand for their content. */
+  etag: string | undefined
+  encodings: ReadonlySet<Encoding>
+}
+
+const extensions = { br: '.br', gzip: '.gz' } as const
+
+/**
+ * Serves the files of a built web client. They are listed once, and only what is in the list is
+ * ever opened, so no address can lead out of the folder.
+ */
+export function createAssets(folder: string) {
+  const assets = listAssets(folder)
+  const contents = new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: 32 * 1_024 * 1_024,
+    sizeCalculation: (content) => content.byteLength + 1,
+    fetchMethod: (file) => readFile(file),
+  })
+
+  /** The answer for an address, or undefined where there is no such file. */
+  return async (request: Request): Promise<Response | undefined> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const path = decodePath(new URL(request.url).pathname)
+    const asset = path === undefined ? undefined : assets.get(path)
+    if (asset === undefined) return path?.startsWith('/assets/') ? missing() : undefined
+    const headers: Record<string, string> = {
+      'content-type': asset.type,
+      'cache-control': asset.etag
+        ? 'public, max-age=300, must-revalidate'
+        : 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(asset.etag && { etag: asset.etag }),
+    }
+    if (asset.etag && matchesEtag(request.headers.get('if-none-match'), asset.etag))
+      return new Response(null, { status: 304, headers })
+    const encoding = negotiateEncoding(request.headers.get('accept-encoding'), (name) =>
+      asset.encodings.has(name),
+    )
+    if (encoding) headers['content-encoding'] = encoding
+    const body = await contents.forceFetch(asset.file + (encoding ? extensions[encoding] : ''))
+    headers['content-length'] = String(body.byteLength)
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
+  }
+}
+
+function missing(): Response {
+  return new Response('Not found\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+function listAssets(folder: string): ReadonlyMap<string, Asset> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+  const present = new Set(files)
+  const isCompressedForm = (file: string) =>
+    Object.values(extensions).some(
+      (extension) => file.endsWith(extension) && present.has(file.slice(0, -extension.length)),
+    )
+  return new Map(
+    files
+      .filter((file) => !isCompressedForm(file))
+      .map((file) => {
+        const path = `/${relative(folder, file).split(sep).join('/')}`
+        return [path, describeAsset(path, file, present)]
+      }),
+  )
+}
+
+function describeAsset(path: string, file: string, present: ReadonlySet<string>): Asset {
+  const encodings = (['br', 'gzip'] as const).filter((name) => present.has(file + extensions[name]))
+  return {
+    file,
+    type: getMimeType(path) ?? 'application/octet-stream',
+    etag: path.startsWith('/assets/')
+      ? undefined
+      : `W/"${createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 22)}"`,
+    encodings: new Set(encodings),
+  }
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+
+/** Known of a request before any route sees it. Hono passes it on as `context.env`. */
+export type RequestContext = {
+  requestId: string
+  /** The client, as told by trusted proxies; otherwise the network peer. */
+  clientAddress: string
+  /** The other end of the connection, whoever that is. */
+  peerAddress: string
+  /** Asked by this process itself, as page loaders do. */
+  internal: boolean
+  /** For bodies that are streamed: tells when the client is gone, and breaks off. Absent for internal requests. */
+  response?: Pick<ServerResponse, 'once' | 'closed' | 'destroyed' | 'destroy'>
+}
+
+export type Fetch = (request: Request, context: RequestContext) => Response | Promise<Response>
+
+export type AppEnvironment = { Bindings: RequestContext }
+
+export function createInternalContext(): RequestContext {
+  return {
+    requestId: randomUUID(),
+    clientAddress: 'internal',
+    peerAddress: 'internal',
+    internal: true,
+  }
+}
