@@ -17,8 +17,6 @@ export type Adapter = {
   openSpeech?: (connection: Connection, modelId: string) => Promise<SpeechModelV4>
   /** Whether the models that make pictures are asked as those are that write. */
   writesPictures?: boolean
-  /** Whether a model answers by chat completions, in the form that OpenAI began. */
-  isChat?: (modelId: string) => boolean
   rulesFor: (modelId: string) => SettingRules
   optionsFor?: (call: ModelCall) => SharedV4ProviderOptions
 }

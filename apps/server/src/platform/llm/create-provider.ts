@@ -33,10 +33,9 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
     const options = { ...describeCall(call), providerOptions: adapter.optionsFor?.(call) ?? {} }
     const open = (fetch: Connection['fetch']) =>
       adapter.openText({ ...connection, fetch }, call.modelId)
-    const isChat = adapter.isChat?.(call.modelId) ?? false
     const { ask } = connection
     const leftOut = [...fitted.warnings, ...asked.warnings]
-    return streamAnswer({ open, ask, isChat, call, options, leftOut, providerName: name })
+    return streamAnswer({ open, ask, call, options, leftOut, providerName: name })
   }
 
   async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {

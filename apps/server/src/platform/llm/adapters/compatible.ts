@@ -23,7 +23,6 @@ export function compatibleAdapter(name: ProviderId, particulars: Particulars = {
   return {
     listModels: listOpenAiModels,
     rulesFor,
-    isChat: () => true,
     openText: createSharedChatModels(name),
     ...(makes.includes('image') && {
       openImage: async (connection, modelId) => (await open(connection)).imageModel(modelId),

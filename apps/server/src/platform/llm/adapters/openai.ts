@@ -23,7 +23,6 @@ const rulesFor = (modelId: string): SettingRules => ({
 export const openAiAdapter: Adapter = {
   listModels: listOpenAiModels,
   rulesFor,
-  isChat: (modelId) => !onlyResponds.test(modelId),
   async openText(connection, modelId) {
     const openai = await open(connection)
     return onlyResponds.test(modelId) ? openai.responses(modelId) : openai.chat(modelId)

@@ -10,59 +10,53 @@ function build() {
       clock.time += milliseconds
     },
   })
-  const workFor = (milliseconds: number) => () => {
+  const work = (stream: ReturnType<typeof startStream>, pieces: number, milliseconds: number) => {
+    stream.startWork(pieces)
     clock.time += milliseconds
+    return stream.pause()
   }
-  return { clock, startStream, workFor }
+  return { clock, startStream, work }
 }
 
 test('a stream that needs little of the processor never pauses', async () => {
-  const { clock, startStream, workFor } = build()
+  const { clock, startStream, work } = build()
   const stream = startStream()
   for (let piece = 0; piece < 1_000; piece += 1) {
-    stream.measure(1, workFor(0.2))
-    await stream.pause()
+    await work(stream, 1, 0.2)
     clock.time += 10
   }
   expect(clock.pauses).toEqual([])
 })
 
-test('a stream that works without end gets a quarter of the time, and two share it', async () => {
+test('time spent waiting for the next piece is not work', async () => {
+  const { clock, startStream, work } = build()
+  const stream = startStream()
+  await work(stream, 1, 1)
+  clock.time += 60_000
+  await stream.pause()
+  expect(clock.pauses).toEqual([])
+})
+
+test('a stream that works without end gets half of the time, and two share it', async () => {
   for (const count of [1, 2]) {
-    const { clock, startStream, workFor } = build()
+    const { clock, startStream, work } = build()
     const [stream] = Array.from({ length: count }, startStream)
-    for (let piece = 0; piece < 1_000; piece += 1) {
-      stream?.measure(1, workFor(1))
-      await stream?.pause()
-    }
-    expect(1_000 / clock.time).toBeCloseTo(1 / (4 * count), 1)
+    if (!stream) throw new Error('No stream')
+    for (let piece = 0; piece < 1_000; piece += 1) await work(stream, 1, 1)
+    expect(1_000 / clock.time).toBeCloseTo(1 / (2 * count), 1)
   }
 })
 
 test('a stream that has ended leaves its part to the others', async () => {
-  const { clock, startStream, workFor } = build()
+  const { clock, startStream, work } = build()
   const stream = startStream()
   startStream().end()
-  stream.measure(0, workFor(30))
-  await stream.pause()
-  expect(clock.pauses).toEqual([10])
-})
-
-test('work that fails counts as well', () => {
-  const { clock, startStream } = build()
-  const stream = startStream()
-  const fail = () => {
-    clock.time += 100
-    throw new Error('malformed')
-  }
-  expect(() => stream.measure(1, fail)).toThrow('malformed')
-  expect(stream.pause()).toBeInstanceOf(Promise)
+  await work(stream, 0, 30)
+  expect(clock.pauses).toEqual([20])
 })
 
 test('receiving many small pieces counts as well', async () => {
-  const { clock, startStream, workFor } = build()
-  const stream = startStream()
-  stream.measure(3_000, workFor(0))
-  await stream.pause()
-  expect(clock.pauses).toEqual([40])
+  const { clock, startStream, work } = build()
+  await work(startStream(), 3_000, 0)
+  expect(clock.pauses).toEqual([20])
 })

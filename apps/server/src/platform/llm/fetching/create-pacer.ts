@@ -3,10 +3,10 @@ import { setTimeout as waitFor } from 'node:timers/promises'
 type Clock = { now: () => number; wait: (milliseconds: number) => Promise<void> }
 
 /** All streams together get one part in so many of the thread that answers requests. */
-const parts = 4
+const parts = 2
 /** A stream that rarely needs the thread may use this much of it at once. */
 const mostSavedMilliseconds = 20
-/** Receiving a piece from the network, which nobody here can measure, takes about this long. */
+/** Receiving a piece from the network happens outside of JavaScript and takes about this long. */
 const millisecondsPerPiece = 0.01
 /** A run that is stopped while it pauses ends after this time at the latest. */
 const longestPauseMilliseconds = 1_000
@@ -29,30 +29,27 @@ export function createPacer({ now, wait }: Clock = systemClock) {
     streams += 1
     let saved = mostSavedMilliseconds
     let countedAt = now()
-
-    function refill(): void {
-      const time = now()
-      saved = Math.min(mostSavedMilliseconds, saved + (time - countedAt) / (parts * streams))
-      countedAt = time
-    }
+    let workingSince: number | undefined
 
     return {
-      /** Runs work that needs the thread, and counts how long it and receiving its pieces took. */
-      measure<Result>(pieces: number, work: () => Result): Result {
-        const begunAt = now()
+      /**
+       * Counts the time from now until `pause` as work: everything between a piece and the next one runs in
+       * microtasks, which nothing else interrupts.
+       */
+      startWork(pieces: number): void {
         saved -= pieces * millisecondsPerPiece
-        try {
-          return work()
-        } finally {
-          saved -= now() - begunAt
-        }
+        workingSince = now()
       },
       /** Undefined for a stream that may read on at once. */
       pause(): Promise<void> | undefined {
-        refill()
-        return saved >= 0
-          ? undefined
-          : wait(Math.min(longestPauseMilliseconds, -saved * parts * streams))
+        const time = now()
+        // The rest of a stream that has ended is still read.
+        const share = parts * Math.max(streams, 1)
+        saved = Math.min(mostSavedMilliseconds, saved + (time - countedAt) / share)
+        saved -= time - (workingSince ?? time)
+        countedAt = time
+        workingSince = undefined
+        return saved >= 0 ? undefined : wait(Math.min(longestPauseMilliseconds, -saved * share))
       },
       end(): void {
         streams -= 1
