@@ -40,14 +40,14 @@ export async function openConnection(
   { model, connectionId }: Wanted,
 ): Promise<OpenedModel> {
   if (connectionId) {
-    const rows = await listOpenableRows(database, { workspaceId })
+    const rows = await listOpenableRows(database, workspaceId)
     const row = rows.find(({ id }) => id === connectionId.toLowerCase())
     if (!row) throw connectionError('connection.unknown')
     return openAt(secrets, row, model)
   }
   const keyless = findKeyless(model)
   if (keyless) return { ...keyless, workspaceId }
-  const rows = await listOpenableRows(database, { workspaceId })
+  const rows = await listOpenableRows(database, workspaceId)
   const [best] = rows.filter((row) => offers(row, model)).toSorted(byStanding)
   if (!best) throw noConnection(model)
   return openAt(secrets, best, model)

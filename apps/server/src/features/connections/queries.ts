@@ -5,8 +5,8 @@ import {
   sql,
   type UpdateObject,
 } from 'kysely'
-import { gatherReads } from '#platform/database/gather-reads.ts'
 import { lockName } from '#platform/database/lock-name.ts'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
 
 export type ConnectionRow = Selectable<Connections>
@@ -24,20 +24,32 @@ export async function listConnectionRows(
     .execute()
 }
 
-/** What is needed of connections to ask their models. */
-export type OpenableRow = Pick<
-  ConnectionRow,
-  'id' | 'workspaceId' | 'name' | 'provider' | 'baseUrl' | 'sealedKey' | 'modelIds' | 'status'
->
+const openableColumns = [
+  'id',
+  'workspaceId',
+  'name',
+  'provider',
+  'baseUrl',
+  'sealedKey',
+  'modelIds',
+  'status',
+] as const
 
-export const listOpenableRows = gatherReads<{ workspaceId: string }, OpenableRow>(
-  (given) => `
-    select given.at, connections.id, workspace_id as "workspaceId", name, provider,
-      base_url as "baseUrl", sealed_key as "sealedKey", model_ids as "modelIds", status
-    from ${given} as given
-    join connections on workspace_id = (given.item ->> 'workspaceId')::uuid
-    order by created_at, connections.id`,
-)
+/** The columns that a call to a model needs. */
+export type OpenableRow = Pick<ConnectionRow, (typeof openableColumns)[number]>
+
+export async function listOpenableRows(
+  database: Kysely<DB>,
+  workspaceId: string,
+): Promise<OpenableRow[]> {
+  const query = database
+    .selectFrom('connections')
+    .select(openableColumns)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
+    .orderBy('id')
+  return await executePrepared(database, query)
+}
 
 export async function findOptionalConnection(
   database: Kysely<DB>,

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { gatherReads } from '#platform/database/gather-reads.ts'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 const FileRows = z.array(
@@ -54,19 +54,19 @@ export async function findOptionalRun(
 
 type Batch = { workspaceId: string; batchId: string }
 
-const selectRunOf = gatherReads<Batch, object>(
-  (given) => `
-    select given.at from ${given} as given
-    where exists (
-      select from runs
-      where workspace_id = (given.item ->> 'workspaceId')::uuid
-        and batch_id = (given.item ->> 'batchId')::uuid
-    )`,
-)
-
-/** Whether a press of Run was heard before. */
-export const isKnownBatch = async (database: Kysely<DB>, batch: Batch): Promise<boolean> =>
-  (await selectRunOf(database, batch)).length > 0
+/** Whether this batch was started before. */
+export async function isKnownBatch(
+  database: Kysely<DB>,
+  { workspaceId, batchId }: Batch,
+): Promise<boolean> {
+  const query = database
+    .selectFrom('runs')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('batchId', '=', batchId)
+    .limit(1)
+  return (await executePrepared(database, query)).length > 0
+}
 
 /** The runs of one press of Run, in the order of their models. */
 export async function listBatch(
