@@ -5,11 +5,11 @@ import { createRoutes } from '#platform/http/create-routes.ts'
 import { runFilesRoutes } from './files/routes.ts'
 import { followRun } from './following/follow-run.ts'
 import { historyRoutes } from './history/routes.ts'
-import { openStream } from './live/open-stream.ts'
+import { openStream } from './following/open-stream.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import type { RunDeps } from './run-deps.ts'
 import { startRuns } from './starting/start-runs.ts'
-import { stopRun } from './stopping/stop-run.ts'
+import { stopRun } from './following/stop-run.ts'
 import { valueSetsRoutes } from './value-sets/routes.ts'
 
 const streamHeaders = {

@@ -10,7 +10,7 @@ import { holdAt } from '#testing/hold-at.ts'
 import { connectDouble, followAgain, followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
-import { mirrorRun } from './following/mirror-run.ts'
+import { mirrorRun } from './following/follow-stored-run.ts'
 import type { RunFeed } from './live/run-feed.ts'
 import { findOptionalRun } from './rows/find-runs.ts'
 

@@ -7,7 +7,7 @@ import { runError } from '../errors.ts'
 import { findOwnRun } from '../following/follow-run.ts'
 import { findRun } from '../history/find-run.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { insertRunFile, lockRun, nextPosition } from './queries.ts'
+import { insertRunFile, lockRun, nextPosition } from '../rows/run-files.ts'
 import { checkPicture } from './upload-image.ts'
 
 /** Keeps the picture that a command made somewhere else with the run that wrote the command. */

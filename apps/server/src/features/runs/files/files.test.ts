@@ -14,7 +14,7 @@ import {
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
 import { timeOutDeletions } from '#testing/time-out-deletions.ts'
-import { deleteUnusedImages } from './queries.ts'
+import { deleteUnusedImages } from '../rows/run-files.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
 const page = Buffer.from('<html><script>alert(1)</script></html>')

@@ -8,7 +8,7 @@ import { streamBody } from '#platform/http/stream-body.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { attachImage } from './attach-image.ts'
-import { findOptionalRunFile } from './queries.ts'
+import { findOptionalRunFile } from '../rows/run-files.ts'
 import { uploadImage } from './upload-image.ts'
 
 const picturesAnHour = { name: 'run-images', limit: 300, windowSeconds: 3_600 }

@@ -3,7 +3,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { pictureTypeOf } from '#platform/files/media-type.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { insertLooseImage } from './queries.ts'
+import { insertLooseImage } from '../rows/run-files.ts'
 
 /** Keeps a picture for a run that is to come. */
 export async function uploadImage(

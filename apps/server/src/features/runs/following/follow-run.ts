@@ -4,7 +4,7 @@ import type { RunFeed } from '../live/run-feed.ts'
 import { can } from '../policy.ts'
 import { findOptionalRun, type RunRow } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { mirrorRun } from './mirror-run.ts'
+import { mirrorRun } from './follow-stored-run.ts'
 
 /** The run as the actor may see it. One that they may not read does not exist for them. */
 export async function findOwnRun(

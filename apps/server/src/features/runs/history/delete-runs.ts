@@ -1,7 +1,7 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { askToStop } from '../stopping/stop-run.ts'
+import { askToStop } from '../following/stop-run.ts'
 import { deleteRunsAndFiles } from './queries.ts'
 
 /** Deletes runs for good, all or none. Those that go on are stopped. */

@@ -20,7 +20,7 @@ import { createTurns } from '../live/turns.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns } from './export-runs.ts'
 import { findRun } from './find-run.ts'
-import { changeKeepDays, findKeepDays } from './keep-days.ts'
+import { changeKeepDays, findKeepDays } from './retention.ts'
 import { listRuns } from './list-runs.ts'
 import { rateRun } from './rate-run.ts'
 

@@ -1,7 +1,7 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import { runDetached } from '#platform/request-deadline.ts'
-import { type Conducted, conductRun } from '../conducting/conduct-run.ts'
+import { type Conducted, conductRun } from '../executing/execute-run.ts'
 import { runError } from '../errors.ts'
 import { followRow } from '../following/follow-run.ts'
 import { createLiveRun } from '../live/live-run.ts'

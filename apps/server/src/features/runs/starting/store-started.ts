@@ -1,6 +1,6 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
-import type { Conducted } from '../conducting/conduct-run.ts'
+import type { Conducted } from '../executing/execute-run.ts'
 import { listBatch } from '../rows/find-runs.ts'
 import type { NewRun } from '../rows/store-runs.ts'
 import type { RunDeps } from '../run-deps.ts'

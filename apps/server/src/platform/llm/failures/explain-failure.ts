@@ -11,7 +11,7 @@ import {
   findUnexpectedEvent,
   type NetworkProblem,
 } from './find-cause.ts'
-import { readPause } from './read-pause.ts'
+import { readPause } from './read-retry-after.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 
 export type FailureContext = {

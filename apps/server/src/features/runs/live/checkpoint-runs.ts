@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { keepRuns, type RunSoFar } from '../rows/keep-runs.ts'
+import { keepRuns, type RunSoFar } from '../rows/save-progress.ts'
 import { storableText } from '../storable-text.ts'
 import type { LiveRun } from './live-run.ts'
 

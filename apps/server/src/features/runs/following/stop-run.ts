@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from '../errors.ts'
-import { findOwnRun } from '../following/follow-run.ts'
+import { findOwnRun } from './follow-run.ts'
 import { can } from '../policy.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { stopChannel } from './stop-channel.ts'
+import { stopChannel } from '../stopping/stop-channel.ts'
 
 /** Stops the provider's call, in whichever process it is. One that has ended stays as it is. */
 export async function stopRun(deps: RunDeps, actor: UserActor, id: string): Promise<void> {

@@ -8,15 +8,15 @@ import {
 import { AppError } from '#platform/http/app-error.ts'
 import { type AnswerPart, hideKey, llmError, type ModelCall } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
-import { keepAnswerFile } from '../files/keep-answer-file.ts'
+import { keepAnswerFile } from './store-answer-file.ts'
 import type { LiveRun } from '../live/live-run.ts'
 import type { Turn } from '../live/turns.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'
 import { endRun } from './end-run.ts'
 import { pauseBeforeRetry } from './pause-before-retry.ts'
-import { createProgress, type RunProgress } from './run-progress.ts'
-import { createTextTaker, type TextTaker } from './take-text.ts'
+import { createProgress, type RunProgress } from './execution.ts'
+import { createTextTaker, type TextTaker } from './create-text-writer.ts'
 
 export type Conducted = {
   live: LiveRun

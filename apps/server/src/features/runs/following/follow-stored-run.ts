@@ -4,7 +4,7 @@ import { createTextBuffer } from '../live/text-buffer.ts'
 import { interruptLostRuns } from '../rows/end-runs.ts'
 import { findOptionalRun, type RunRow } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { announcementsOf, endOf, resultsOf } from './tell-row.ts'
+import { announcementsOf, endOf, resultsOf } from './events-from-row.ts'
 
 const everyMilliseconds = 1_000
 

@@ -3,7 +3,7 @@ import { runLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { measureOwnImages } from './queries.ts'
+import { measureOwnImages } from '../rows/run-files.ts'
 
 /** Makes room for the pictures of a request before they are read; returns what gives it back. */
 export async function holdPictures(

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@product/contract'
 import { createFeedReader, type Position } from './feed-reader.ts'
 import type { Pulse } from './pulse.ts'
-import type { RunFeed } from './run-feed.ts'
+import type { RunFeed } from '../live/run-feed.ts'
 
 /** Proxies and browsers give up on a connection over which nothing comes. */
 const heartbeatMilliseconds = 15_000

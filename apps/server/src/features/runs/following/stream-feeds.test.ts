@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { followEvents, textOf } from '#testing/follow-events.ts'
-import { createLiveRun } from './live-run.ts'
+import { createLiveRun } from '../live/live-run.ts'
 import { createPulse } from './pulse.ts'
 import { streamFeeds } from './stream-feeds.ts'
 

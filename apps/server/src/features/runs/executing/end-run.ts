@@ -2,8 +2,8 @@ import type { AppError } from '#platform/http/app-error.ts'
 import { priceOf } from '#platform/llm/index.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'
-import type { Conducted } from './conduct-run.ts'
-import type { RunProgress } from './run-progress.ts'
+import type { Conducted } from './execute-run.ts'
+import type { RunProgress } from './execution.ts'
 
 /** Stores how a run ended, and then tells it. */
 export async function endRun(

@@ -1,5 +1,5 @@
-import { deleteUnusedImages } from './files/queries.ts'
-import { defineOldRunsSweep } from './history/keep-days.ts'
+import { deleteUnusedImages } from './rows/run-files.ts'
+import { defineOldRunsSweep } from './history/retention.ts'
 import { interruptLostRuns } from './rows/end-runs.ts'
 import type { RunDeps } from './run-deps.ts'
 

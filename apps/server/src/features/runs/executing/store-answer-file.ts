@@ -1,7 +1,7 @@
 import type { AnswerPart } from '#platform/llm/index.ts'
-import type { Conducted } from '../conducting/conduct-run.ts'
+import type { Conducted } from './execute-run.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { insertRunFile } from './queries.ts'
+import { insertRunFile } from '../rows/run-files.ts'
 
 type FilePart = Extract<AnswerPart, { type: 'file' }>
 

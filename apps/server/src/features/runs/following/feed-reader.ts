@@ -1,5 +1,5 @@
 import type { RunEvent } from '@product/contract'
-import type { RunFeed } from './run-feed.ts'
+import type { RunFeed } from '../live/run-feed.ts'
 
 /** What a reader is given at once: one who is slow holds no more than this of a run. */
 const mostCharacters = 65_536
