@@ -1,9 +1,9 @@
-import { deleteUnusedImages } from './rows/run-files.ts'
 import { defineOldRunsSweep } from './history/retention.ts'
 import { interruptLostRuns } from './rows/end-runs.ts'
+import { deleteUnusedImages } from './rows/run-files.ts'
 import type { RunDeps } from './run-deps.ts'
 
-/** What is looked after by itself: lost runs, old ones, and pictures that nobody used. */
+/** Jobs that end lost runs, and delete old runs and unused images. */
 export function defineRunSweeps(deps: Pick<RunDeps, 'jobs' | 'database' | 'engine'>): void {
   const { jobs, database, engine } = deps
   jobs.define(

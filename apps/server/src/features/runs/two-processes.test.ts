@@ -10,7 +10,7 @@ import { holdAt } from '#testing/hold-at.ts'
 import { connectDouble, followAgain, followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
-import { mirrorRun } from './following/follow-stored-run.ts'
+import { followStoredRun } from './following/follow-stored-run.ts'
 import type { RunFeed } from './live/run-feed.ts'
 import { findOptionalRun } from './rows/find-runs.ts'
 
@@ -66,14 +66,14 @@ test('all who follow a run of another process share what is known of it', async 
   const { id, events, release } = await beginRun()
   const row = await findOptionalRun(other.database, id)
   if (!row) throw new Error('The run is not stored')
-  const mirrors = new Map<string, RunFeed>()
+  const storedFeeds = new Map<string, RunFeed>()
   const deps = { database: other.database, log: pino({ level: 'silent' }) }
-  const mirror = () => mirrorRun({ ...deps, engine: { mirrors, ids: () => [] } }, row)
-  const first = mirror()
-  const leave = [first.subscribe(() => {}), mirror().subscribe(() => {})]
-  expect(mirror()).toBe(first)
+  const follow = () => followStoredRun({ ...deps, engine: { storedFeeds, ids: () => [] } }, row)
+  const first = follow()
+  const leave = [first.subscribe(() => {}), follow().subscribe(() => {})]
+  expect(follow()).toBe(first)
   for (const unsubscribe of leave) unsubscribe()
-  expect(mirrors.size).toBe(0)
+  expect(storedFeeds.size).toBe(0)
   release()
   await events.all()
 })

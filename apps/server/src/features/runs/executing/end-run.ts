@@ -2,13 +2,12 @@ import type { AppError } from '#platform/http/app-error.ts'
 import { priceOf } from '#platform/llm/index.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'
-import type { Conducted } from './execute-run.ts'
-import type { RunProgress } from './execution.ts'
+import type { Execution, RunProgress } from './execution.ts'
 
-/** Stores how a run ended, and then tells it. */
+/** Stores the end of a run, and then adds it to its events. */
 export async function endRun(
   deps: RunDeps,
-  run: Conducted,
+  run: Execution,
   progress: RunProgress,
   failure: AppError | null,
 ): Promise<void> {
@@ -41,8 +40,8 @@ export async function endRun(
   deps.engine.forget(live)
 }
 
-/** Tokens and their price. What was never answered has neither. */
-async function measureUse({ log }: RunDeps, { opened, call }: Conducted, progress: RunProgress) {
+/** Tokens and their price: null for a run without an answer. */
+async function measureUse({ log }: RunDeps, { opened, call }: Execution, progress: RunProgress) {
   const { usage, files } = progress
   const tokens = {
     inputTokens: usage?.inputTokens ?? null,
@@ -50,7 +49,7 @@ async function measureUse({ log }: RunDeps, { opened, call }: Conducted, progres
     reasoningTokens: usage?.reasoningTokens ?? null,
   }
   if (usage === null && progress.firstTokenMs() === null) return { ...tokens, costMicros: null }
-  const used = { pictures: files.image, characters: files.audio > 0 ? call.body.length : 0 }
+  const used = { images: files.image, characters: files.audio > 0 ? call.body.length : 0 }
   const costMicros = await priceOf(opened.provider, opened.modelId, usage, used).catch(
     (error: unknown) => {
       log.warn({ err: error, model: opened.modelId }, 'A run could not be priced')

@@ -9,7 +9,7 @@ const Details = z.object({
   retryAfterSeconds: z.number().nullish(),
 })
 
-/** How long to wait until the provider is asked again; null where that is no use. */
+/** Milliseconds until the provider is asked again; null where a retry is of no use. */
 export function pauseBeforeRetry(
   failure: AppError,
   attempt: number,
@@ -20,6 +20,6 @@ export function pauseBeforeRetry(
   const { retryAfterSeconds } = details.data
   if (retryAfterSeconds != null && retryAfterSeconds > runLimits.longestPauseSeconds) return null
   const grown = firstPauseMilliseconds * 2 ** attempt
-  // Spread, so that those who were refused together do not come back together.
+  // Spread out, so that runs that were refused together do not retry together.
   return (retryAfterSeconds ?? 0) * 1_000 + grown * (0.5 + random() / 2)
 }

@@ -7,8 +7,8 @@ const Provider = z.enum(providerIds)
 const Output = z.enum(modelOutputs)
 const Warnings = z.array(z.string())
 
-/** What is said of a run before its text. */
-export function announcementsOf(row: RunRow): Announcement[] {
+/** The events before the text of a stored run. */
+export function announcementsFromRow(row: RunRow): Announcement[] {
   return [
     {
       type: 'run-start',
@@ -29,8 +29,8 @@ export function announcementsOf(row: RunRow): Announcement[] {
   ]
 }
 
-/** What came of a run beside its text, its end not included. */
-export function resultsOf(row: RunRow): Result[] {
+/** The events after the text of a stored run, without its end. */
+export function resultsFromRow(row: RunRow): Result[] {
   const { id: runId, inputTokens, outputTokens, reasoningTokens } = row
   const files = row.files
     .filter(({ direction }) => direction === 'out')
@@ -46,8 +46,8 @@ export function resultsOf(row: RunRow): Result[] {
   return [...files, ...(isMeasured ? [{ type: 'usage' as const, runId, ...usage }] : [])]
 }
 
-/** How a run ended; null while it goes on. */
-export function endOf(row: RunRow): Result | null {
+/** The last event of a stored run; null while it is executed. */
+export function endFromRow(row: RunRow): Result | null {
   const { id: runId, status, firstTokenMs, note } = row
   if (status === 'Running') return null
   const measured = { firstTokenMs, durationMs: row.durationMs ?? 0 }

@@ -4,22 +4,22 @@ import { createTextBuffer } from '../live/text-buffer.ts'
 import { interruptLostRuns } from '../rows/end-runs.ts'
 import { findOptionalRun, type RunRow } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { announcementsOf, endOf, resultsOf } from './events-from-row.ts'
+import { announcementsFromRow, endFromRow, resultsFromRow } from './events-from-row.ts'
 
 const everyMilliseconds = 1_000
 
-type MirrorDeps = Pick<RunDeps, 'database' | 'log'> & {
-  engine: Pick<RunDeps['engine'], 'mirrors' | 'ids'>
+type FollowDeps = Pick<RunDeps, 'database' | 'log'> & {
+  engine: Pick<RunDeps['engine'], 'storedFeeds' | 'ids'>
 }
 
 /**
- * A run as its row tells it: one that has ended, or that another process runs. All who follow it in this
- * process share one, so that its text is in memory once.
+ * The feed of a run that has ended or that another process executes, read from its row. All readers in this
+ * process share it, so that the text is in memory once.
  */
-export const mirrorRun = (deps: MirrorDeps, row: RunRow): RunFeed =>
-  deps.engine.mirrors.get(row.id) ?? createMirror(deps, row)
+export const followStoredRun = (deps: FollowDeps, row: RunRow): RunFeed =>
+  deps.engine.storedFeeds.get(row.id) ?? createStoredFeed(deps, row)
 
-function createMirror({ database, log, engine }: MirrorDeps, first: RunRow): RunFeed {
+function createStoredFeed({ database, log, engine }: FollowDeps, first: RunRow): RunFeed {
   const announcements: Announcement[] = []
   const results: Result[] = []
   const text = createTextBuffer()
@@ -28,12 +28,12 @@ function createMirror({ database, log, engine }: MirrorDeps, first: RunRow): Run
   let timer: NodeJS.Timeout | undefined
   let ended = false
 
-  function take(row: RunRow): void {
-    announcements.push(...announcementsOf(row).slice(announcements.length))
+  function addNew(row: RunRow): void {
+    announcements.push(...announcementsFromRow(row).slice(announcements.length))
     text.append(row.output.slice(text.length()))
     reasoning.append(row.reasoning.slice(reasoning.length()))
-    results.push(...resultsOf(row).slice(results.length))
-    const end = endOf(row)
+    results.push(...resultsFromRow(row).slice(results.length))
+    const end = endFromRow(row)
     if (end) finish(end)
   }
 
@@ -43,20 +43,20 @@ function createMirror({ database, log, engine }: MirrorDeps, first: RunRow): Run
     clearInterval(timer)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const row = await findOptionalRun(database, first.id)
     if (ended) return
-    if (row) take(row)
-    else finish(goneOf(first))
+    if (row) addNew(row)
+    else finish(deletedResult(first))
     if (row?.isLost) await interruptLostRuns(database, { except: engine.ids() })
     for (const wake of readers) wake('now')
   }
 
-  const lookQuietly = () => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'A run could not be followed'))
+  const pollAndLog = () => {
+    poll().catch((error: unknown) => log.warn({ err: error }, 'A run could not be followed'))
   }
 
-  take(first)
+  addNew(first)
   const feed: RunFeed = {
     id: () => first.id,
     announcements,
@@ -66,22 +66,22 @@ function createMirror({ database, log, engine }: MirrorDeps, first: RunRow): Run
     hasEnded: () => ended,
     subscribe: (wake) => {
       readers.add(wake)
-      // Shared only now, when it is certain that somebody will also leave it.
-      engine.mirrors.set(first.id, feed)
-      if (!ended) timer ??= setInterval(lookQuietly, everyMilliseconds)
+      // Shared only now: without a reader nothing would ever remove it.
+      engine.storedFeeds.set(first.id, feed)
+      if (!ended) timer ??= setInterval(pollAndLog, everyMilliseconds)
       return () => {
         readers.delete(wake)
         if (readers.size > 0) return
         clearInterval(timer)
         timer = undefined
-        if (engine.mirrors.get(first.id) === feed) engine.mirrors.delete(first.id)
+        if (engine.storedFeeds.get(first.id) === feed) engine.storedFeeds.delete(first.id)
       }
     },
   }
   return feed
 }
 
-function goneOf({ id: runId, startedAt }: RunRow): Result {
+function deletedResult({ id: runId, startedAt }: RunRow): Result {
   const { code, message } = runError('run.unknown')
   const durationMs = Date.now() - startedAt.getTime()
   return { type: 'run-error', runId, code, message, firstTokenMs: null, durationMs }

@@ -9,8 +9,8 @@ import { type Followed, streamFeeds } from './stream-feeds.ts'
 const retryAfterSeconds = 5
 
 /**
- * Runs as the body of a response. A person has so many of them open; each ends with its connection and with
- * the session in which it was asked for.
+ * Runs as the body of a response. The number of open streams of an account is limited; each ends with its
+ * connection and with the session that opened it.
  */
 export async function openStream(
   deps: RunDeps,
@@ -19,7 +19,7 @@ export async function openStream(
   follow: () => Promise<Followed[]>,
 ): Promise<ReadableStream<Uint8Array>> {
   const { actors, engine, log } = deps
-  const release = engine.streams.hold(actor.accountId)
+  const release = engine.streamBudget.hold(actor.accountId)
   if (!release)
     throw runError('run.too-many-streams', {
       details: { retryAfterSeconds },
@@ -37,7 +37,7 @@ export async function openStream(
   try {
     const followed = await follow()
     if (response?.closed) onClose()
-    return streamFeeds(followed, engine.pulse, {
+    return streamFeeds(followed, {
       signal: ending.signal,
       onFailure: breakOff(context, log),
     })

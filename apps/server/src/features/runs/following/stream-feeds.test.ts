@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { followEvents, textOf } from '#testing/follow-events.ts'
 import { createLiveRun } from '../live/live-run.ts'
-import { createPulse } from './pulse.ts'
 import { streamFeeds } from './stream-feeds.ts'
 
 const owner = { workspaceId: 'w', accountId: 'a' }
@@ -16,16 +15,9 @@ function createRun(position = 0) {
 }
 
 const follow = (...runs: ReturnType<typeof createRun>[]) =>
-  followEvents(
-    new Response(
-      streamFeeds(
-        runs.map(({ feed }) => ({ feed })),
-        createPulse(),
-      ),
-    ),
-  )
+  followEvents(new Response(streamFeeds(runs.map(({ feed }) => ({ feed })))))
 
-test('pieces that come together are told together, and the end is last', async () => {
+test('pieces that arrive together are sent together, and the end is last', async () => {
   const run = createRun()
   const reader = follow(run)
   await reader.until(({ type }) => type === 'run-start')
@@ -42,9 +34,9 @@ test('pieces that come together are told together, and the end is last', async (
   expect(textOf(events)).toBe('One two three')
 })
 
-test('a reader who is slow is kept no queue, and catches up from the run’s own text', async () => {
+test('nothing is queued for a slow reader, who catches up from the text of the run', async () => {
   const run = createRun()
-  const stream = streamFeeds([{ feed: run.feed }], createPulse())
+  const stream = streamFeeds([{ feed: run.feed }])
   const reader = stream.getReader()
   await reader.read()
   const piece = 'x'.repeat(1_000)
@@ -70,7 +62,7 @@ test('one run that has ended does not end the stream of the others', async () =>
 test('a reader who went away is forgotten', async () => {
   const run = createRun()
   const subscribed = vi.spyOn(run.feed, 'subscribe')
-  const stream = streamFeeds([{ feed: run.feed }], createPulse())
+  const stream = streamFeeds([{ feed: run.feed }])
   expect(subscribed).toHaveBeenCalledOnce()
   await stream.cancel()
   run.addPiece('text', 'For nobody')
@@ -82,7 +74,7 @@ test('while nothing happens, a comment keeps the connection open', async () => {
   vi.useFakeTimers()
   try {
     const run = createRun()
-    const reader = streamFeeds([{ feed: run.feed }], createPulse()).getReader()
+    const reader = streamFeeds([{ feed: run.feed }]).getReader()
     await reader.read()
     const next = reader.read()
     await vi.advanceTimersByTimeAsync(15_000)

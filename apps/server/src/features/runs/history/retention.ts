@@ -3,7 +3,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteRunsAndFiles } from './queries.ts'
 
-/** Days that runs of the workspace are kept; null for good. */
+/** Days after which runs of the workspace are deleted; null for never. */
 export async function findKeepDays(
   { database }: Pick<Deps, 'database'>,
   { workspaceId }: UserActor,
@@ -30,7 +30,7 @@ export async function changeKeepDays(
 
 const runsAtOnce = 500
 
-/** Once an hour: runs that are older than their workspace keeps them are deleted, some at a time. */
+/** Once an hour, deletes runs that are older than their workspace allows, in batches. */
 export function defineOldRunsSweep({ jobs, database }: Pick<Deps, 'jobs' | 'database'>): void {
   jobs.define(
     'sweep-old-runs',

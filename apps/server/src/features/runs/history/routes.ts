@@ -6,35 +6,33 @@ import {
   getRunRoute,
   getRunSettingsRoute,
   listRunsRoute,
+  type Run,
   rateRunRoute,
 } from '@product/contract'
-import type { Context } from 'hono'
+import type { TypedResponse } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/create-routes.ts'
 import { gatherTexts } from '#platform/http/gather-texts.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
-import type { AppEnvironment } from '#platform/http/request-context.ts'
 import { streamBody } from '#platform/http/stream-body.ts'
-import { runError } from '../errors.ts'
-import { createTurns } from '../live/turns.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns } from './export-runs.ts'
-import { findRun } from './find-run.ts'
-import { changeKeepDays, findKeepDays } from './retention.ts'
+import { createRunReader } from './find-run.ts'
 import { listRuns } from './list-runs.ts'
 import { rateRun } from './rate-run.ts'
+import { changeKeepDays, findKeepDays } from './retention.ts'
+import { writeRun } from './write-run.ts'
 
 const exportsAnHour = { name: 'export-runs', limit: 120, windowSeconds: 3_600 }
 
-/** A run can have 12 MB: few are read at once, so that they fill neither memory nor all connections. */
-const wholeRunLimits = { concurrentPerPerson: 2, concurrentPerServer: 4, waitingPerPerson: 64 }
+const jsonHeaders = { 'content-type': 'application/json' }
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 export function historyRoutes(deps: AccountDeps) {
   const { actors, database } = deps
   const routes = createRoutes()
-  const turns = createTurns(wholeRunLimits)
+  const readRun = createRunReader(database)
 
   routes.openapi(createRoute(listRunsRoute), async (context) => {
     const actor = await actors.require(context)
@@ -67,8 +65,11 @@ export function historyRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(getRunRoute), async (context) => {
     const actor = await actors.require(context)
     const { id } = context.req.valid('param')
-    const run = await takeTurn(turns, actor.accountId, context, () => findRun(database, actor, id))
-    return context.json(run, 200)
+    const { response } = context.env
+    const run = await readRun(actor, { id, isGone: () => response?.destroyed === true })
+    const body = await streamBody(context, deps.log, gatherTexts(writeRun(run)))
+    // A streamed body has no type: this one is the JSON of a run.
+    return context.newResponse(body, 200, jsonHeaders) as Response & TypedResponse<Run, 200, 'json'>
   })
 
   routes.openapi(createRoute(rateRunRoute), async (context) => {
@@ -90,23 +91,4 @@ export function historyRoutes(deps: AccountDeps) {
   })
 
   return routes
-}
-
-/** Waits for a turn. Reads nothing for somebody who is gone by then. */
-async function takeTurn<Result>(
-  turns: ReturnType<typeof createTurns>,
-  accountId: string,
-  context: Context<AppEnvironment>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (!turns.hasRoom(accountId, 1))
-    throw runError('run.too-many-reads', { headers: { 'retry-after': '1' } })
-  const { begins, leave } = turns.enter(accountId)
-  try {
-    await begins
-    if (context.env.response?.destroyed) throw runError('run.too-many-reads')
-    return await work()
-  } finally {
-    leave()
-  }
 }

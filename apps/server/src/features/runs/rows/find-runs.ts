@@ -9,7 +9,7 @@ const FileRows = z.array(
 
 export type RunRow = Selectable<Runs> & {
   files: z.infer<typeof FileRows>
-  /** Whether its server has not been heard of for too long. */
+  /** Whether its server has let the lease expire. */
   isLost: boolean
 }
 
@@ -52,6 +52,20 @@ export async function findOptionalRun(
   return row && read(row)
 }
 
+/** The columns that say whether a run may be stopped or changed, without its texts. */
+export type RunHead = Pick<RunRow, 'id' | 'workspaceId' | 'status' | 'outputKind'>
+
+export async function findOptionalRunHead(
+  database: Kysely<DB>,
+  id: string,
+): Promise<RunHead | undefined> {
+  return await database
+    .selectFrom('runs')
+    .select(['id', 'workspaceId', 'status', 'outputKind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 type Batch = { workspaceId: string; batchId: string }
 
 /** Whether this batch was started before. */
@@ -68,7 +82,7 @@ export async function isKnownBatch(
   return (await executePrepared(database, query)).length > 0
 }
 
-/** The runs of one press of Run, in the order of their models. */
+/** The runs of a batch, in the order of their models. */
 export async function listBatch(
   database: Kysely<DB>,
   { workspaceId, batchId }: Batch,

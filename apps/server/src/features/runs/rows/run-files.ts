@@ -3,8 +3,8 @@ import { runInBatches } from '#platform/database/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { storeFile } from '#platform/files/files.ts'
 
-/** A picture that belongs to no run yet. */
-export async function insertLooseImage(
+/** Stores an image that belongs to no run yet. */
+export async function insertUploadedImage(
   transaction: Kysely<DB>,
   file: { workspaceId: string; mediaType: string; content: Buffer },
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function insertRunFile(
   return fileId
 }
 
-/** Pictures that are attached to one run wait for each other here. */
+/** Images are attached to one run one after the other. */
 export async function lockRun(
   transaction: Kysely<DB>,
   workspaceId: string,
@@ -57,7 +57,7 @@ export async function nextPosition(transaction: Kysely<DB>, runId: string): Prom
   return Number(last ?? 0) + 1
 }
 
-/** Pictures that may be given to a run: uploaded for one, whether or not one has used it. */
+/** Images that were uploaded for runs, used or not. */
 export async function listOwnImages(
   database: Kysely<DB>,
   { workspaceId, ids }: { workspaceId: string; ids: string[] },
@@ -71,7 +71,7 @@ export async function listOwnImages(
     .execute()
 }
 
-/** Their bytes, without reading them. */
+/** The sizes of images, without reading them. */
 export async function measureOwnImages(
   database: Kysely<DB>,
   { workspaceId, ids }: { workspaceId: string; ids: string[] },

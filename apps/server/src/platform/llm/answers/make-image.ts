@@ -2,18 +2,17 @@ import type { ImageModelV4 } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { llmError } from '../errors.ts'
 import type { AnswerPart, ModelCall } from '../provider.ts'
-import { describeWarning } from './describe-warning.ts'
-import { keepCount } from './keep-count.ts'
-import { keepFile } from './read-file.ts'
-import { warnOfTextSettings } from './warn-of-text-settings.ts'
+import { readCount } from './describe-end.ts'
+import { describeWarning, warnTextSettings } from './describe-warning.ts'
+import { readFileBytes } from './read-file.ts'
 
-/** A picture by a model that makes nothing else. */
-export async function* makePicture(
+/** An image by a model that makes nothing else. */
+export async function* makeImage(
   model: ImageModelV4,
   call: ModelCall,
   providerName: string,
 ): AsyncGenerator<AnswerPart> {
-  yield* warnOfTextSettings(call.settings, 'A model that makes pictures')
+  yield* warnTextSettings(call.settings, 'A model that makes pictures')
   const made = await model.doGenerate({
     prompt: [call.systemMessage, call.body].filter((text) => text.trim() !== '').join('\n\n'),
     n: 1,
@@ -30,7 +29,7 @@ export async function* makePicture(
   if (rewritten.success)
     yield { type: 'warning', message: `${providerName} changed the prompt to: ${rewritten.data}` }
   if (made.images.length === 0) throw llmError('provider.empty')
-  for (const image of made.images) yield keepFile(image)
+  for (const image of made.images) yield readFileBytes(image)
   if (made.usage) yield { type: 'usage', usage: readUsage(made.usage) }
 }
 
@@ -42,8 +41,8 @@ const readUsage = (usage: {
   inputTokens?: number | undefined
   outputTokens?: number | undefined
 }) => ({
-  inputTokens: keepCount(usage.inputTokens),
-  outputTokens: keepCount(usage.outputTokens),
+  inputTokens: readCount(usage.inputTokens),
+  outputTokens: readCount(usage.outputTokens),
   reasoningTokens: null,
   cachedInputTokens: null,
 })

@@ -46,7 +46,7 @@ async function readWhole(
   return { warnings, parts: takeApart(result) }
 }
 
-/** The pieces that a stream would have had. */
+/** The parts that a stream would have had. */
 function takeApart({
   content,
   usage,

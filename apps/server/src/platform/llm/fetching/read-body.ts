@@ -3,13 +3,13 @@ import { cutOff, llmError } from '../errors.ts'
 import type { AnswerLimits } from './answer-limits.ts'
 import { createPacer, type Pacer } from './create-pacer.ts'
 
-/** Where the last event ends, or -1. */
+/** The index at which the last event ends, or -1. */
 function findEventEnd(chunk: Buffer): number {
   const end = chunk.lastIndexOf('\n\n')
   return end === -1 ? chunk.lastIndexOf('\r\n\r\n') : end
 }
 
-/** Counts what comes and throws as soon as it is too much; nothing is kept. */
+/** Counts bytes and throws as soon as there are too many. */
 function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer) => void {
   let total = 0
   let event = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAddress } from './read-address.ts'
+import { readAddress } from './read-access.ts'
 
 const read = (address: string | null, allowPrivate = true) =>
   readAddress(address, { provider: 'compatible', allowPrivate })
