@@ -45,6 +45,7 @@ async function open(model: string, connectionId?: string) {
     .executeTakeFirstOrThrow()
   const deps = { database: app.database, secrets: createSecrets(masterKeyOfTests) }
   const [opened] = await openConnections(deps, { workspaceId }, [{ model, connectionId }])
+  if (!opened) throw new Error('Nothing was opened')
   return opened
 }
 
@@ -87,6 +88,7 @@ describe('a model is opened', () => {
   test('with the key of a connection that has it', async () => {
     const { id } = await connect('openai', ['gpt-4o'])
     expect(await open('dalle-3')).toEqual({
+      model: 'dalle-3',
       connectionId: id,
       workspaceId: expect.any(String),
       provider: 'openai',
