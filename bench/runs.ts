@@ -29,7 +29,7 @@ const levels = (process.env.BENCH_STREAMS ?? '1,16,64,500').split(',').map(Numbe
 const baseline = process.env.BENCH_BASELINE
 /** Of one stream a round has several, one after the other. */
 const callsOfOne = 5
-/** So that nobody has more runs at once than may go on. */
+/** Enough accounts that none exceeds its limit of concurrent runs. */
 const peopleCount = 40
 /** All sides alike: in the first thousand calls a server is still being compiled. */
 const warmingTurns = 20
@@ -84,7 +84,7 @@ try {
   const reached: boolean[] = []
   for (const streams of levels) {
     const results: Round[] = []
-    // In turn, so that whatever else the machine does falls on all.
+    // In turn, so that other load of the machine affects all alike.
     for (let round = 0; round < rounds; round++) {
       const measured: Round = {}
       for (const side of sides) measured[side.name] = await measure(loader, side, streams)
@@ -94,7 +94,7 @@ try {
   }
   if (!reached.every(Boolean)) process.exitCode = 1
 } finally {
-  // Who can hear of the end ends by itself, and may write what it has found out.
+  // A child with a channel ends by itself, so that it can still write a profile.
   for (const child of children) child.connected ? child.disconnect() : child.kill()
   await postgres.stop()
   rmSync(folder, { recursive: true })

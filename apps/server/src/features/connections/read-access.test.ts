@@ -5,7 +5,7 @@ const read = (address: string | null, allowPrivate = true) =>
   readAddress(address, { provider: 'compatible', allowPrivate })
 
 describe('an address', () => {
-  test('is kept without what it does not need, and not at all where it is the usual one', async () => {
+  test('is stored in normal form, and as null where it is the usual one', async () => {
     expect(await read('https://models.example.com/v1/')).toBe('https://models.example.com/v1')
     const usual = { provider: 'openai', allowPrivate: false } as const
     expect(await readAddress('https://api.openai.com/v1/', usual)).toBeNull()

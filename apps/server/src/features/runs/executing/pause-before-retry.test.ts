@@ -15,7 +15,7 @@ test.each([
   expect(pauseBeforeRetry(refusal(details), attempt, () => 1)).toBe(pause)
 })
 
-test('those who were refused together do not come back together', () => {
+test('runs that were refused together do not retry together', () => {
   const pauses = [0, 0.5, 1].map((chance) =>
     pauseBeforeRetry(refusal({ isRetryable: true }), 0, () => chance),
   )

@@ -59,7 +59,7 @@ test('one run that has ended does not end the stream of the others', async () =>
   expect(textOf(await reader.all())).toBe('Still here')
 })
 
-test('a reader who went away is forgotten', async () => {
+test('a reader that has gone is unsubscribed', async () => {
   const run = createRun()
   const subscribed = vi.spyOn(run.feed, 'subscribe')
   const stream = streamFeeds([{ feed: run.feed }])

@@ -54,7 +54,7 @@ test('pieces that arrive together are read as one', async () => {
   expect(await reader.read()).toBeNull()
 })
 
-test('a body that breaks while its reader stalls is told as cut off when they read', async () => {
+test('a body that breaks while its reader stalls is reported as cut off at the next read', async () => {
   const { body } = endlessBody()
   const reader = toStream(readBody(body, answerLimits.text)).getReader()
   await reader.read()
