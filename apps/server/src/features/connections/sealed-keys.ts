@@ -2,7 +2,7 @@ import type { SealedPart, Secrets } from '#platform/secrets/index.ts'
 import { listSealedKeys, replaceSealedKey } from './queries.ts'
 
 /** A key is bound to its row: copied to another, it cannot be decrypted. */
-export const ownerOfKey = (connectionId: string): string => `connection:${connectionId}`
+const ownerOfKey = (connectionId: string): string => `connection:${connectionId}`
 
 /** The last four characters would reveal too much of a shorter key. */
 const shortestHinted = 12

@@ -77,7 +77,7 @@ export async function listPrice(provider: ProviderId, modelId: string): Promise<
 }
 
 /** Micro-dollars: for a million tokens, for an image, for a character that is read aloud. */
-export type OverridePrice =
+type OverridePrice =
   | { inputPrice: number; outputPrice: number }
   | { image: number }
   | { character: number }
@@ -98,7 +98,7 @@ const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
 /** Providers that cost nothing. */
 const free: ProviderId[] = ['ollama', 'midjourney', 'demo']
 
-export function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
+function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
   if (free.includes(provider)) return { inputPrice: 0, outputPrice: 0 }
   return overrides[provider]?.[modelId]
 }
