@@ -1,34 +1,28 @@
-// What a run adds to a direct call of its provider, beside two gateways that neither know who asks
-// nor store anything: time to the first token, total time, processor time and memory.
-import { type ChildProcess, fork } from 'node:child_process'
+// The time that a run adds to a direct call of its provider, compared with Portkey's gateway, which neither
+// authenticates nor stores anything: time to the first token, total time, processor time and memory.
+// BENCH_BASELINE names the folder of another checkout, which is measured in the same rounds.
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createPool } from '../apps/server/src/platform/database/connection/create-pool.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
 import { nextMessage } from './prompts/next-message.ts'
 import { type Asked, apiSide, askChat, askRun, chatSide, type Side } from './runs/asked.ts'
 import type { Task } from './runs/load.ts'
-import { openCommits } from './runs/measure-commits.ts'
-import {
-  isStreams,
-  longModel,
-  milliseconds,
-  modelOf,
-  type Streams,
-  shortModel,
-} from './runs/models.ts'
+import { isStreams, longModel, milliseconds, modelOf, type Streams, shortModel } from './runs/models.ts'
 import { forgetPeak, peakMegabytes, processorMilliseconds } from './runs/process-figures.ts'
 import { type Round, report, type SideName } from './runs/report.ts'
 import { signUpPeople } from './runs/sign-up-people.ts'
-import { type GatewayName, startGateway } from './runs/start-gateways.ts'
+import { startPortkey } from './runs/start-portkey.ts'
 import type { Timed } from './runs/stream-lane.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const levels = (process.env.BENCH_STREAMS ?? '1,16,64,500').split(',').map(Number).filter(isStreams)
-const gatewayNames: GatewayName[] = process.env.BENCH_GATEWAYS === 'off' ? [] : ['portkey', 'llms']
+const baseline = process.env.BENCH_BASELINE
 /** Of one stream a round has several, one after the other. */
 const callsOfOne = 5
-/** So that nobody has more runs at once than may go on. */
+/** Enough accounts that none exceeds its limit of concurrent runs. */
 const peopleCount = 40
 /** All sides alike: in the first thousand calls a server is still being compiled. */
 const warmingTurns = 20
@@ -54,13 +48,8 @@ type Measurable = {
 try {
   const provider = await start<{ port: number }>('serve-provider.ts')
   const providerUrl = `http://127.0.0.1:${provider.port}/v1`
-  const api = await start<{ port: number; apiKey: string }>('serve-api.ts', processArguments())
   const loader = fork(join(import.meta.dirname, 'runs/load.ts'))
   children.push(loader)
-  const people = await signUpPeople(
-    { api: `http://127.0.0.1:${api.port}`, apiKey: api.apiKey, provider: providerUrl },
-    peopleCount,
-  )
   const sides: Measurable[] = [
     {
       name: 'direct',
@@ -68,75 +57,95 @@ try {
       ask: (_, model) => askChat(model),
       processId: provider.processId,
     },
-    {
-      name: 'ours',
-      side: apiSide(api.port),
-      ask: (index, model) =>
-        askRun(people[index % people.length] ?? { token: '', promptId: '' }, model),
-      processId: api.processId,
-    },
-    ...(await startGateways(providerUrl)),
+    await startApi('ours', import.meta.dirname, loader, providerUrl),
   ]
-  // The first run of a prompt also seals its version: all are run once before.
-  const first = people.map((person) => askRun(person, modelOf(16)))
-  await load(loader, { side: apiSide(api.port), asked: first })
-  const commits = await openCommits(postgres.url)
-  await commits.measure(500)
+  if (baseline) sides.push(await startApi('baseline', join(baseline, 'bench'), loader, providerUrl))
+  const portkey = process.env.BENCH_PORTKEY === 'off' ? undefined : await startPortkey()
+  if (portkey) {
+    children.push(portkey.child)
+    sides.push({
+      name: 'portkey',
+      side: chatSide(portkey.port, {
+        'x-portkey-provider': 'openai',
+        'x-portkey-custom-host': providerUrl,
+      }),
+      ask: (_, model) => askChat(model),
+      processId: portkey.child.pid ?? 0,
+    })
+  }
   for (const side of sides) await warmUp(loader, side)
   const reached: boolean[] = []
   for (const streams of levels) {
     const results: Round[] = []
-    // In turn, so that whatever else the machine does falls on all.
+    // In turn, so that other load of the machine affects all alike.
     for (let round = 0; round < rounds; round++) {
-      const measured: Round = { commits: await commits.measure(streams), sides: {} }
-      for (const side of sides) measured.sides[side.name] = await measure(loader, side, streams)
+      const measured: Round = {}
+      for (const side of sides) measured[side.name] = await measure(loader, side, streams)
       results.push(measured)
     }
     reached.push(report(streams, milliseconds[streams], results))
   }
-  await commits.close()
   if (!reached.every(Boolean)) process.exitCode = 1
 } finally {
-  // Who can hear of the end ends by itself, and may write what it has found out.
+  // A child with a channel ends by itself, so that it can still write a profile.
   for (const child of children) child.connected ? child.disconnect() : child.kill()
   await postgres.stop()
   rmSync(folder, { recursive: true })
 }
 
-async function start<Ready extends { port: number }>(script: string, execArgv: string[] = []) {
-  const child = fork(join(import.meta.dirname, 'runs', script), {
-    env: { ...process.env, DATABASE_URL: postgres.url, LOG_FORMAT: 'json' },
-    stdio: ['ignore', openSync(join(folder, `${script}.log`), 'w'), 'inherit', 'ipc'],
-    execArgv,
+async function start<Ready extends { port: number }>(
+  script: string,
+  { folder: scripts = import.meta.dirname, ...options }: ForkOptions & { folder?: string } = {},
+) {
+  const child = fork(join(scripts, 'runs', script), {
+    stdio: ['ignore', openSync(join(folder, `${children.length}.log`), 'w'), 'inherit', 'ipc'],
+    ...options,
   })
   children.push(child)
   const ready = await nextMessage<Ready>(child)
   return { ...ready, processId: child.pid ?? 0 }
 }
 
+/** The API of one checkout, with a database of its own. */
+async function startApi(
+  name: 'ours' | 'baseline',
+  folder: string,
+  loader: ChildProcess,
+  providerUrl: string,
+): Promise<Measurable> {
+  const api = await start<{ port: number; apiKey: string }>('serve-api.ts', {
+    folder,
+    env: { ...process.env, DATABASE_URL: await createDatabase(name), LOG_FORMAT: 'json' },
+    execArgv: processArguments(),
+  })
+  const people = await signUpPeople(
+    { api: `http://127.0.0.1:${api.port}`, apiKey: api.apiKey, provider: providerUrl },
+    peopleCount,
+  )
+  const side = apiSide(api.port)
+  // The first run of a prompt also seals its version: all are run once before.
+  await load(loader, { side, asked: people.map((person) => askRun(person, modelOf(16))) })
+  return {
+    name,
+    side,
+    ask: (index, model) =>
+      askRun(people[index % people.length] ?? { token: '', promptId: '' }, model),
+    processId: api.processId,
+  }
+}
+
+async function createDatabase(name: string): Promise<string> {
+  const pool = createPool(postgres.url, { size: 1 })
+  await pool.query(`create database ${name}`)
+  await pool.end()
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
 /** As `npm start` has it. More for a look at where the time goes: `--cpu-prof --cpu-prof-dir=/tmp/profile`. */
 function processArguments(): string[] {
   return ['--no-memory-reducer', ...(process.env.BENCH_NODE?.split(' ') ?? [])]
-}
-
-async function startGateways(providerUrl: string): Promise<Measurable[]> {
-  const started: Measurable[] = []
-  for (const name of gatewayNames) {
-    const gateway = await startGateway(name, providerUrl)
-    if (!gateway) continue
-    children.push(gateway.child)
-    const isPortkey = name === 'portkey'
-    started.push({
-      name,
-      side: chatSide(
-        gateway.port,
-        isPortkey ? { 'x-portkey-provider': 'openai', 'x-portkey-custom-host': providerUrl } : {},
-      ),
-      ask: (_, model) => askChat(isPortkey ? model : `bench,${model}`),
-      processId: gateway.child.pid ?? 0,
-    })
-  }
-  return started
 }
 
 async function warmUp(loader: ChildProcess, { side, ask }: Measurable): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from './sign-up-people.ts'
 
-/** Who is asked, and how the first token and a good end look in what they send. */
+/** A server to measure, and the texts that mark the first token and the end in its stream. */
 export type Side = {
   port: number
   path: string

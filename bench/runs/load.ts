@@ -1,4 +1,4 @@
-// Opens streams, from a process of its own: all at once, as many as it is told.
+// Opens all streams of a task at once, in a process of its own.
 import type { Asked, Side } from './asked.ts'
 import { openStreamLane, type Timed } from './stream-lane.ts'
 

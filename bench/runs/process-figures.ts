@@ -11,7 +11,7 @@ export function peakMegabytes(processId: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024
 }
 
-/** What a process has used of the processors so far. */
+/** Processor time of a process so far. */
 export function processorMilliseconds(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -157,7 +157,7 @@ export const UsableModel = z
     connectionId: z.uuid().nullable(),
     connectionName: z.string().nullable(),
     output: z.enum(modelOutputs),
-    sees: z.boolean(),
+    acceptsImages: z.boolean(),
     contextTokens: z.int().nullable(),
     /** Micro-dollars for a million tokens; null where no price is known. */
     inputPrice: z.int().nullable(),

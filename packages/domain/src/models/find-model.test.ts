@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import { findModel, nameModel, outputOfListed, seesListed } from './find-model.ts'
+import { acceptsListedImages, findModel, nameModel, outputOfListed } from './find-model.ts'
 
 test.each([
   ['gpt-4', 'GPT-4'],
@@ -42,6 +42,6 @@ test.each([
   ['qwen2.5-vl:7b', true],
   ['gpt-3.5-turbo-16k', false],
   ['llama3.2:latest', false],
-])('whether a listed %s is given pictures: %s', (id, sees) => {
-  expect(seesListed(id)).toBe(sees)
+])('whether a listed %s accepts images: %s', (id, accepts) => {
+  expect(acceptsListedImages(id)).toBe(accepts)
 })

@@ -13,15 +13,15 @@ const notRunnable =
 const makesPictures = /dall-e|gpt-image|imagen|flash-image|pro-image|chatgpt-image/i
 const speaks = /(^|[-/])tts([-/]|$)/i
 
-/** What a model that only its provider knows can do, by its name; undefined for none of ours. */
+/** The output of a model that is not in the catalogue, by its name; undefined for one that cannot be run. */
 export function outputOfListed(modelId: string): ModelOutput | undefined {
   if (notRunnable.test(modelId)) return undefined
   if (makesPictures.test(modelId)) return 'image'
   return speaks.test(modelId) ? 'speech' : 'text'
 }
 
-const seeing =
+const acceptsImagesPattern =
   /vision|gpt-(4o|4\.1|[5-9])|(^|\/)o[134](-|$)|claude-(3|[a-z]+-\d)|gemini|gemma-?3|llava|pixtral|-vl|llama-?4/i
 
-/** Whether pictures may be given to a model that only its provider knows, by its name. */
-export const seesListed = (modelId: string): boolean => seeing.test(modelId)
+/** Whether a model that is not in the catalogue accepts images, by its name. */
+export const acceptsListedImages = (modelId: string): boolean => acceptsImagesPattern.test(modelId)

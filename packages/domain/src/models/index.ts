@@ -1,10 +1,10 @@
 export * from './catalogue.ts'
 export { explainModality } from './explain-modality.ts'
 export {
+  acceptsListedImages,
   findModel,
   nameModel,
   outputOfListed,
-  seesListed,
 } from './find-model.ts'
 export * from './providers.ts'
 export { runLimits } from './run-limits.ts'

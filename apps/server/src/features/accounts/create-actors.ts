@@ -13,7 +13,7 @@ import { runDetached } from '#platform/run-for-request.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
-import { listKnownAccounts } from './queries.ts'
+import { findOptionalAccountIds } from './queries.ts'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -52,9 +52,9 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     const before = changes
     const claims = await deps.accessTokens.verify(token).catch(refuse)
     const { issuer, subject, sessionId, email, isAnonymous } = claims
-    const [role, [known]] = await Promise.all([
+    const [role, known] = await Promise.all([
       findRole(deps, claims, token),
-      listKnownAccounts(deps.database, { issuer, subject }),
+      findOptionalAccountIds(deps.database, { issuer, subject }),
     ])
     const { id, workspaceId } = known ?? (await provisionAccount(deps, claims, welcome))
     const actor: UserActor = {

@@ -1,7 +1,7 @@
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { batchReads } from '#platform/database/queries/batch-reads.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { Accounts, DB } from '#platform/database/types.gen.ts'
 import { accountError } from './errors.ts'
 
@@ -24,15 +24,19 @@ export async function findOptionalAccount(
     .executeTakeFirst()
 }
 
-type KnownAccount = Pick<AccountRow, 'id' | 'workspaceId'>
-
-/** The account of somebody who was here before, with whatever else is asked at this moment. */
-export const listKnownAccounts = batchReads<Person, KnownAccount>(
-  (given) => `
-    select given.at, accounts.id, workspace_id as "workspaceId"
-    from ${given} as given
-    join accounts on issuer = given.item ->> 'issuer' and subject = given.item ->> 'subject'`,
-)
+/** The ids of an account: every request of its owner needs them. */
+export async function findOptionalAccountIds(
+  database: Kysely<DB>,
+  { issuer, subject }: Person,
+): Promise<Pick<AccountRow, 'id' | 'workspaceId'> | undefined> {
+  const query = database
+    .selectFrom('accounts')
+    .select(['id', 'workspaceId'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+  const [account] = await executePrepared(database, query)
+  return account
+}
 
 /** First calls of one new person wait for each other here. */
 export async function lockPerson(

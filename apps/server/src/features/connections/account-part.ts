@@ -2,7 +2,7 @@ import type { AccountPart } from '#features/accounts/index.ts'
 import { presentConnection } from './present-connection.ts'
 import { listConnectionRows } from './queries.ts'
 
-/** Keys are not taken along. */
+/** Keys are not exported. */
 export const connectionsOfAccount: AccountPart = {
   name: 'connections',
   label: 'Connected APIs',

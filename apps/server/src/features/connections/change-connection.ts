@@ -5,19 +5,17 @@ import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionError } from './errors.ts'
-import { findConnection } from './find-connection.ts'
 import { presentConnection } from './present-connection.ts'
-import { providerOf } from './provider-of.ts'
-import { type ConnectionRow, updateConnection } from './queries.ts'
-import { readAddress } from './read-address.ts'
+import { type ConnectionRow, findConnection, providerOf, updateConnection } from './queries.ts'
+import { readAddress } from './read-access.ts'
 import { checkDefaultModel } from './resolve-model.ts'
-import { sealKey } from './sealed-key.ts'
+import { sealKey } from './sealed-keys.ts'
 
 type Changes = z.output<
   (typeof changeConnectionRoute.request.body.content)['application/json']['schema']
 >
 
-/** A new key or address is checked as a new connection is; the rest is only written down. */
+/** Changes a connection. A new key or address is checked as that of a new connection. */
 export async function changeConnection(
   deps: ConnectionDeps,
   actor: UserActor,
@@ -31,7 +29,7 @@ export async function changeConnection(
   if (defaultModel !== undefined)
     checkDefaultModel({ provider: providerOf(row), modelIds }, defaultModel)
   return await deps.database.transaction().execute(async (transaction) => {
-    // The provider, which may be anybody's server, decides how long the check takes.
+    // The check takes as long as the provider's server wants: the session may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
     // Only the given fields are written: others may have been changed while the provider was asked.
     const isDone = await updateConnection(transaction, row, { ...access, name, defaultModel })
@@ -40,7 +38,7 @@ export async function changeConnection(
   })
 }
 
-/** The stored key goes to no address but the one that it was given for. */
+/** The stored key is never sent to another address than the one that it was given for. */
 async function changeAccess(
   deps: ConnectionDeps,
   row: ConnectionRow,

@@ -6,12 +6,12 @@ import type { ConnectionDeps } from './connection-deps.ts'
 
 export type Checked = Pick<Connection, 'status' | 'problem'> & {
   modelIds: string[]
-  /** Null where there is nobody to ask. */
+  /** Null for a provider without an API. */
   checkedAt: Date | null
 }
 
-const longestCheck = 15_000
-/** What a provider lists is stored: no more than anybody could look through. */
+const checkTimeout = 15_000
+/** Models of a provider that are stored. */
 const mostModels = 1_000
 const storable = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 
@@ -21,7 +21,7 @@ const noApi =
 const mayNotList =
   'The provider takes this key, but does not let it list models. Choose models by their name; runs may still be refused.'
 
-/** What is said otherwise when nothing was run yet. */
+/** Messages that differ from those of a run. */
 const words: Record<string, string> = {
   'provider.key-refused':
     'The provider refuses this key. Check that it is complete and has not been revoked.',
@@ -29,7 +29,7 @@ const words: Record<string, string> = {
     'The provider did not answer in time. Check the address, or try again later.',
 }
 
-/** Asks the provider for its models. What it says against the key is an answer too. */
+/** Asks the provider for its models. A refused key is a result, not an error. */
 export async function checkAccess(
   { modelProviders, log }: Pick<ConnectionDeps, 'modelProviders' | 'log'>,
   provider: ProviderId,
@@ -41,7 +41,7 @@ export async function checkAccess(
   try {
     const listed = await modelProviders(provider).listModels(
       access,
-      AbortSignal.timeout(longestCheck),
+      AbortSignal.timeout(checkTimeout),
     )
     const modelIds = listed.filter((id) => storable.test(id))
     return {
@@ -52,7 +52,7 @@ export async function checkAccess(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // An address that we may not reach is not a connection that fails for now.
+    // A forbidden address is refused, instead of being stored as failing.
     if (error.code === 'provider.address-refused') throw error
     log.info({ provider, code: error.code }, 'A connection was checked and refused')
     if (error.code === 'provider.no-access')

@@ -1,14 +1,14 @@
-import type { Connection } from '@product/contract'
+import type { Connection, testConnectionRoute } from '@product/contract'
+import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
-import { findConnection } from './find-connection.ts'
 import { presentConnection } from './present-connection.ts'
-import { providerOf } from './provider-of.ts'
-import { updateConnection } from './queries.ts'
-import { openKey } from './sealed-key.ts'
+import { findConnection, providerOf, updateConnection } from './queries.ts'
+import { readAccess } from './read-access.ts'
+import { openKey } from './sealed-keys.ts'
 
-/** What is known of its models is kept while it fails. */
+/** Checks a stored connection. The list of its models stays as it was while the check fails. */
 export async function checkConnection(
   deps: ConnectionDeps,
   actor: UserActor,
@@ -18,7 +18,7 @@ export async function checkConnection(
   const row = await findConnection(database, actor, id)
   const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
   const { status, problem, modelIds, checkedAt } = await checkAccess(deps, providerOf(row), access)
-  // What was said of a key that was replaced meanwhile is not written down.
+  // The result for a key that was replaced meanwhile is not stored.
   await updateConnection(database, row, {
     status,
     problem,
@@ -26,4 +26,18 @@ export async function checkConnection(
     ...(status === 'connected' && { modelIds }),
   })
   return presentConnection(await findConnection(database, actor, id))
+}
+
+type Given = z.output<
+  (typeof testConnectionRoute.request.body.content)['application/json']['schema']
+>
+
+/** Checks a key without storing it. */
+export async function testConnection(deps: ConnectionDeps, given: Given) {
+  const { status, problem, modelIds } = await checkAccess(
+    deps,
+    given.provider,
+    await readAccess(deps, given),
+  )
+  return { status, problem, models: modelIds }
 }

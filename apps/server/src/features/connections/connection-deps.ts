@@ -1,5 +1,5 @@
 import type { AccountDeps } from '#features/accounts/index.ts'
 import type { ModelProviders } from '#platform/llm/index.ts'
 
-/** What connections are built on: whoever answers prompts, beside what every feature has. */
+/** The dependencies of connections: those of every feature, and the providers of models. */
 export type ConnectionDeps = AccountDeps & { modelProviders: ModelProviders }

@@ -79,7 +79,7 @@ describe('a key is tried', () => {
     await guarded.close()
   })
 
-  test('against the provider’s list of models, and nothing is kept', async () => {
+  test('against the provider’s list of models, and nothing is stored', async () => {
     const body = { provider: 'openai', key, baseUrl: double.openai } as const
     expect(await person.call(testConnectionRoute, { body })).toEqual({
       status: 'connected',
@@ -90,7 +90,7 @@ describe('a key is tried', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('and its refusal is told in words', async () => {
+  test('and its refusal is explained', async () => {
     const body = { provider: 'openai', key: otherKey, baseUrl: double.openai } as const
     expect(await person.call(testConnectionRoute, { body })).toEqual({
       status: 'failing',
@@ -108,7 +108,7 @@ describe('a key is tried', () => {
 })
 
 describe('a provider is connected', () => {
-  test('with all that is shown of its key: four characters', async () => {
+  test('with four characters of its key shown', async () => {
     const connection = await connect({ defaultModel: 'house-model' })
     expect(connection).toMatchObject({
       provider: 'openai',
@@ -178,7 +178,7 @@ describe('a provider is connected', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('not with an id that is somebody else’s', async () => {
+  test('not with an id of another account', async () => {
     const { id } = await connect()
     const stranger = await signUpUser(app)
     const body = { id, provider: 'openai', key, baseUrl: double.openai } as const
@@ -201,7 +201,7 @@ describe('a provider is connected', () => {
     expect(await connect({ name: 'Work account' })).toMatchObject({ name: 'Work account' })
   })
 
-  test('whatever it lists, as much as is kept', async () => {
+  test('with at most the stored number of its models', async () => {
     double.lists.models = ['x'.repeat(201), ...Array.from({ length: 1_500 }, (_, n) => `m${n}`)]
     expect(await connect()).toMatchObject({ modelCount: 1_000 })
   })
@@ -219,7 +219,7 @@ describe('a provider is connected', () => {
     await expect(midjourney()).rejects.toMatchObject({ code: 'connection.twice' })
   })
 
-  test('as often as there is room', async () => {
+  test('up to the largest number of connections', async () => {
     const { id } = await connect()
     const first = await app.database
       .selectFrom('connections')
@@ -327,7 +327,7 @@ test('an export lists connections without keys, and a deletion counts them', asy
   expect(things).toContainEqual({ name: 'Connected APIs', count: 1 })
 })
 
-test('nobody tries out keys by the thousand', async () => {
+test('checks of keys are rate limited', async () => {
   const limited = await buildTestApp()
   const tries = Array.from({ length: 241 }, () => limited.post('/api/v1/connections/test', {}))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)

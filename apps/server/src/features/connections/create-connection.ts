@@ -7,10 +7,10 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionError } from './errors.ts'
-import { findConnection } from './find-connection.ts'
 import { presentConnection } from './present-connection.ts'
 import {
   type ConnectionRow,
+  findConnection,
   findOptionalConnection,
   insertConnection,
   listConnectionRows,
@@ -18,13 +18,13 @@ import {
 } from './queries.ts'
 import { readAccess } from './read-access.ts'
 import { checkDefaultModel } from './resolve-model.ts'
-import { sealKey } from './sealed-key.ts'
+import { sealKey } from './sealed-keys.ts'
 
 type Given = z.output<
   (typeof createConnectionRoute.request.body.content)['application/json']['schema']
 >
 
-/** A connection that fails is kept, with its reason. One whose id is known was made before. */
+/** Creates a connection, also one that fails, with its reason. A known id was created before. */
 export async function createConnection(
   deps: ConnectionDeps,
   actor: UserActor,
@@ -49,7 +49,7 @@ export async function createConnection(
     defaultModel,
   }
   return await database.transaction().execute(async (transaction) => {
-    // The provider, which may be anybody's server, decides how long the check takes.
+    // The check takes as long as the provider's server wants: the session may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
     await store(transaction, connection, given.name)
     return presentConnection(await findConnection(transaction, actor, id))
@@ -71,7 +71,10 @@ async function store(
   if (existing.some((other) => other.id === id)) return
   refuseAnother(existing, provider)
   const names = new Set(existing.map((other) => other.name))
-  await insertConnection(transaction, { ...connection, name: name ?? freeName(provider, names) })
+  await insertConnection(transaction, {
+    ...connection,
+    name: name ?? nextFreeName(provider, names),
+  })
 }
 
 function refuseAnother(existing: ConnectionRow[], provider: ProviderId): void {
@@ -82,8 +85,8 @@ function refuseAnother(existing: ConnectionRow[], provider: ProviderId): void {
     throw connectionError('connection.twice', { message: `${name} is connected already.` })
 }
 
-/** Called by its provider, and numbered where there are several. */
-function freeName(provider: ProviderId, taken: Set<string>): string {
+/** The name of the provider, with a number where there are several. */
+function nextFreeName(provider: ProviderId, taken: Set<string>): string {
   const { name } = describeProvider(provider)
   let free = name
   for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`

@@ -1,7 +1,10 @@
 export { connectionsOfAccount } from './account-part.ts'
 export type { ConnectionDeps } from './connection-deps.ts'
-export { type OpenedModel, openConnection } from './open-connection.ts'
-export { refuseWithdrawn } from './refuse-withdrawn.ts'
-export { reportConnectionProblem } from './report-connection-problem.ts'
+export {
+  type OpenedModel,
+  openConnections,
+  refuseChangedConnection,
+  reportConnectionProblem,
+} from './open-connection.ts'
 export { connectionsRoutes } from './routes.ts'
-export { sealedConnections } from './sealed-part.ts'
+export { sealedConnections } from './sealed-keys.ts'

@@ -10,12 +10,10 @@ import {
 import type { UserActor } from '#features/accounts/index.ts'
 import { listPrice } from '#platform/llm/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { modelsOfConnection } from './models-of-connection.ts'
-import { providerOf } from './provider-of.ts'
-import { type ConnectionRow, listConnectionRows } from './queries.ts'
-import { type ModelSource, resolveModel } from './resolve-model.ts'
+import { type ConnectionRow, listConnectionRows, providerOf } from './queries.ts'
+import { type ModelSource, modelsOfConnection, resolveModel } from './resolve-model.ts'
 
-/** What every connection has, what needs none, and what of the catalogue could be connected. */
+/** The models of all connections, those that need none, and those of the catalogue that could be connected. */
 export async function listUsableModels(
   { database }: Pick<Deps, 'database'>,
   { workspaceId }: UserActor,
@@ -36,7 +34,7 @@ export async function listUsableModels(
 
 const needsNoKey = (provider: ProviderId): boolean => describeProvider(provider).key === 'none'
 
-/** The one that is chosen first comes first. */
+/** The default model comes first. */
 async function describeModels(row: ConnectionRow): Promise<UsableModel[]> {
   const { id, name, modelIds, defaultModel } = row
   const provider = providerOf(row)
@@ -68,7 +66,7 @@ async function describe(source: Source, model: string): Promise<UsableModel | un
     connectionId: connection?.id ?? null,
     connectionName: connection?.name ?? null,
     output: resolved.output,
-    sees: resolved.sees,
+    acceptsImages: resolved.acceptsImages,
     contextTokens: findModel(model)?.contextTokens ?? null,
     inputPrice: price?.inputPrice ?? null,
     outputPrice: price?.outputPrice ?? null,

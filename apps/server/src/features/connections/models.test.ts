@@ -5,8 +5,7 @@ import { createSecrets } from '#platform/secrets/index.ts'
 import { buildTestApp, masterKeyOfTests, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
-import { openConnection } from './open-connection.ts'
-import { reportConnectionProblem } from './report-connection-problem.ts'
+import { openConnections, reportConnectionProblem } from './open-connection.ts'
 
 const key = 'sk-test-0123456789-wxyz'
 
@@ -45,7 +44,9 @@ async function open(model: string, connectionId?: string) {
     .where('subject', '=', person.session.user.id)
     .executeTakeFirstOrThrow()
   const deps = { database: app.database, secrets: createSecrets(masterKeyOfTests) }
-  return await openConnection(deps, { workspaceId }, { model, connectionId })
+  const [opened] = await openConnections(deps, { workspaceId }, [{ model, connectionId }])
+  if (!opened) throw new Error('Nothing was opened')
+  return opened
 }
 
 describe('the models', () => {
@@ -87,13 +88,14 @@ describe('a model is opened', () => {
   test('with the key of a connection that has it', async () => {
     const { id } = await connect('openai', ['gpt-4o'])
     expect(await open('dalle-3')).toEqual({
+      model: 'dalle-3',
       connectionId: id,
       workspaceId: expect.any(String),
       provider: 'openai',
       isFailing: false,
       modelId: 'dall-e-3',
       output: 'image',
-      sees: false,
+      acceptsImages: false,
       access: { key, baseUrl: double.openai },
       sealedKey: expect.any(String),
     })
@@ -101,7 +103,11 @@ describe('a model is opened', () => {
 
   test('of everyone at a proxy that lists it', async () => {
     const { id } = await connect('compatible', ['gpt-4o', 'claude-opus-5-5'])
-    expect(await open('gpt-4o')).toMatchObject({ connectionId: id, modelId: 'gpt-4o', sees: true })
+    expect(await open('gpt-4o')).toMatchObject({
+      connectionId: id,
+      modelId: 'gpt-4o',
+      acceptsImages: true,
+    })
     await expect(open('gpt-4', id)).rejects.toMatchObject({ code: 'connection.model-unknown' })
   })
 

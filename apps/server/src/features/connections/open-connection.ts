@@ -7,54 +7,71 @@ import {
 } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Access } from '#platform/llm/index.ts'
+import type { Deps } from '#server/deps.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionError } from './errors.ts'
-import { modelsOfConnection } from './models-of-connection.ts'
-import { providerOf } from './provider-of.ts'
-import { listOpenableRows, type OpenableRow } from './queries.ts'
-import { type ResolvedModel, resolveModel } from './resolve-model.ts'
-import { openKey } from './sealed-key.ts'
+import {
+  isStillUsable,
+  listOpenableRows,
+  markFailing,
+  markRecovered,
+  type OpenableRow,
+  providerOf,
+} from './queries.ts'
+import { modelsOfConnection, type ResolvedModel, resolveModel } from './resolve-model.ts'
+import { openKey } from './sealed-keys.ts'
 
 export type OpenedModel = ResolvedModel & {
+  /** As it was chosen; `modelId` is what the provider calls it. */
+  model: string
   workspaceId: string
   connectionId: string | null
   provider: ProviderId
-  /** Whether the last that was heard of its key is that it was refused. */
+  /** Whether the key was refused when it was last used. */
   isFailing: boolean
-  /** For one call; then it is forgotten. */
+  /** Decrypted for one call. */
   access: Access
-  /** Which key that is, as it is stored: what is said of it later may be of one that was replaced. */
+  /** The stored form of the key, to notice later that it was replaced. */
   sealedKey: string | null
 }
 
-/** What tells whether a connection is still the one that was opened. */
+/** Identifies the key and address that were used. */
 export type UsedModel = Pick<OpenedModel, 'connectionId' | 'workspaceId' | 'sealedKey' | 'access'>
 
 type Wanted = { model: string; connectionId?: string | null | undefined }
 type OpenDeps = Pick<ConnectionDeps, 'database' | 'secrets'>
 
-/** Who answers with this model, and the key to it: at a connection, or at the best one there is. */
-export async function openConnection(
+/** The provider and key for each model: of the given connection, or of the best one that has the model. */
+export async function openConnections(
   { database, secrets }: OpenDeps,
   { workspaceId }: Pick<UserActor, 'workspaceId'>,
-  { model, connectionId }: Wanted,
-): Promise<OpenedModel> {
-  if (connectionId) {
-    const rows = await listOpenableRows(database, { workspaceId })
-    const row = rows.find(({ id }) => id === connectionId.toLowerCase())
-    if (!row) throw connectionError('connection.unknown')
-    return openAt(secrets, row, model)
-  }
-  const keyless = findKeyless(model)
-  if (keyless) return { ...keyless, workspaceId }
-  const rows = await listOpenableRows(database, { workspaceId })
-  const [best] = rows.filter((row) => offers(row, model)).toSorted(byStanding)
-  if (!best) throw noConnection(model)
-  return openAt(secrets, best, model)
+  wanted: Wanted[],
+): Promise<OpenedModel[]> {
+  const rows = await listOpenableRows(database, workspaceId)
+  return wanted.map(({ model, connectionId }) => {
+    const keyless = connectionId ? undefined : findKeyless(model)
+    if (keyless) return { ...keyless, model, workspaceId }
+    return openAt(secrets, chooseRow(rows, model, connectionId), model)
+  })
 }
 
-/** The models that nobody needs a key for. */
-function findKeyless(model: string): Omit<OpenedModel, 'workspaceId'> | undefined {
+function chooseRow(
+  rows: OpenableRow[],
+  model: string,
+  connectionId: Wanted['connectionId'],
+): OpenableRow {
+  if (connectionId) {
+    const row = rows.find(({ id }) => id === connectionId.toLowerCase())
+    if (!row) throw connectionError('connection.unknown')
+    return row
+  }
+  const [best] = rows.filter((row) => offers(row, model)).toSorted(workingFirst)
+  if (!best) throw noConnection(model)
+  return best
+}
+
+/** A provider of the model that needs no key. */
+function findKeyless(model: string): Omit<OpenedModel, 'model' | 'workspaceId'> | undefined {
   const servedBy = findModel(model)?.servedBy ?? {}
   const provider = providersOf(servedBy).find((id) => describeProvider(id).key === 'none')
   const resolved = provider && resolveModel({ provider, modelIds: [] }, model)
@@ -78,14 +95,14 @@ function openAt(secrets: OpenDeps['secrets'], row: OpenableRow, model: string): 
   const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
   const isFailing = row.status === 'failing'
   const { id: connectionId, workspaceId, sealedKey } = row
-  return { ...resolved, workspaceId, provider, connectionId, isFailing, access, sealedKey }
+  return { ...resolved, model, workspaceId, provider, connectionId, isFailing, access, sealedKey }
 }
 
 const offers = (row: OpenableRow, model: string): boolean =>
   modelsOfConnection({ provider: providerOf(row), modelIds: row.modelIds }).includes(model)
 
-/** What fails is asked only where nothing else has the model; otherwise the oldest is. */
-const byStanding = (one: OpenableRow, other: OpenableRow): number =>
+/** Failing connections come last; otherwise the oldest comes first. */
+const workingFirst = (one: OpenableRow, other: OpenableRow): number =>
   Number(one.status === 'failing') - Number(other.status === 'failing')
 
 function noConnection(model: string) {
@@ -99,3 +116,31 @@ function noConnection(model: string) {
 
 const providersOf = (servedBy: Partial<Record<ProviderId, string>>): ProviderId[] =>
   providerIds.filter((id) => servedBy[id] !== undefined)
+
+/** Refuses a key that was removed or replaced since it was opened. */
+export async function refuseChangedConnection(
+  { database }: Pick<Deps, 'database'>,
+  { connectionId, workspaceId, sealedKey, access }: UsedModel,
+): Promise<void> {
+  if (connectionId === null) return
+  const used = { id: connectionId, workspaceId, sealedKey, baseUrl: access.baseUrl }
+  if (await isStillUsable(database, used)) return
+  throw connectionError('connection.changed', {
+    message: 'The connection was changed or removed before the model was asked. Run it again.',
+  })
+}
+
+/**
+ * Stores why a key was refused, or with null that it was accepted. Does nothing for a key or an address that was
+ * replaced meanwhile.
+ */
+export async function reportConnectionProblem(
+  { database }: Pick<Deps, 'database'>,
+  { connectionId, workspaceId, sealedKey, access }: UsedModel,
+  problem: string | null,
+): Promise<void> {
+  if (connectionId === null) return
+  const used = { id: connectionId, workspaceId, sealedKey, baseUrl: access.baseUrl }
+  if (problem === null) await markRecovered(database, used)
+  else await markFailing(database, used, problem)
+}

@@ -1,7 +1,7 @@
 import { Connection } from '@product/contract'
 import type { ConnectionRow } from './queries.ts'
 
-/** Field by field, so that nothing sealed is ever among them. */
+/** Field by field, so that the encrypted key is never among them. */
 export const presentConnection = (row: ConnectionRow): Connection =>
   Connection.parse({
     id: row.id,

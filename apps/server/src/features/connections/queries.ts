@@ -1,13 +1,11 @@
-import {
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  sql,
-  type UpdateObject,
-} from 'kysely'
-import { batchReads } from '#platform/database/queries/batch-reads.ts'
+import { providerIds } from '@product/domain'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
+import { connectionError } from './errors.ts'
 
 export type ConnectionRow = Selectable<Connections>
 
@@ -24,20 +22,32 @@ export async function listConnectionRows(
     .execute()
 }
 
-/** What is needed of connections to ask their models. */
-export type OpenableRow = Pick<
-  ConnectionRow,
-  'id' | 'workspaceId' | 'name' | 'provider' | 'baseUrl' | 'sealedKey' | 'modelIds' | 'status'
->
+const openableColumns = [
+  'id',
+  'workspaceId',
+  'name',
+  'provider',
+  'baseUrl',
+  'sealedKey',
+  'modelIds',
+  'status',
+] as const
 
-export const listOpenableRows = batchReads<{ workspaceId: string }, OpenableRow>(
-  (given) => `
-    select given.at, connections.id, workspace_id as "workspaceId", name, provider,
-      base_url as "baseUrl", sealed_key as "sealedKey", model_ids as "modelIds", status
-    from ${given} as given
-    join connections on workspace_id = (given.item ->> 'workspaceId')::uuid
-    order by created_at, connections.id`,
-)
+/** The columns that a call to a model needs. */
+export type OpenableRow = Pick<ConnectionRow, (typeof openableColumns)[number]>
+
+export async function listOpenableRows(
+  database: Kysely<DB>,
+  workspaceId: string,
+): Promise<OpenableRow[]> {
+  const query = database
+    .selectFrom('connections')
+    .select(openableColumns)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('createdAt')
+    .orderBy('id')
+  return await executePrepared(database, query)
+}
 
 export async function findOptionalConnection(
   database: Kysely<DB>,
@@ -52,14 +62,14 @@ export async function findOptionalConnection(
     .executeTakeFirst()
 }
 
-/** Connections of one workspace are made one after the other, so that they can be counted. */
+/** Connections of one workspace are created one after the other, so that they can be counted. */
 export async function lockConnections(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
   await lockName(transaction, `connections:${workspaceId}`)
 }
 
 type NewConnection = Omit<ConnectionRow, 'createdAt' | 'updatedAt'>
 
-/** One whose id is somebody else's is left to them, and is not found afterwards. */
+/** Does nothing for an id that another workspace has. */
 export async function insertConnection(
   transaction: Kysely<DB>,
   connection: NewConnection,
@@ -86,8 +96,8 @@ export async function deleteConnection(
 
 type UsedAccess = Pick<ConnectionRow, 'id' | 'workspaceId' | 'sealedKey' | 'baseUrl'>
 
-/** A connection, as long as it has the key and the address that were used. */
-const isUsed =
+/** A connection that still has the key and the address that were used. */
+const matchesUsed =
   ({ id, workspaceId, sealedKey, baseUrl }: UsedAccess) =>
   (row: ExpressionBuilder<DB, 'connections'>) =>
     row.and([
@@ -98,14 +108,14 @@ const isUsed =
     ])
 
 const updateUsed = (database: Kysely<DB>, used: UsedAccess) =>
-  database.updateTable('connections').where(isUsed(used))
+  database.updateTable('connections').where(matchesUsed(used))
 
-export async function hasUsed(database: Kysely<DB>, used: UsedAccess): Promise<boolean> {
-  const found = database.selectFrom('connections').select('id').where(isUsed(used))
+export async function isStillUsable(database: Kysely<DB>, used: UsedAccess): Promise<boolean> {
+  const found = database.selectFrom('connections').select('id').where(matchesUsed(used))
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** False where its key or its address is no longer what was looked at. */
+/** False where the key or the address has changed meanwhile. */
 export async function updateConnection(
   database: Kysely<DB>,
   row: ConnectionRow,
@@ -117,7 +127,7 @@ export async function updateConnection(
   return numUpdatedRows === 1n
 }
 
-/** Written only where it is news, because every run asks for it. */
+/** Writes only a change, because every failed run calls this. */
 export async function markFailing(
   database: Kysely<DB>,
   used: UsedAccess,
@@ -153,4 +163,19 @@ export async function replaceSealedKey(
   sealedKey: string,
 ): Promise<void> {
   await transaction.updateTable('connections').set({ sealedKey }).where('id', '=', id).execute()
+}
+
+const Stored = z.enum(providerIds)
+
+export const providerOf = ({ provider }: Pick<ConnectionRow, 'provider'>) => Stored.parse(provider)
+
+/** A connection of the actor's workspace. One of another workspace counts as not found. */
+export async function findConnection(
+  database: Kysely<DB>,
+  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  id: string,
+): Promise<ConnectionRow> {
+  const connection = await findOptionalConnection(database, workspaceId, id)
+  if (!connection) throw connectionError('connection.unknown')
+  return connection
 }

@@ -1,26 +1,31 @@
 import {
+  acceptsListedImages,
+  catalogue,
   findModel,
   type ModelOutput,
   outputOfListed,
   type ProviderId,
-  seesListed,
 } from '@product/domain'
 import { connectionError } from './errors.ts'
 
 export type ModelSource = { provider: ProviderId; modelIds: string[] }
 
-export type ResolvedModel = { modelId: string; output: ModelOutput; sees: boolean }
+export type ResolvedModel = { modelId: string; output: ModelOutput; acceptsImages: boolean }
 
 /**
- * What a provider calls a model, and what that can do; undefined for one that it does not have. What
- * it lists counts before the catalogue: a proxy has models of everyone, under their own names.
+ * The provider's id of a model and its abilities; undefined for a model that the provider does not have. Its own
+ * list counts before the catalogue: a proxy has models of many providers, under their own names.
  */
 export function resolveModel(source: ModelSource, model: string): ResolvedModel | undefined {
   const modelId = findModelId(source, model)
   const known = findModel(model)
   const output = known?.output ?? outputOfListed(model)
   if (modelId === undefined || output === undefined) return undefined
-  return { modelId, output, sees: known?.sees ?? (output === 'text' && seesListed(model)) }
+  return {
+    modelId,
+    output,
+    acceptsImages: known?.acceptsImages ?? (output === 'text' && acceptsListedImages(model)),
+  }
 }
 
 function findModelId({ provider, modelIds }: ModelSource, model: string): string | undefined {
@@ -33,3 +38,19 @@ export function checkDefaultModel(source: ModelSource, model: string | null): vo
   if (model !== null && resolveModel(source, model) === undefined)
     throw connectionError('connection.model-unknown')
 }
+
+/** The models that can be chosen at a connection: those of the catalogue, then others that it lists. */
+export function modelsOfConnection({ provider, modelIds }: ModelSource): string[] {
+  const listed = new Set(modelIds.map(withoutTag))
+  // Ollama has only the models that were downloaded to it.
+  const isThere = (id: string) => provider !== 'ollama' || listed.size === 0 || listed.has(id)
+  const served = catalogue.flatMap(({ value, servedBy: { [provider]: id } }) =>
+    id !== undefined && isThere(id) ? [{ value, id }] : [],
+  )
+  const ids = new Set(served.map(({ id }) => id))
+  const own = modelIds.filter((id) => !ids.has(withoutTag(id)) && outputOfListed(id) !== undefined)
+  return [...served.map(({ value }) => value), ...own]
+}
+
+/** Ollama appends this tag to every model. */
+const withoutTag = (modelId: string): string => modelId.replace(/:latest$/, '')

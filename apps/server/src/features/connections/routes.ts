@@ -12,16 +12,15 @@ import { runLimits } from '@product/domain'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changeConnection } from './change-connection.ts'
-import { checkConnection } from './check-connection.ts'
+import { checkConnection, testConnection } from './check-connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { createConnection } from './create-connection.ts'
 import { connectionError } from './errors.ts'
 import { listUsableModels } from './list-usable-models.ts'
 import { presentConnection } from './present-connection.ts'
 import { deleteConnection, listConnectionRows } from './queries.ts'
-import { testConnection } from './test-connection.ts'
 
-/** Whatever asks a provider: nobody tries out keys or addresses by the thousand through us. */
+/** Limits requests to providers, so that nobody tries thousands of keys or addresses. */
 const checksAnHour = { name: 'connection-checks', limit: 240, windowSeconds: 3_600 }
 
 export function connectionsRoutes(deps: ConnectionDeps) {

@@ -6,7 +6,6 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { compileOnce } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
 
 /** All but what only the search reads, which is as large as the text itself, and the library. */
@@ -59,24 +58,20 @@ export function personal(accountId: string) {
   ]
 }
 
-const selectPrompt = compileOnce((database, value: (name: 'id' | 'accountId') => string) =>
-  database
+export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
+  return await database
     .selectFrom('prompts')
     .select(columns)
-    .select(personal(value('accountId')))
+    .select(personal(accountId))
     .select(({ selectFrom }) =>
       selectFrom('testValues')
         .select('testValues.values')
         .whereRef('testValues.promptId', '=', 'prompts.id')
-        .where('testValues.accountId', '=', value('accountId'))
+        .where('testValues.accountId', '=', accountId)
         .as('testValues'),
     )
-    .where('prompts.id', '=', value('id')),
-)
-
-export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
-  const [prompt] = await selectPrompt(database, { id, accountId })
-  return prompt
+    .where('prompts.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Saves of one prompt wait for each other here. */

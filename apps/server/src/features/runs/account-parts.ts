@@ -2,7 +2,7 @@ import type { AccountPart } from '#features/accounts/index.ts'
 import { listRunPages } from './history/list-run-pages.ts'
 import { countAllValueSets, listAllValueSets } from './value-sets/queries.ts'
 
-/** A person's runs with what they were asked and answered. */
+/** The runs of an account with their inputs and answers. */
 export const runsOfAccount: AccountPart = {
   name: 'runs',
   label: 'Runs with their answers',

@@ -2,7 +2,7 @@ import { attachRunImageRoute, startRunsRoute, uploadRunImageRoute } from '@produ
 import { runLimits } from '@product/domain'
 import type { BodyLimits } from '#platform/http/limits/limit-body.ts'
 
-/** Values may be long texts, and pictures are large. */
+/** Values may be long texts, and images are large. */
 export const runBodyLimits: BodyLimits = {
   [startRunsRoute.path]: 4_000_000,
   [uploadRunImageRoute.path]: runLimits.imageBytes,

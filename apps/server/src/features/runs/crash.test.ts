@@ -38,7 +38,7 @@ async function reach(url: string) {
   return { url, post, apiKeys: { publishable: auth.anonKey } }
 }
 
-test('after kill -9 during fifty streams no run stays Running, and what had come is kept', async () => {
+test('after kill -9 during fifty streams no run stays Running, and the text so far is stored', async () => {
   const { hold } = holdAt(3)
   double.behave({ pieces: ['One', ' two', ' three'], before: hold })
   const server = await startServerProcess(folder)

@@ -3,10 +3,10 @@ import { answerAsDemo } from '@product/domain'
 import type { Provider } from '#platform/llm/index.ts'
 import { runInThread } from '#platform/workers/run-in-thread.ts'
 
-/** Fast enough to wait for nothing, slow enough to be seen streaming. */
+/** Slow enough to be seen streaming. */
 const wordMilliseconds = 12
 
-/** Characters that are answered in a few milliseconds. */
+/** Longer prompts are answered in a thread; these take a few milliseconds. */
 const longestAnsweredAtOnce = 20_000
 
 type Asked = { systemMessage: string; body: string }

@@ -42,7 +42,7 @@ const said = (content: string, finish: string) => ({
   choices: [{ index: 0, delta: { content }, finish_reason: finish }],
 })
 
-test('a provider that lists a key, or what cannot be stored, as a model is connected without it', async () => {
+test('listed models that contain the key or cannot be stored are left out', async () => {
   const { connections } = await ada.call(listConnectionsRoute)
   expect(connections).toMatchObject([{ status: 'connected', modelCount: 2 }])
   expect(JSON.stringify(await ada.call(listModelsRoute))).not.toContain(key)
@@ -55,14 +55,14 @@ test('a run is stored with its answer, whatever usage the provider claims', asyn
   expect(stored).toMatchObject({ status: 'Success', text: 'Hello', inputTokens: null })
 })
 
-test('a provider that repeats the key in why it ended does not have it kept', async () => {
+test('a key that a provider repeats in its finish reason is not stored', async () => {
   answerWith(said('Hello', `because of ${key}`))
   const { events, run: stored } = await run()
   expect(stored.note).toContain('[key]')
   expect(JSON.stringify([events, stored])).not.toContain(key)
 })
 
-test('a provider that repeats the key in the prompt that it changed does not have it kept', async () => {
+test('a key that a provider repeats in the revised prompt is not stored', async () => {
   const data = [{ b64_json: png.toString('base64'), revised_prompt: `A cat ${key} `.repeat(9_000) }]
   double.answerRaw((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -73,7 +73,7 @@ test('a provider that repeats the key in the prompt that it changed does not hav
   expect(JSON.stringify(stored.warnings).length).toBeLessThan(10_000)
 })
 
-test('of a thousand pictures as many are kept as a run may make', async () => {
+test('of a thousand images as many are stored as a run may make', async () => {
   const data = Array.from({ length: 1_000 }, () => ({ b64_json: png.toString('base64') }))
   double.answerRaw((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })

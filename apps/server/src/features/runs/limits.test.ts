@@ -14,7 +14,7 @@ const press = Array.from({ length: modelsAtOnce }, () => 'model-1')
 const startsOf = (events: readonly RunEvent[]) =>
   events.filter((event) => event.type === 'run-start')
 
-test('runs beyond the limit wait and are told to, more are refused, others are not held up', async () => {
+test('runs beyond the limit wait, more are refused, and those of other accounts begin', async () => {
   const { hold, release } = holdAt(1)
   const double = await startModelDouble({ pieces: ['Done'], before: hold })
   onTestFinished(() => double[Symbol.asyncDispose]())

@@ -86,7 +86,7 @@ test('several models answer side by side, and one that fails disturbs no other',
   expect(ends).toEqual(['run-end', 'run-error', 'run-end'])
 })
 
-test('a run is kept with what it was asked, what it answered and what that took', async () => {
+test('a run is stored with its inputs, its answer, its times and its cost', async () => {
   double.behave({ pieces: ['Hello'], reasoning: ['Hm'], usage: { input: 20, output: 5 } })
   promptId = await makePrompt(ada, {
     systemMessage: 'Be {{mood}}',
@@ -118,7 +118,7 @@ test('a run is kept with what it was asked, what it answered and what that took'
   expect(stored.endedAt).not.toBeNull()
 })
 
-test('a prompt and the dashboard tell how often it was run', async () => {
+test('a prompt and the dashboard show how often it was run', async () => {
   double.behave({ pieces: ['Hello'] })
   const before = await ada.call(getFiguresRoute)
   await run(['model-1', 'model-2'])
@@ -129,7 +129,7 @@ test('a prompt and the dashboard tell how often it was run', async () => {
   expect(after.executions30Days - before.executions30Days).toBe(3)
 })
 
-describe('a provider that refuses for now', () => {
+describe('a provider that refuses temporarily', () => {
   test('is asked again, and the run succeeds', async () => {
     const countAsked = failTimes(2)
     expect(textOf(await run())).toBe('Well')
@@ -157,7 +157,7 @@ describe('a provider that refuses for now', () => {
   })
 })
 
-test('an answer that takes too long is ended, and the provider is let go', async () => {
+test('an answer that takes too long is ended, and the call to the provider too', async () => {
   const { hold, release } = holdAt(2)
   double.behave({ pieces: ['One', ' two'], before: hold })
   const cut = double.cut.count
@@ -168,7 +168,7 @@ test('an answer that takes too long is ended, and the provider is let go', async
   await expect.poll(() => double.cut.count).toBe(cut + 1)
 })
 
-test('an answer without an end is ended where it is no longer kept', async () => {
+test('an endless answer is ended at the longest text that is stored', async () => {
   const piece = 'x'.repeat(100_000)
   double.behave({ pieces: Array.from({ length: 30 }, () => piece) })
   const events = await run()
@@ -189,7 +189,7 @@ test('a run goes on when its reader goes away, and the result is there', async (
     .toMatchObject({ status: 'Success', text: 'One two' })
 })
 
-test('a key that is refused is reported to its connection, and a key is nowhere in clear', async () => {
+test('a refused key marks its connection as failing, and no key is stored in clear', async () => {
   const message = `Incorrect API key provided: ${key}`
   double.behave({ failure: { status: 401, code: 'invalid_api_key', message } })
   const events = await run()

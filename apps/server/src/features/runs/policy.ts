@@ -8,5 +8,5 @@ const rules: Record<Action, (actor: Actor, run: Thing) => boolean> = {
   stop: isOwner,
 }
 
-/** What somebody may do with a run and its files. */
+/** Whether an actor may do something with a run and its files. */
 export const can = (actor: Actor, action: Action, run: Thing): boolean => rules[action](actor, run)

@@ -4,18 +4,18 @@ import { requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { runFilesRoutes } from './files/routes.ts'
 import { followRun } from './following/follow-run.ts'
+import { openStream } from './following/open-stream.ts'
+import { stopRun } from './following/stop-run.ts'
 import { historyRoutes } from './history/routes.ts'
-import { openStream } from './live/open-stream.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import type { RunDeps } from './run-deps.ts'
 import { startRuns } from './starting/start-runs.ts'
-import { stopRun } from './stopping/stop-run.ts'
 import { valueSetsRoutes } from './value-sets/routes.ts'
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies such as nginx would hold back what comes in small pieces.
+  // Without it, proxies such as nginx buffer small pieces.
   'x-accel-buffering': 'no',
 }
 
@@ -23,7 +23,7 @@ export function runsRoutes(deps: RunDeps) {
   const { actors } = deps
   const routes = createRoutes()
 
-  // Values may be large: whoever is not signed in is refused before they are read.
+  // Values may be large: requests without a session are refused before their body is read.
   const middleware = requireSignedIn(actors)
   routes.openapi(createRoute({ ...startRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)

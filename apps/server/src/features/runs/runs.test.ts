@@ -28,7 +28,7 @@ afterAll(async () => {
 const findRow = (id: string) =>
   app.database.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the Demo model answers without a key, told word by word and stored', async () => {
+test('the Demo model answers without a key, word by word, and its run is stored', async () => {
   const events = await (await followRuns(app, ada, { promptId, models: ['demo'] })).all()
   expect(events[0]).toMatchObject({ type: 'run-start', model: 'demo', isWaiting: false })
   expect(events.at(-1)).toMatchObject({ type: 'run-end', note: null })
@@ -74,7 +74,7 @@ describe('following', () => {
 })
 
 describe('stopping', () => {
-  test('ends the provider’s call and keeps what came', async () => {
+  test('ends the provider’s call and stores the text so far', async () => {
     const { hold, release } = holdAt(3)
     double.behave({ pieces: ['One', ' two', ' three'], before: hold })
     const cutBefore = double.cut.count

@@ -1,2 +1,2 @@
-/** PostgreSQL keeps no NUL and no halves of characters. As long as before, but for the NULs. */
+/** The text without NUL and unpaired surrogates, which PostgreSQL refuses. Its length changes only by the NULs. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -5,7 +5,7 @@ import { buildTestApp } from '#testing/build-test-app.ts'
 import { authorize, makePrompt, startRuns } from '#testing/run-prompts.ts'
 import { signUpUser } from '#testing/sign-up-user.ts'
 
-test('a workspace that is full of runs runs nothing until some are deleted', async () => {
+test('a full workspace starts no runs until some are deleted', async () => {
   const app = await buildTestApp({ config: { rateLimits: false, storageQuota: 20_000 } })
   onTestFinished(() => app.close())
   const ada = await signUpUser(app)

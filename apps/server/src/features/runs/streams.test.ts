@@ -35,7 +35,7 @@ async function beginRun() {
   return { user, events, release, id: events.seen[0]?.runId ?? '' }
 }
 
-test('one person follows runs over so many connections, and over others once some are closed', async () => {
+test('an account has a limited number of streams, and opens others once some are closed', async () => {
   const { user, id, events, release } = await beginRun()
   const follow = () => app.request(`/api/v1/runs/${id}/events`, { headers: authorize(user) })
   const more = Array.from({ length: runLimits.streamsPerPerson - 1 }, () =>

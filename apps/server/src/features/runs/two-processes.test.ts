@@ -10,7 +10,7 @@ import { holdAt } from '#testing/hold-at.ts'
 import { connectDouble, followAgain, followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
-import { mirrorRun } from './following/mirror-run.ts'
+import { followStoredRun } from './following/follow-stored-run.ts'
 import type { RunFeed } from './live/run-feed.ts'
 import { findOptionalRun } from './rows/find-runs.ts'
 
@@ -62,18 +62,18 @@ test('a run is followed from another process, from where the reader was', async 
   ])
 })
 
-test('all who follow a run of another process share what is known of it', async () => {
+test('all readers of a run of another process share one feed', async () => {
   const { id, events, release } = await beginRun()
   const row = await findOptionalRun(other.database, id)
   if (!row) throw new Error('The run is not stored')
-  const mirrors = new Map<string, RunFeed>()
+  const storedFeeds = new Map<string, RunFeed>()
   const deps = { database: other.database, log: pino({ level: 'silent' }) }
-  const mirror = () => mirrorRun({ ...deps, engine: { mirrors, ids: () => [] } }, row)
-  const first = mirror()
-  const leave = [first.subscribe(() => {}), mirror().subscribe(() => {})]
-  expect(mirror()).toBe(first)
+  const follow = () => followStoredRun({ ...deps, engine: { storedFeeds, ids: () => [] } }, row)
+  const first = follow()
+  const leave = [first.subscribe(() => {}), follow().subscribe(() => {})]
+  expect(follow()).toBe(first)
   for (const unsubscribe of leave) unsubscribe()
-  expect(mirrors.size).toBe(0)
+  expect(storedFeeds.size).toBe(0)
   release()
   await events.all()
 })
@@ -108,7 +108,7 @@ test('a run is stopped from another process', async () => {
   release()
 })
 
-test('a run that is deleted while it goes on is stopped, and those who follow it are told', async () => {
+test('a run that is deleted while it is executed is stopped, and its readers receive an error', async () => {
   const { id, events, release } = await beginRun()
   const elsewhere = await followAgain(other, ada, id)
   await callAs(other, ada.session.access_token)(deleteRunsRoute, { body: { ids: [id] } })
@@ -117,7 +117,7 @@ test('a run that is deleted while it goes on is stopped, and those who follow it
   release()
 })
 
-test('a run whose process is gone is interrupted, with what had come', async () => {
+test('a run whose process is gone is interrupted, with its text so far', async () => {
   const { id, events, release } = await beginRun()
   await events.leave()
   release()
@@ -133,7 +133,7 @@ test('a run whose process is gone is interrupted, with what had come', async () 
   expect(textOf(followed)).toBe('One two three')
 })
 
-test('lost runs are looked for by themselves, and what still has its lease is left alone', async () => {
+test('a job interrupts lost runs, and leaves those with a valid lease alone', async () => {
   const { id, events, release } = await beginRun()
   await app.jobs.enqueue(app.database, 'interrupt-lost-runs', {})
   await app.drainJobs()
@@ -152,7 +152,7 @@ const statusOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('a server that stops ends its runs as interrupted and keeps all that had come', async () => {
+test('a server that stops ends its runs as interrupted, with their text so far', async () => {
   const { id, events } = await beginRun()
   await app.stopServing(5_000)
   expect((await events.all()).at(-1)).toMatchObject({

@@ -45,7 +45,7 @@ const askedModels = () => double.requests.filter(({ body }) => 'model' in body).
 const refused = { type: 'run-error', code: 'connection.changed' }
 
 describe.each(['removed', 'replaced'] as const)('a key that is %s', (how) => {
-  test('is not used by a run that waits for its turn', async () => {
+  test('is not used by a run that waits in the queue', async () => {
     const { hold, release } = holdAt(1)
     double.behave({ pieces: ['Done'], before: hold })
     const { user, promptId, withdraw } = await connect()
@@ -65,7 +65,7 @@ describe.each(['removed', 'replaced'] as const)('a key that is %s', (how) => {
     expect(askedModels() - before).toBe(runLimits.concurrentPerPerson)
   })
 
-  test('is not used to try once more', async () => {
+  test('is not used for a retry', async () => {
     const { user, promptId, withdraw } = await connect()
     const before = askedModels()
     const withdrawn = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ describe.each(['removed', 'replaced'] as const)('a key that is %s', (how) => {
   })
 })
 
-test('a key that is removed while a run is being stored leaves no run, and that is said', async () => {
+test('a key that is removed while a run is being stored leaves no run and an error', async () => {
   double.behave({ pieces: ['Done'] })
   const { user, promptId, connectionId } = await connect()
   const before = askedModels()

@@ -9,16 +9,14 @@ import type { ModelCall } from './provider.ts'
 
 export type Connection = { key: string | null; baseUrl: string; fetch: typeof globalThis.fetch }
 
-/** What is particular to a provider's protocol. Its packages are loaded when they are needed. */
+/** The protocol of a provider. Its packages are loaded on first use. */
 export type Adapter = {
   listModels: (connection: Connection, signal: AbortSignal) => Promise<string[]>
   openText: (connection: Connection, modelId: string) => Promise<LanguageModelV4>
   openImage?: (connection: Connection, modelId: string) => Promise<ImageModelV4>
   openSpeech?: (connection: Connection, modelId: string) => Promise<SpeechModelV4>
-  /** Whether the models that make pictures are asked as those are that write. */
-  writesPictures?: boolean
-  /** Whether a model answers by chat completions, in the form that OpenAI began. */
-  isChat?: (modelId: string) => boolean
+  /** Whether models that make images are called like models that write text. */
+  writesImages?: boolean
   rulesFor: (modelId: string) => SettingRules
   optionsFor?: (call: ModelCall) => SharedV4ProviderOptions
 }

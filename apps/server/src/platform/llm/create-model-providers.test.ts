@@ -63,7 +63,7 @@ describe.each(spoken)('%s', (id, protocol) => {
     expect(sent + request?.path).not.toContain(key)
   })
 
-  test('sees pictures', async () => {
+  test('accepts images', async () => {
     await using double = await startModelDouble({ pieces: ['A dot'] })
     const content = Buffer.from('\x89PNG picture', 'latin1')
     await askModel(provider, access(double), { images: [{ mediaType: 'image/png', content }] })
@@ -113,17 +113,17 @@ describe.each(spoken)('%s', (id, protocol) => {
     await expect(ask({ failure })).rejects.toThrow('What is [key]?')
   })
 
-  test('tells that the connection was cut in the middle', async () => {
+  test('reports a connection that broke in the middle', async () => {
     const cut = ask({ pieces: ['a', 'b', 'c', 'd'], cutAt: 3 })
     await expect(cut).rejects.toMatchObject({ code: 'provider.cut-off' })
   })
 
-  test('tells that the answer ended before its end', async () => {
+  test('reports an answer that ended early', async () => {
     const ended = ask({ pieces: ['a', 'b', 'c', 'd'], endAt: 3 })
     await expect(ended).rejects.toMatchObject({ code: 'provider.cut-off' })
   })
 
-  test('tells of a failure in the middle', async () => {
+  test('reports a failure in the middle', async () => {
     const failed = ask({ pieces: ['a', 'b', 'c', 'd'], failAt: 3 })
     await expect(failed).rejects.toMatchObject({
       code: 'provider.unavailable',
@@ -131,16 +131,16 @@ describe.each(spoken)('%s', (id, protocol) => {
     })
   })
 
-  test('tells of an event that is none', async () => {
+  test('reports an event that is not part of the protocol', async () => {
     const malformed = ask({ pieces: ['a', 'b', 'c'], malformedAt: 2 })
     await expect(malformed).rejects.toMatchObject({ code: 'provider.malformed' })
   })
 
-  test('tells of an answer of nothing', async () => {
+  test('reports an empty answer', async () => {
     await expect(ask({ pieces: [] })).rejects.toMatchObject({ code: 'provider.empty' })
   })
 
-  test('tells of content that was refused, and of an answer that was ended', async () => {
+  test('reports refused content, and an answer that was ended', async () => {
     const refused = ask({ pieces: [], finish: 'refused' })
     await expect(refused).rejects.toMatchObject({ code: 'provider.content-refused' })
     const ended = await ask({ pieces: ['Once '], finish: 'refused' })
@@ -155,7 +155,7 @@ describe.each(spoken)('%s', (id, protocol) => {
     expect(answer.notes).toEqual(['Stopped at the maximum output of 1,000 tokens.'])
   })
 
-  test('stops asking as soon as it is told to, before the first byte', async () => {
+  test('stops when its signal is aborted, before the first byte', async () => {
     const stop = new AbortController()
     await using double = await startModelDouble({ before: () => new Promise(() => {}) })
     const asked = askModel(provider, access(double), { signal: stop.signal })

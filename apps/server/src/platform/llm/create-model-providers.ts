@@ -1,9 +1,13 @@
 import type { ProviderId } from '@product/domain'
 import type { Adapter } from './adapter.ts'
 import { anthropicAdapter } from './adapters/anthropic.ts'
-import { compatibleAdapter, deepSeekAdapter, groqAdapter } from './adapters/compatible.ts'
+import {
+  compatibleAdapter,
+  deepSeekAdapter,
+  groqAdapter,
+  mistralAdapter,
+} from './adapters/compatible.ts'
 import { googleAdapter } from './adapters/google.ts'
-import { mistralAdapter } from './adapters/mistral.ts'
 import { openAiAdapter } from './adapters/openai.ts'
 import { createProvider } from './create-provider.ts'
 import { llmError } from './errors.ts'
@@ -26,11 +30,11 @@ const adapters: [ProviderId, Adapter][] = [
 ]
 
 type ProviderOptions = GuardOptions & {
-  /** Those who are asked in another way than over the network. */
+  /** Providers that are not reached over the network. */
   local?: Partial<Record<ProviderId, Provider>>
 }
 
-/** Everyone who can be asked, by id. */
+/** All providers, by id. */
 export function createModelProviders({ local, ...guard }: ProviderOptions): ModelProviders {
   const fetch = createGuardedFetch(guard)
   const providers = new Map<ProviderId, Provider>()

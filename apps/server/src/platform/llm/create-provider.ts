@@ -1,20 +1,18 @@
 import { describeProvider, type ProviderId } from '@product/domain'
 import type { Adapter, Connection } from './adapter.ts'
-import { askForJson } from './answers/ask-for-json.ts'
 import { describeCall } from './answers/describe-call.ts'
-import { fitSettings } from './answers/fit-settings.ts'
-import { makePicture } from './answers/make-picture.ts'
+import { askForJson, fitSettings } from './answers/fit-settings.ts'
+import { makeImage } from './answers/make-image.ts'
 import { makeSpeech } from './answers/make-speech.ts'
 import { streamAnswer } from './answers/stream-answer.ts'
 import { llmError } from './errors.ts'
 import { explainFailure } from './failures/explain-failure.ts'
 import { answerLimits } from './fetching/answer-limits.ts'
 import { type GuardedFetch, toFetch } from './fetching/guarded-fetch.ts'
-import { readBaseUrl } from './fetching/read-base-url.ts'
 import { hideKey, isSecret } from './keys/hide-key.ts'
 import type { Access, AnswerPart, ModelCall, Provider } from './provider.ts'
 
-/** One who is asked over the network. */
+/** A provider that is reached over the network. */
 export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedFetch): Provider {
   const { name, key: needsKey } = describeProvider(id)
 
@@ -33,17 +31,16 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
     const options = { ...describeCall(call), providerOptions: adapter.optionsFor?.(call) ?? {} }
     const open = (fetch: Connection['fetch']) =>
       adapter.openText({ ...connection, fetch }, call.modelId)
-    const isChat = adapter.isChat?.(call.modelId) ?? false
     const { ask } = connection
     const leftOut = [...fitted.warnings, ...asked.warnings]
-    return streamAnswer({ open, ask, isChat, call, options, leftOut, providerName: name })
+    return streamAnswer({ open, ask, call, options, leftOut, providerName: name })
   }
 
   async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
-    if (adapter.writesPictures) return yield* write(access, call)
+    if (adapter.writesImages) return yield* write(access, call)
     if (!adapter.openImage) throw cannot(`${name} makes no pictures here`)
     const model = await adapter.openImage(connect(access, 'image'), call.modelId)
-    yield* makePicture(model, call, name)
+    yield* makeImage(model, call, name)
   }
 
   async function* speak(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
@@ -70,7 +67,7 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
     },
     async *answer(access, call) {
       try {
-        for await (const part of ask(access, call)) yield tidyWords(part, access.key)
+        for await (const part of ask(access, call)) yield redactPart(part, access.key)
       } catch (error) {
         throw explainFailure(error, { provider: id, key: access.key, signal: call.signal })
       }
@@ -78,16 +75,31 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
   }
 }
 
-const mostWords = 2_000
+const mostCharacters = 2_000
 
-/** What is said about an answer may come from the provider, and is kept with the run. */
-function tidyWords(part: AnswerPart, key: string | null): AnswerPart {
+/** Warnings and notes may quote the provider and are stored with the run: they are shortened, without the key. */
+function redactPart(part: AnswerPart, key: string | null): AnswerPart {
   if (part.type === 'warning')
-    return { ...part, message: hideKey(part.message.slice(0, mostWords), key) }
+    return { ...part, message: hideKey(part.message.slice(0, mostCharacters), key) }
   return part.type === 'note'
-    ? { ...part, note: hideKey(part.note.slice(0, mostWords), key) }
+    ? { ...part, note: hideKey(part.note.slice(0, mostCharacters), key) }
     : part
 }
 
 const cannot = (what: string) =>
   llmError('model.cannot', { message: `${what}. Choose a model of another provider.` })
+
+/** The address that the paths of the API are appended to. */
+function readBaseUrl(id: ProviderId, access: Access): string {
+  const address = access.baseUrl ?? describeProvider(id).baseUrl ?? ''
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isGood = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  if (!isGood || url.search || url.hash)
+    throw llmError('provider.unreachable', {
+      message:
+        'The address of the connection must begin with http:// or https://, and hold no password, question mark or hash.',
+    })
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
+  // The address of Ollama is usually given without the path of this protocol.
+  return `${url.origin}${id === 'ollama' && path === '' ? '/v1' : path}`
+}

@@ -1,6 +1,6 @@
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 
-/** What can go wrong between us and a provider; the message is made more precise where it can be. */
+/** Failures of providers. The message is made more precise where the cause is known. */
 export const llmError = defineErrors({
   'provider.key-refused': {
     status: 422,
@@ -75,7 +75,7 @@ export const llmError = defineErrors({
   },
 })
 
-/** Tells the engine whether trying again makes sense, and when. */
+/** Whether a retry may succeed, and when. */
 export type ProblemDetails = { isRetryable: boolean; retryAfterSeconds: number | null }
 
 export function cutOff(cause?: unknown) {

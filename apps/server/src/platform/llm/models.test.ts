@@ -26,7 +26,7 @@ describe('a model that thinks shows its thoughts', () => {
     expect(answer.usage?.outputTokens).toBe(9)
   })
 
-  test('and thoughts alone are no answer', async () => {
+  test('and reasoning alone is an empty answer', async () => {
     await using double = await startModelDouble({ reasoning: ['Hm'], finish: 'length' })
     const asked = askModel(providers('compatible'), { baseUrl: double.openai })
     await expect(asked).rejects.toThrow('before it wrote anything')
@@ -66,7 +66,7 @@ describe('pictures', () => {
     expect(JSON.stringify(double.requests[0]?.body)).toContain('"IMAGE"')
   })
 
-  test('what is none is not kept', async () => {
+  test('a file of another type is refused', async () => {
     await using double = await startModelDouble({ file: Buffer.from('<svg onload="x()">') })
     const asked = askModel(
       providers('openai'),
@@ -79,7 +79,7 @@ describe('pictures', () => {
     await expect(asked).rejects.toMatchObject({ code: 'provider.malformed' })
   })
 
-  test('who makes none says so before anything is asked', async () => {
+  test('a provider that makes no images refuses before a request is sent', async () => {
     await using double = await startModelDouble()
     const asked = askModel(
       providers('anthropic'),
@@ -180,7 +180,7 @@ describe('settings', () => {
   })
 })
 
-test('Midjourney is nobody to ask: the command is written', async () => {
+test('Midjourney writes the command without a request', async () => {
   const answer = await askModel(providers('midjourney'), { key: null }, { output: 'command' })
   expect(answer.text).toBe('/imagine prompt: Say hello --ar 1:1 --v 7 --stylize 100')
 })
@@ -211,7 +211,7 @@ test('Ollama is found by the address of its machine alone', async () => {
   expect(double.requests[0]?.path).toBe('/v1/chat/completions')
 })
 
-test('nobody is asked without the key that is needed', async () => {
+test('a provider that needs a key is not called without one', async () => {
   await using double = await startModelDouble({ pieces: ['Hello'] })
   const asked = askModel(providers('openai'), { key: null, baseUrl: double.openai })
   await expect(asked).rejects.toMatchObject({ code: 'provider.key-refused' })

@@ -1,6 +1,6 @@
 import type { ModelOutput, PromptSettings, ProviderId } from '@product/domain'
 
-/** How a provider is reached: decrypted for one call, and never kept or logged. */
+/** Key and address of a provider: decrypted for one call, and never stored or logged. */
 export type Access = { key: string | null; baseUrl: string | null }
 
 export type ModelCall = {
@@ -20,24 +20,24 @@ export type TokenUsage = {
   cachedInputTokens: number | null
 }
 
-/** What a model answers, piece by piece. */
+/** A part of an answer, as it arrives. */
 export type AnswerPart =
   | { type: 'warning'; message: string }
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
-  /** What it is was told by its first bytes. */
+  /** The media type is read from its first bytes. */
   | { type: 'file'; kind: 'image' | 'audio'; mediaType: string; content: Uint8Array }
   | { type: 'usage'; usage: TokenUsage }
-  /** Why it stopped, in words, where it was not because it was done. */
+  /** The reason why an answer ended early. */
   | { type: 'note'; note: string }
 
 /**
- * One who answers prompts. Whatever goes wrong is thrown as an AppError made by `llmError`, whose
- * message says what to do; an answer that was not refused and is empty is an error too.
+ * Answers prompts. Every failure is thrown as an AppError of `llmError`, whose message says what to do; an empty
+ * answer is a failure too.
  */
 export type Provider = {
   id: ProviderId
-  /** Also how a key is checked. */
+  /** Also used to check a key. */
   listModels: (access: Access, signal: AbortSignal) => Promise<string[]>
   answer: (access: Access, call: ModelCall) => AsyncIterable<AnswerPart>
 }

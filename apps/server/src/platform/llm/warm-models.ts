@@ -1,4 +1,4 @@
-/** Loads what the first run needs, so that it is not the one who waits; for after the start. */
+/** Loads the packages after the start, so that the first run does not wait for them. */
 export async function warmModels(): Promise<void> {
   await import('undici')
   await Promise.all([

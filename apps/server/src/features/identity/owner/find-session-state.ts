@@ -1,6 +1,8 @@
-import { batchReads } from '#platform/database/queries/batch-reads.ts'
-import type { IdentityDeps } from '../identity-deps.ts'
+import { type Kysely, sql } from 'kysely'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { AccessToken } from '../sessions/create-access-tokens.ts'
+import type { IdentityDeps } from '../identity-deps.ts'
 import { findExpiry } from '../sessions/session-queries.ts'
 import { isOurs } from './owner.ts'
 
@@ -27,39 +29,36 @@ export async function findSessionState(
     return { state, role: token.appMetadata.role }
   }
   const { subject, sessionId } = token
-  const [found] = await listSessions(database, { subject, sessionId })
-  if (!found || findExpiry(datesOf(found), config.identity)) return { state: 'ended', role: null }
+  const found = await findOptionalSession(database, { subject, sessionId })
+  if (!found || findExpiry(found, config.identity)) return { state: 'ended', role: null }
   // The session falls back when a factor is removed; a token from before then says too much.
   const hasBoth = token.assurance === 'aal2' && found.aal === 'aal2'
   const isLacking = found.hasFactor && !hasBoth
   return { state: isLacking ? 'needs-second-factor' : 'good', role: found.role }
 }
 
-type Session = {
-  aal: string
-  role: string | null
-  hasFactor: boolean
-  /** In seconds since 1970, as is the next. */
-  createdAt: number
-  refreshedAt: number
+/** The session, if it and its user last. */
+async function findOptionalSession(
+  database: Kysely<DB>,
+  { subject, sessionId }: Pick<AccessToken, 'subject' | 'sessionId'>,
+) {
+  const query = database
+    .selectFrom('authUsers as users')
+    .innerJoin('authSessions as sessions', 'sessions.userId', 'users.id')
+    .select(['sessions.aal', 'sessions.createdAt', 'sessions.refreshedAt'])
+    .select(({ exists, selectFrom }) => [
+      sql<string | null>`users.app_metadata ->> 'role'`.as('role'),
+      exists(
+        selectFrom('authFactors as factors')
+          .select('factors.id')
+          .whereRef('factors.userId', '=', 'users.id')
+          .where('factors.status', '=', 'verified'),
+      ).as('hasFactor'),
+    ])
+    .where('users.id', '=', subject)
+    .where('sessions.id', '=', sessionId)
+    .where('users.deletedAt', 'is', null)
+    .where(sql<boolean>`coalesce(users.banned_until <= now(), true)`)
+  const [session] = await executePrepared(database, query)
+  return session
 }
-
-const datesOf = ({ createdAt, refreshedAt }: Session) => ({
-  createdAt: new Date(createdAt * 1_000),
-  refreshedAt: new Date(refreshedAt * 1_000),
-})
-
-/** The session, if it lasts: asked for with whatever else is asked at this moment. */
-const listSessions = batchReads<{ subject: string; sessionId: string | null }, Session>(
-  (given) => `
-    select given.at, sessions.aal, users.app_metadata ->> 'role' as role, exists (
-      select from auth_factors as factors where factors.user_id = users.id and factors.status = 'verified'
-    ) as "hasFactor",
-      extract(epoch from sessions.created_at) as "createdAt",
-      extract(epoch from sessions.refreshed_at) as "refreshedAt"
-    from ${given} as given
-    join auth_users as users on users.id = (given.item ->> 'subject')::uuid
-    join auth_sessions as sessions
-      on sessions.user_id = users.id and sessions.id = (given.item ->> 'sessionId')::uuid
-    where users.deleted_at is null and coalesce(users.banned_until <= now(), true)`,
-)

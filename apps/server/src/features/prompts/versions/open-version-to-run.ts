@@ -1,8 +1,8 @@
 import type { PromptContent } from '@product/domain'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { batchReads } from '#platform/database/queries/batch-reads.ts'
-import type { DB, Prompts, PromptVersions, VersionContents } from '#platform/database/types.gen.ts'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { can } from '../policy.ts'
@@ -16,7 +16,7 @@ export async function openVersionToRun(
   actor: UserActor,
   { promptId, version }: Wanted,
 ): Promise<RunnableVersion> {
-  const [found] = await findVersionOfPrompt(database, { promptId, version })
+  const found = await findVersionOfPrompt(database, { promptId, version })
   if (!found || !can(actor, 'read', found)) throw promptError('prompt.unknown')
   if (found.isDeleted) throw promptError('prompt.in-trash')
   const { number, content, sealed } = found
@@ -26,21 +26,26 @@ export async function openVersionToRun(
 }
 
 type Wanted = { promptId: string; version?: number | undefined }
-type Found = Pick<Selectable<Prompts>, 'workspaceId'> & { isDeleted: boolean } & {
-  [Name in 'number' | 'sealed']: Selectable<PromptVersions>[Name] | null
-} & { content: Selectable<VersionContents>['content'] | null }
 
-const findVersionOfPrompt = batchReads<Wanted, Found>(
-  (given) => `
-    select given.at, prompts.workspace_id as "workspaceId",
-      prompts.deleted_at is not null as "isDeleted", version.number, stored.content, version.sealed
-    from ${given} as given
-    join prompts on prompts.id = (given.item ->> 'promptId')::uuid
-    left join prompt_versions as version on version.prompt_id = prompts.id
-      and version.number = coalesce((given.item ->> 'version')::integer, prompts.latest_version)
-    left join version_contents as stored on stored.workspace_id = version.workspace_id
-      and stored.content_hash = version.content_hash`,
-)
+/** The prompt with the version that is asked for, which may not exist. */
+async function findVersionOfPrompt(database: Kysely<DB>, { promptId, version }: Wanted) {
+  const number = sql<number>`coalesce(${version ?? null}::integer, prompts.latest_version)`
+  const query = database
+    .selectFrom('prompts')
+    .leftJoin('promptVersions as version', (join) =>
+      join.onRef('version.promptId', '=', 'prompts.id').on('version.number', '=', number),
+    )
+    .leftJoin('versionContents as stored', (join) =>
+      join
+        .onRef('stored.workspaceId', '=', 'version.workspaceId')
+        .onRef('stored.contentHash', '=', 'version.contentHash'),
+    )
+    .select(['prompts.workspaceId', 'version.number', 'version.sealed', 'stored.content'])
+    .select(sql<boolean>`prompts.deleted_at is not null`.as('isDeleted'))
+    .where('prompts.id', '=', promptId)
+  const [found] = await executePrepared(database, query)
+  return found
+}
 
 /**
  * Waits for a save that is under way, and reads what it made of the version: afterwards, because a

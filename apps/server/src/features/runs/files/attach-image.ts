@@ -4,21 +4,21 @@ import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from '../errors.ts'
-import { findOwnRun } from '../following/follow-run.ts'
+import { findOwnRunHead } from '../following/follow-run.ts'
 import { findRun } from '../history/find-run.ts'
+import { insertRunFile, lockRun, nextPosition } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { insertRunFile, lockRun, nextPosition } from './queries.ts'
-import { checkPicture } from './upload-image.ts'
+import { findImageType } from './upload-image.ts'
 
-/** Keeps the picture that a command made somewhere else with the run that wrote the command. */
+/** Stores an image that was made elsewhere with the command of a run. */
 export async function attachImage(
   deps: Pick<RunDeps, 'database' | 'storage'>,
   actor: UserActor,
   { runId, content }: { runId: string; content: Buffer },
 ): Promise<Run> {
-  const { workspaceId, outputKind } = await findOwnRun(deps, actor, runId)
+  const { workspaceId, outputKind } = await findOwnRunHead(deps, actor, runId)
   if (outputKind !== 'command') throw runError('run.takes-no-image')
-  const mediaType = checkPicture(content, runLimits.fileBytes)
+  const mediaType = findImageType(content, runLimits.fileBytes)
   const attach = async (transaction: Kysely<DB>) => {
     await lockRun(transaction, workspaceId, runId)
     const position = await nextPosition(transaction, runId)

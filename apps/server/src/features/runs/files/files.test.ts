@@ -14,7 +14,7 @@ import {
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
 import { timeOutDeletions } from '#testing/time-out-deletions.ts'
-import { deleteUnusedImages } from './queries.ts'
+import { deleteUnusedImages } from '../rows/run-files.ts'
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
 const page = Buffer.from('<html><script>alert(1)</script></html>')
@@ -52,7 +52,7 @@ async function upload(content = png): Promise<string> {
   return fileId
 }
 
-test('pictures that are on their way have their limit, and room again when their run ends', async () => {
+test('bytes of images that are being sent are limited, and released when their run ends', async () => {
   const large = Buffer.concat([png, Buffer.alloc(4_900_000)])
   const promptId = await makePrompt(ada)
   const images = await Promise.all([large, large, large, large].map(upload))
@@ -70,7 +70,7 @@ test('pictures that are on their way have their limit, and room again when their
   expect(later.at(-1)?.type).toBe('run-end')
 })
 
-test('a picture that a model made is stored, told, and given to its owner only', async () => {
+test('an image that a model made is stored, sent as an event, and readable by its owner only', async () => {
   double.behave({ file: png })
   const promptId = await makePrompt(ada, { modality: 'image', body: 'A cat' })
   const events = await (await followRuns(app, ada, { promptId, models: ['gpt-image-9'] })).all()
@@ -86,7 +86,7 @@ test('a picture that a model made is stored, told, and given to its owner only',
   expect((await app.request(address, { headers: authorize(grace) })).status).toBe(404)
 })
 
-test('what a model passes off as a picture is refused', async () => {
+test('a file that is no image is refused', async () => {
   double.behave({ file: page })
   const promptId = await makePrompt(ada, { modality: 'image', body: 'A cat' })
   const events = await (await followRuns(app, ada, { promptId, models: ['gpt-image-9'] })).all()
@@ -113,7 +113,7 @@ test.each([
   expect([response.status, await codeOf(response)]).toEqual([status, code])
 })
 
-test('pictures go to models that see, and are kept with the run', async () => {
+test('images are sent to models that accept them, and stored with the run', async () => {
   double.behave({ pieces: ['A cat'] })
   const promptId = await makePrompt(ada, { body: 'What is this?' })
   const images = [await upload(), await upload()]
@@ -128,7 +128,7 @@ test('pictures go to models that see, and are kept with the run', async () => {
   expect([blind.status, await codeOf(blind)]).toEqual([422, 'run.model-blind'])
 })
 
-test('a picture of somebody else cannot be given to a model', async () => {
+test('an image of another account cannot be sent to a model', async () => {
   const promptId = await makePrompt(grace)
   const response = await startRuns(app, grace, {
     promptId,
@@ -138,7 +138,7 @@ test('a picture of somebody else cannot be given to a model', async () => {
   expect(await codeOf(response)).toBe('run.image-unknown')
 })
 
-test('the picture that a command made is attached to its run, and to no other', async () => {
+test('the image that a command made is attached to its run, and to no other', async () => {
   const promptId = await makePrompt(ada)
   const command = { provider: 'midjourney', model: 'midjourney', outputKind: 'command' }
   const runId = await addRun(app, promptId, command)
@@ -149,7 +149,7 @@ test('the picture that a command made is attached to its run, and to no other', 
   expect(await codeOf(refused)).toBe('run.takes-no-image')
 })
 
-test('what was uploaded a day ago and no run used is deleted', async () => {
+test('an image that was uploaded a day ago and that no run uses is deleted', async () => {
   const [unused, used, young] = [await upload(), await upload(), await upload()]
   const runId = await addRun(app, await makePrompt(ada))
   const { workspaceId } = await app.database
@@ -194,7 +194,7 @@ test('more unused images than one statement can delete are deleted', async () =>
   await allow()
 })
 
-test('a file that is none of a run is not given out', async () => {
+test('a file that does not belong to the run is not found', async () => {
   const runId = await addRun(app, await makePrompt(ada))
   for (const fileId of [createId(), await upload()]) {
     const response = await app.request(`/api/v1/runs/${runId}/files/${fileId}`, {

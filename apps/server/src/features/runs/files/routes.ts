@@ -6,17 +6,17 @@ import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { runError } from '../errors.ts'
+import { findOptionalRunFile } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { attachImage } from './attach-image.ts'
-import { findOptionalRunFile } from './queries.ts'
 import { uploadImage } from './upload-image.ts'
 
-const picturesAnHour = { name: 'run-images', limit: 300, windowSeconds: 3_600 }
+const imagesAnHour = { name: 'run-images', limit: 300, windowSeconds: 3_600 }
 
 export function runFilesRoutes(deps: RunDeps) {
   const { actors, database, rateLimiter: limiter } = deps
   const routes = createRoutes()
-  const middleware = [rateLimit({ ...picturesAnHour, limiter }), requireSignedIn(actors)]
+  const middleware = [rateLimit({ ...imagesAnHour, limiter }), requireSignedIn(actors)]
 
   routes.openapi(createRoute({ ...uploadRunImageRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
@@ -36,7 +36,7 @@ export function runFilesRoutes(deps: RunDeps) {
     const { id: runId, fileId } = context.req.valid('param')
     const file = await findOptionalRunFile(database, { runId, fileId, workspaceId })
     if (!file) throw runError('run.file-unknown')
-    // Only types of pictures and sounds are stored: no page of ours runs what a model made.
+    // Only images and sounds are stored, so that the browser never runs a file that a model made.
     const pieces = readFilePieces(database, fileId)
     return context.body(await streamBody(context, deps.log, pieces), 200, {
       'content-type': file.mediaType,

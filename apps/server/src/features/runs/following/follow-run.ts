@@ -2,11 +2,16 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { runError } from '../errors.ts'
 import type { RunFeed } from '../live/run-feed.ts'
 import { can } from '../policy.ts'
-import { findOptionalRun, type RunRow } from '../rows/find-runs.ts'
+import {
+  findOptionalRun,
+  findOptionalRunHead,
+  type RunHead,
+  type RunRow,
+} from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { mirrorRun } from './mirror-run.ts'
+import { followStoredRun } from './follow-stored-run.ts'
 
-/** The run as the actor may see it. One that they may not read does not exist for them. */
+/** A run of the actor, with its texts. A run of another workspace counts as not found. */
 export async function findOwnRun(
   { database }: Pick<RunDeps, 'database'>,
   actor: UserActor,
@@ -17,7 +22,18 @@ export async function findOwnRun(
   return run
 }
 
-/** What comes of a run, wherever it runs. */
+/** The same without its texts, which can have megabytes. */
+export async function findOwnRunHead(
+  { database }: Pick<RunDeps, 'database'>,
+  actor: UserActor,
+  id: string,
+): Promise<RunHead> {
+  const run = await findOptionalRunHead(database, id)
+  if (!run || !can(actor, 'read', run)) throw runError('run.unknown')
+  return run
+}
+
+/** The feed of a run, whichever process executes it. */
 export async function followRun(deps: RunDeps, actor: UserActor, id: string): Promise<RunFeed> {
   const live = deps.engine.find(id)
   if (live && can(actor, 'read', live)) return live.feed
@@ -25,4 +41,4 @@ export async function followRun(deps: RunDeps, actor: UserActor, id: string): Pr
 }
 
 export const followRow = (deps: RunDeps, row: RunRow): RunFeed =>
-  deps.engine.find(row.id)?.feed ?? mirrorRun(deps, row)
+  deps.engine.find(row.id)?.feed ?? followStoredRun(deps, row)

@@ -1,10 +1,10 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { askToStop } from '../stopping/stop-run.ts'
+import { requestStop } from '../following/stop-run.ts'
 import { deleteRunsAndFiles } from './queries.ts'
 
-/** Deletes runs for good, all or none. Those that go on are stopped. */
+/** Deletes runs permanently, all or none. Runs that are executed are stopped. */
 export async function deleteRuns(
   { database }: Pick<Deps, 'database'>,
   { workspaceId }: UserActor,
@@ -22,7 +22,7 @@ export async function deleteRuns(
       .execute()
     if (found.length < wanted.length) throw runError('run.unknown')
     await deleteRunsAndFiles(transaction, workspaceId, wanted)
-    await askToStop(transaction, wanted)
+    await requestStop(transaction, wanted)
   })
   return wanted.length
 }

@@ -4,12 +4,13 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { listRunPages } from './list-run-pages.ts'
 import type { Filter } from './queries.ts'
+import { writeRun } from './write-run.ts'
 
 const mostRuns = 10_000
 
 /**
- * The newest runs that match, with inputs and answers, as the text of a file. It is written while it is
- * read: an answer can have millions of characters, and all of them at once would fill the memory.
+ * The newest runs that match, with inputs and answers, as the text of a file, written while it is sent: an answer
+ * can have millions of characters, and all of them at once would fill the memory.
  */
 export async function* exportRuns(
   { database }: Pick<Deps, 'database'>,
@@ -26,7 +27,8 @@ async function* writeJson(pages: AsyncIterable<Run[]>): AsyncGenerator<string> {
   let separator = ''
   for await (const page of pages)
     for (const run of page) {
-      yield `${separator}${JSON.stringify(run)}`
+      yield separator
+      yield* writeRun(run)
       separator = ','
     }
   yield ']}'
@@ -41,7 +43,7 @@ async function* writeCsv(pages: AsyncIterable<Run[]>): AsyncGenerator<string> {
 
 const writeLine = (cells: Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`
 
-/** Programs for tables must not take an answer for a formula. */
+/** A spreadsheet must not run an answer as a formula. */
 function writeCell(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell

@@ -138,7 +138,7 @@ describe('one run', () => {
     expect(await call(getRunRoute, { params: { id } })).toMatchObject({ connectionId: null })
   })
 
-  test('has what it was asked and what it answered', async () => {
+  test('has its inputs and its answer', async () => {
     const { call, addRun } = await enter()
     const run = await call(getRunRoute, { params: { id: await addRun() } })
     expect(run).toMatchObject({
@@ -162,7 +162,7 @@ describe('one run', () => {
     expect([unrated.thumb, unrated.thumbNote]).toEqual([null, ''])
   })
 
-  test('is nothing to anybody else', async () => {
+  test('does not exist for another account', async () => {
     const { addRun } = await enter()
     const id = await addRun()
     const stranger = await enter()
@@ -180,7 +180,7 @@ describe('one run', () => {
 })
 
 describe('deleting', () => {
-  test('takes the files along, but not a picture that another run was given', async () => {
+  test('deletes the files, except an image that another run uses', async () => {
     const { call, addRun, workspaceId } = await enter()
     const [gone, stays] = [await addRun(), await addRun()]
     const file = () =>
@@ -205,7 +205,7 @@ describe('deleting', () => {
     expect(run.images).toEqual([{ fileId: shared, mediaType: 'image/png' }])
   })
 
-  test('happens by itself after the days that were chosen', async () => {
+  test('happens by a job after the chosen number of days', async () => {
     const user = await enter()
     const forGood = await enter()
     await user.call(changeRunSettingsRoute, { body: { keepDays: 7 } })

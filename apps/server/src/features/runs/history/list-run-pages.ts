@@ -6,14 +6,14 @@ import { presentRun } from './present-run.ts'
 import { type Filter, listRunFiles, selectRuns } from './queries.ts'
 import { isAfterCursor, startedMicros, writeCursor } from './run-cursor.ts'
 
-/** Runs that are looked up at once, without their texts. */
-const lookedUp = 40
+/** Runs whose sizes are read at once, without their texts. */
+const sizesAtOnce = 40
 /** Bytes of text that are read at once; a run can have more than this by itself. */
 const mostBytes = 2_000_000
 
 type Wanted = { filter?: Filter; mostRuns?: number }
 
-/** The newest runs that match, with inputs and answers, as many at a time as memory is meant for. */
+/** The newest runs that match, with inputs and answers, in pages of bounded size. */
 export async function* listRunPages(
   database: Kysely<DB>,
   actor: Pick<UserActor, 'workspaceId'>,
@@ -26,7 +26,7 @@ export async function* listRunPages(
     for (const ids of groupBySize(sizes.slice(0, left))) yield await listWholeRuns(database, ids)
     left -= sizes.length
     const last = sizes.at(-1)
-    cursor = last && sizes.length === lookedUp && left > 0 ? writeCursor(last) : undefined
+    cursor = last && sizes.length === sizesAtOnce && left > 0 ? writeCursor(last) : undefined
   } while (cursor !== undefined)
 }
 
@@ -46,21 +46,21 @@ async function listSizes(
     ])
     .orderBy('runs.startedAt', 'desc')
     .orderBy('runs.id', 'desc')
-    .limit(lookedUp)
+    .limit(sizesAtOnce)
   return await (cursor === undefined ? newest : newest.where(isAfterCursor(cursor))).execute()
 }
 
 function groupBySize(sizes: { id: string; bytes: number }[]): string[][] {
   const groups: string[][] = []
-  let room = 0
+  let left = 0
   for (const { id, bytes } of sizes) {
     const group = groups.at(-1)
-    if (group && bytes <= room) group.push(id)
+    if (group && bytes <= left) group.push(id)
     else {
       groups.push([id])
-      room = mostBytes
+      left = mostBytes
     }
-    room -= bytes
+    left -= bytes
   }
   return groups
 }

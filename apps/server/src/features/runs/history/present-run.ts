@@ -25,7 +25,7 @@ export function presentSummary({ outputKind, costMicros, startedAt, endedAt, ...
 const Values = valuesByName()
 const Warnings = z.array(z.string())
 
-/** A run with all that it was asked and answered. */
+/** A run with its inputs and its answer. */
 export function presentRun(row: RunRow, files: FileRow[]): Run {
   const presentFiles = (direction: string) =>
     files

@@ -7,7 +7,7 @@ import type { DB, Runs } from '#platform/database/types.gen.ts'
 export type Filter = z.output<typeof RunFilter>
 export type RunRow = Selectable<Runs>
 
-/** Runs of the actor's workspace that match; every query names it, so nobody sees another's. */
+/** Runs of the actor's workspace that match. */
 export function selectRuns(
   database: Kysely<DB>,
   { workspaceId }: Pick<UserActor, 'workspaceId'>,
@@ -35,7 +35,7 @@ function applyFilter<Output>(
   return query
 }
 
-/** The title or the model contains it, or it is the run's id. */
+/** The title or the model contains the text, or the text is the run's id. */
 function matchesText(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
@@ -88,7 +88,7 @@ export async function listRunFiles(database: Kysely<DB>, runIds: readonly string
     .execute()
 }
 
-/** Deletes runs with their files, except pictures that another run was given too. */
+/** Deletes runs with their files, except images that another run uses too. */
 export async function deleteRunsAndFiles(
   transaction: Kysely<DB>,
   workspaceId: string,

@@ -6,7 +6,7 @@ import { findRun } from './find-run.ts'
 
 type Rating = { thumb: 'up' | 'down' | null; note: string }
 
-/** Keeps what somebody thinks of an answer; a note without a thumb says nothing, and goes. */
+/** Stores a rating of an answer. Without a thumb the note is removed too. */
 export async function rateRun(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,

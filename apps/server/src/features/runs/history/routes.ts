@@ -1,40 +1,29 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  changeRunSettingsRoute,
-  deleteRunsRoute,
-  exportRunsRoute,
-  getRunRoute,
-  getRunSettingsRoute,
-  listRunsRoute,
-  rateRunRoute,
-} from '@product/contract'
-import type { Context } from 'hono'
+import { changeRunSettingsRoute, deleteRunsRoute, exportRunsRoute, getRunRoute, getRunSettingsRoute, listRunsRoute, type Run, rateRunRoute } from '@product/contract'
+import type { TypedResponse } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { streamBody } from '#platform/http/bodies/stream-body.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { collectTexts } from '#platform/http/bodies/stream-json.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
-import { createRoutes } from '#platform/http/server/create-routes.ts'
-import type { AppEnvironment } from '#platform/http/server/request-context.ts'
-import { runError } from '../errors.ts'
-import { createTurns } from '../live/turns.ts'
+import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns } from './export-runs.ts'
-import { findRun } from './find-run.ts'
-import { changeKeepDays, findKeepDays } from './keep-days.ts'
+import { createRunReader } from './find-run.ts'
 import { listRuns } from './list-runs.ts'
 import { rateRun } from './rate-run.ts'
+import { changeKeepDays, findKeepDays } from './retention.ts'
+import { writeRun } from './write-run.ts'
 
 const exportsAnHour = { name: 'export-runs', limit: 120, windowSeconds: 3_600 }
 
-/** A run can have 12 MB: few are read at once, so that they fill neither memory nor all connections. */
-const wholeRunLimits = { concurrentPerPerson: 2, concurrentPerServer: 4, waitingPerPerson: 64 }
+const jsonHeaders = { 'content-type': 'application/json' }
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 export function historyRoutes(deps: AccountDeps) {
   const { actors, database } = deps
   const routes = createRoutes()
-  const turns = createTurns(wholeRunLimits)
+  const readRun = createRunReader(database)
 
   routes.openapi(createRoute(listRunsRoute), async (context) => {
     const actor = await actors.require(context)
@@ -67,8 +56,11 @@ export function historyRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(getRunRoute), async (context) => {
     const actor = await actors.require(context)
     const { id } = context.req.valid('param')
-    const run = await takeTurn(turns, actor.accountId, context, () => findRun(database, actor, id))
-    return context.json(run, 200)
+    const { response } = context.env
+    const run = await readRun(actor, { id, isGone: () => response?.destroyed === true })
+    const body = await streamBody(context, deps.log, collectTexts(writeRun(run)))
+    // A streamed body has no type: this one is the JSON of a run.
+    return context.newResponse(body, 200, jsonHeaders) as Response & TypedResponse<Run, 200, 'json'>
   })
 
   routes.openapi(createRoute(rateRunRoute), async (context) => {
@@ -90,23 +82,4 @@ export function historyRoutes(deps: AccountDeps) {
   })
 
   return routes
-}
-
-/** Waits for a turn. Reads nothing for somebody who is gone by then. */
-async function takeTurn<Result>(
-  turns: ReturnType<typeof createTurns>,
-  accountId: string,
-  context: Context<AppEnvironment>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (!turns.hasRoom(accountId, 1))
-    throw runError('run.too-many-reads', { headers: { 'retry-after': '1' } })
-  const { begins, leave } = turns.enter(accountId)
-  try {
-    await begins
-    if (context.env.response?.destroyed) throw runError('run.too-many-reads')
-    return await work()
-  } finally {
-    leave()
-  }
 }

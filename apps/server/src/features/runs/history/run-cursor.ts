@@ -9,12 +9,12 @@ const pageCursor = definePageCursor(z.tuple([sortKinds.time.schema, RunId]), (ca
   runError('run.cursor-invalid', { cause }),
 )
 
-/** When the last run of a page began, exactly. */
+/** The start of a run in microseconds. */
 export const startedMicros: RawBuilder<string> = sortKinds.time.write(sql`runs.started_at`)
 
 type LastRow = { startedMicros: string; id: string }
 
-/** Where a page ended. */
+/** The position after the last run of a page. */
 export const writeCursor = ({ startedMicros: micros, id }: LastRow): string =>
   pageCursor.write([micros, id])
 

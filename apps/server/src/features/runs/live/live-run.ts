@@ -4,12 +4,12 @@ import { createTextBuffer } from './text-buffer.ts'
 
 export type LiveRun = ReturnType<typeof createLiveRun>
 
-type Beginning = Omit<RunStart, 'type' | 'runId' | 'startedAt' | 'isWaiting'>
+type RunFacts = Omit<RunStart, 'type' | 'runId' | 'startedAt' | 'isWaiting'>
 
-/** A run that this process runs: what has come of it, and who is told. */
+/** A run of this process: its events so far and its readers. */
 export function createLiveRun(
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
-  beginning: Beginning,
+  facts: RunFacts,
 ) {
   const startedAt = new Date()
   const announcements: Announcement[] = []
@@ -21,38 +21,38 @@ export function createLiveRun(
   let id = createRunId()
   let ended = false
 
-  const tell: Wake = (how) => {
+  const wakeReaders: Wake = (how) => {
     for (const wake of readers) wake(how)
   }
 
   function announce(isWaiting: boolean): void {
-    const start = { ...beginning, isWaiting, startedAt: startedAt.toISOString() }
+    const start = { ...facts, isWaiting, startedAt: startedAt.toISOString() }
     announcements.push({ type: 'run-start', runId: id, ...start })
-    tell('now')
+    wakeReaders('now')
   }
 
-  /** The first piece is told at once, the others may be joined. */
+  /** The first piece is sent at once, the others may be joined. */
   function addPiece(kind: 'text' | 'reasoning', piece: string): void {
     const buffer = kind === 'text' ? text : reasoning
     const isFirst = buffer.length() === 0
     buffer.append(piece)
-    tell(isFirst ? 'now' : 'soon')
+    wakeReaders(isFirst ? 'now' : 'soon')
   }
 
   function warn(message: string): void {
     announcements.push({ type: 'warning', runId: id, message })
-    tell('now')
+    wakeReaders('now')
   }
 
-  /** For a name that another run has already; nobody has been told it yet. */
-  function rename(): void {
+  /** For an id that another run has already; no reader knows it yet. */
+  function changeId(): void {
     id = createRunId()
     for (const event of [...announcements, ...results]) event.runId = id
   }
 
   function addResult(result: Result): void {
     results.push(result)
-    tell('now')
+    wakeReaders('now')
   }
 
   function end(result: Result): void {
@@ -76,11 +76,11 @@ export function createLiveRun(
   return {
     workspaceId,
     accountId,
-    beginning,
+    facts,
     startedAt,
     feed,
     id: () => id,
-    rename,
+    changeId,
     announce,
     addPiece,
     warn,

@@ -1,123 +1,85 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
 import { createBudget } from '#platform/create-budget.ts'
-import { batchStatements } from '#platform/database/queries/batch-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
-import { type EndedRun, endRuns } from '../rows/end-runs.ts'
-import { type NewRun, storeRuns } from '../rows/store-runs.ts'
-import { stopChannel } from '../stopping/stop-channel.ts'
-import { createKeeper } from './keeper.ts'
+import { checkpointRuns } from './checkpoint-runs.ts'
+import { createRunWriter } from './create-run-writer.ts'
 import type { LiveRun } from './live-run.ts'
-import { createPulse } from './pulse.ts'
 import type { RunFeed } from './run-feed.ts'
-import { createTurns } from './turns.ts'
+import { createRunQueue } from './run-queue.ts'
 
-/** How often the end of a run is tried to be stored; then its lease lapses. */
-const endTries = 60
+/** The channel on which processes ask each other to stop a run. */
+export const stopChannel = 'run_stop_asked'
 
 type EngineDeps = Pick<Deps, 'database' | 'log' | 'notices' | 'onStop'>
 
 export type RunEngine = ReturnType<typeof createRunEngine>
 
-/** All runs that this process runs. */
+/** The runs that this process executes, and its limits on them. */
 export function createRunEngine({ database, log, notices, onStop }: EngineDeps) {
   const live = new Map<string, LiveRun>()
-  const underWay = new Set<Promise<void>>()
+  const executing = new Set<Promise<void>>()
   const starting = new Map<string, Promise<RunFeed[]>>()
-  const keeper = createKeeper({ database, log }, live)
+  const checkpoints = checkpointRuns({ database, log }, live)
   let isStopping = false
-
-  const store = batchStatements<NewRun[], Set<string>>({
-    atOnce: 2,
-    sizeOf: (runs) =>
-      runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
-    execute: async (presses) => {
-      const stored = await storeRuns(database, presses.flat())
-      return presses.map(() => stored)
-    },
-  })
-
-  const endGathered = batchStatements<EndedRun, void>({
-    atOnce: 2,
-    sizeOf: ({ output, reasoning }) => output.length + reasoning.length,
-    execute: async (runs) => {
-      await endRuns(database, runs)
-      return runs.map(() => undefined)
-    },
-  })
-
-  async function storeEnd(run: EndedRun): Promise<void> {
-    for (let tries = 1; ; tries += 1)
-      try {
-        return await endGathered(run)
-      } catch (error) {
-        log.warn({ err: error, runId: run.id, tries }, 'The end of a run was not stored')
-        if (tries === endTries || isStopping) return
-        await pause(1_000)
-      }
-  }
-
-  /** What is asked for again while it is being done is done once. */
-  function once(key: string, work: () => Promise<RunFeed[]>): Promise<RunFeed[]> {
-    const known = starting.get(key)
-    if (known) return known
-    const begun = work().finally(() => starting.delete(key))
-    starting.set(key, begun)
-    return begun
-  }
 
   notices.subscribe(stopChannel, {
     onNotice: (id) => live.get(id)?.stopping.abort(runError('run.stopped')),
     onGap: () => {},
   })
 
-  /** Runs end as interrupted, and all that had come is stored. */
+  /** Runs end as interrupted, with their text so far. */
   onStop(async () => {
     isStopping = true
-    while (underWay.size > 0) {
+    while (executing.size > 0) {
       for (const run of live.values()) run.stopping.abort(runError('run.interrupted'))
-      await Promise.race(underWay)
+      await Promise.race(executing)
     }
   })
 
+  /** A batch that is sent again while it is being started is started once. */
+  function startOnce(key: string, start: () => Promise<RunFeed[]>): Promise<RunFeed[]> {
+    const known = starting.get(key)
+    if (known) return known
+    const begun = start().finally(() => starting.delete(key))
+    starting.set(key, begun)
+    return begun
+  }
+
   return {
-    turns: createTurns(runLimits),
-    /** Bytes of pictures on their way to models: each is in memory several times while it is sent. */
-    pictures: createBudget({
+    ...createRunWriter({ database, log, isStopping: () => isStopping }),
+    queue: createRunQueue(runLimits),
+    /** Bytes of images that are being sent to models: each is in memory several times meanwhile. */
+    imageBudget: createBudget({
       perOwner: runLimits.pictureBytesPerPerson,
       perProcess: runLimits.pictureBytesPerServer,
     }),
-    streams: createBudget({
+    streamBudget: createBudget({
       perOwner: runLimits.streamsPerPerson,
       perProcess: Number.POSITIVE_INFINITY,
     }),
-    /** Runs of other processes and runs that have ended, while somebody follows them here. */
-    mirrors: new Map<string, RunFeed>(),
-    pulse: createPulse(),
-    /** Resolves with ids, among them of those runs whose batch or name was not there already. */
-    store,
-    once,
-    storeEnd,
+    /** Feeds of stored runs that somebody follows here: of other processes, or ended. */
+    storedFeeds: new Map<string, RunFeed>(),
+    startOnce,
     isStopping: () => isStopping,
     find: (id: string): LiveRun | undefined => live.get(id),
     ids: () => [...live.keys()],
     begin: (run: LiveRun) => {
       live.set(run.id(), run)
-      keeper.start()
+      checkpoints.start()
       if (isStopping) run.stopping.abort(runError('run.interrupted'))
     },
     forget: (run: LiveRun) => {
-      // One that was never stored may have the name of another.
+      // A run that was never stored may have the id of another.
       if (live.get(run.id()) === run) live.delete(run.id())
-      keeper.rest()
+      checkpoints.stopIfIdle()
     },
-    /** What has to be over before the process ends. */
-    track: (work: Promise<void>) => {
-      const tracked = work
+    /** The process waits for this work before it ends. */
+    track: (execution: Promise<void>) => {
+      const tracked = execution
         .catch((error: unknown) => log.error({ err: error }, 'A run ended unexpectedly'))
-        .finally(() => underWay.delete(tracked))
-      underWay.add(tracked)
+        .finally(() => executing.delete(tracked))
+      executing.add(tracked)
     },
   }
 }

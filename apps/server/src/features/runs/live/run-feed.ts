@@ -4,15 +4,15 @@ import type { TextBuffer } from './text-buffer.ts'
 type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>
 
 export type RunStart = Of<'run-start'>
-/** Told before the text that came by then. A run that waited is announced again when it begins. */
+/** Sent before the text. A run that waited is announced again when it begins. */
 export type Announcement = Of<'run-start' | 'warning'>
-/** Told after the text that came before it. */
+/** Sent after the text that came before it. */
 export type Result = Of<'image' | 'audio' | 'usage' | 'run-end' | 'run-error'>
 
-/** Called when there is more to tell: soon, where it may wait for what comes after it. */
+/** Called when there are new events: `soon` where they may be joined with the next ones. */
 export type Wake = (how: 'now' | 'soon') => void
 
-/** All that has been told of a run, kept so that every reader takes it at their own speed. */
+/** Everything that has been sent of a run, so that every reader reads it at their own speed. */
 export type RunFeed = {
   id: () => string
   announcements: readonly Announcement[]

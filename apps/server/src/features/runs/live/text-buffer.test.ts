@@ -4,7 +4,7 @@ import { createTextBuffer } from './text-buffer.ts'
 const pieces = Array.from({ length: 300 }, (_, index) => `${index} `)
 const whole = pieces.join('')
 
-test('whatever a reader has, the rest is what is missing', () => {
+test('a text is read from any offset', () => {
   const buffer = createTextBuffer()
   for (const piece of pieces) buffer.append(piece)
   expect(buffer.length()).toBe(whole.length)

@@ -4,7 +4,7 @@ type Piece = { from: number; text: string }
 
 export type TextBuffer = ReturnType<typeof createTextBuffer>
 
-/** A text that grows by small pieces and is read from the end, without being copied for each. */
+/** A text that grows by small pieces and is read near its end, without a copy for each piece. */
 export function createTextBuffer(beginning = '') {
   const pieces: Piece[] = []
   let joined = 0
@@ -20,7 +20,7 @@ export function createTextBuffer(beginning = '') {
     joined = pieces.length
   }
 
-  /** What comes after so many characters, or the beginning of it. */
+  /** Up to `most` characters from an offset on. */
   function readFrom(offset: number, most: number): string {
     if (offset >= length) return ''
     const index = pieces.findLastIndex(({ from }) => from <= offset)

@@ -20,7 +20,7 @@ export type EndedRun = {
   costMicros: number | null
 }
 
-/** Whatever ends runs, counts them: each once, since only one statement finds it running. */
+/** Ends runs and counts them: each once, because only one statement finds it running. */
 async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): Promise<string[]> {
   const statement = sql<{ id: string }>`
     with ended as (${update} returning runs.id, runs.prompt_id, runs.workspace_id),
@@ -60,13 +60,13 @@ export async function endRuns(database: Kysely<DB>, runs: EndedRun[]): Promise<v
 }
 
 type Lost = {
-  /** Also those whose lease still holds: where no other server can be running them. */
+  /** Whether no other server can be executing runs, so that their leases do not matter. */
   isOnlyServer?: boolean
-  /** Those that this process runs. */
+  /** Runs of this process. */
   except?: string[]
 }
 
-/** Runs whose server is gone become errors that say so, with what they had come to. */
+/** Ends runs whose server is gone as errors, with the text that was stored. */
 export async function interruptLostRuns(
   database: Kysely<DB>,
   { isOnlyServer = false, except = [] }: Lost = {},

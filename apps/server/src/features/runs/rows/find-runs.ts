@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { batchReads } from '#platform/database/queries/batch-reads.ts'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 const FileRows = z.array(
@@ -9,7 +9,7 @@ const FileRows = z.array(
 
 export type RunRow = Selectable<Runs> & {
   files: z.infer<typeof FileRows>
-  /** Whether its server has not been heard of for too long. */
+  /** Whether its server has let the lease expire. */
   isLost: boolean
 }
 
@@ -52,23 +52,37 @@ export async function findOptionalRun(
   return row && read(row)
 }
 
+/** The columns that say whether a run may be stopped or changed, without its texts. */
+export type RunHead = Pick<RunRow, 'id' | 'workspaceId' | 'status' | 'outputKind'>
+
+export async function findOptionalRunHead(
+  database: Kysely<DB>,
+  id: string,
+): Promise<RunHead | undefined> {
+  return await database
+    .selectFrom('runs')
+    .select(['id', 'workspaceId', 'status', 'outputKind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 type Batch = { workspaceId: string; batchId: string }
 
-const selectRunOf = batchReads<Batch, object>(
-  (given) => `
-    select given.at from ${given} as given
-    where exists (
-      select from runs
-      where workspace_id = (given.item ->> 'workspaceId')::uuid
-        and batch_id = (given.item ->> 'batchId')::uuid
-    )`,
-)
+/** Whether this batch was started before. */
+export async function isKnownBatch(
+  database: Kysely<DB>,
+  { workspaceId, batchId }: Batch,
+): Promise<boolean> {
+  const query = database
+    .selectFrom('runs')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('batchId', '=', batchId)
+    .limit(1)
+  return (await executePrepared(database, query)).length > 0
+}
 
-/** Whether a press of Run was heard before. */
-export const isKnownBatch = async (database: Kysely<DB>, batch: Batch): Promise<boolean> =>
-  (await selectRunOf(database, batch)).length > 0
-
-/** The runs of one press of Run, in the order of their models. */
+/** The runs of a batch, in the order of their models. */
 export async function listBatch(
   database: Kysely<DB>,
   { workspaceId, batchId }: Batch,

@@ -2,7 +2,7 @@ import type { ModelOutput, PromptSettings, ProviderId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { newLease } from './lease.ts'
+import { newLease } from './save-progress.ts'
 
 export type NewRun = {
   id: string
@@ -50,7 +50,7 @@ export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<S
       from given
       on conflict do nothing
       returning id, workspace_id
-    ), pictures as (
+    ), images as (
       insert into run_files (run_id, file_id, workspace_id, direction, position)
       select stored.id, image.file_id::uuid, stored.workspace_id, 'in', image.position
       from stored join given on given."id" = stored.id

@@ -11,12 +11,12 @@ import {
   type ToRender,
 } from './render-prompt.ts'
 
-/** Templates and values of so many characters, includes and defaults counted too, are read in a few milliseconds. */
-const largestReadAtOnce = 20_000
-/** As much is rendered in two or three milliseconds. */
+/** Characters of templates, includes, defaults and values that are parsed in a few milliseconds. */
+const largestParsedAtOnce = 20_000
+/** A size that is rendered in two or three milliseconds. */
 const largestRenderedAtOnce = { nodes: 20_000, characters: 200_000 }
 
-/** What is sent: system message and body with their values. What is missing is asked for. */
+/** The system message and the body with their values. Missing values are refused. */
 export async function fillPrompt(
   { database }: Pick<RunDeps, 'database'>,
   actor: UserActor,
@@ -26,7 +26,7 @@ export async function fillPrompt(
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
   const included = await loadIncluded(database, actor, addresses)
   const toRender = { content, included, given }
-  if (countCharacters(toRender) > largestReadAtOnce) return renderInThread(toRender)
+  if (countCharacters(toRender) > largestParsedAtOnce) return renderInThread(toRender)
   const prepared = prepareRendering(toRender)
   const { nodes, characters } = measurePrepared(prepared)
   const isSmall =

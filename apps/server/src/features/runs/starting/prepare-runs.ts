@@ -1,15 +1,15 @@
 import type { RunRequest } from '@product/contract'
 import { explainModality, nameModel, type PromptContent, runLimits } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import { type OpenedModel, openConnection } from '#features/connections/index.ts'
+import { type OpenedModel, openConnections } from '#features/connections/index.ts'
 import { openVersionToRun } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import type { ModelCall } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
-import { holdPictures } from '../files/hold-pictures.ts'
-import { listOwnImages } from '../files/queries.ts'
+import { listOwnImages } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { fillPrompt } from './fill-prompt.ts'
+import { reserveImages } from './reserve-images.ts'
 
 type Chosen = { model: string; label: string; opened: OpenedModel }
 
@@ -20,21 +20,23 @@ export type Prepared = {
   title: string
   values: Record<string, string>
   runs: PreparedRun[]
-  /** To be called when none of them needs its pictures any longer. */
-  releasePictures: () => void
+  /** Bytes that storing the runs takes. */
+  bytes: number
+  /** To be called when no run needs its images any longer. */
+  releaseImages: () => void
 }
 
-/** Everything that can be refused is refused here, before anything is spent. */
+/** Refuses everything that can be refused before a model is asked. */
 export async function prepareRuns(
   deps: RunDeps,
   actor: UserActor,
   request: RunRequest,
 ): Promise<Prepared> {
-  const releasePictures = await holdPictures(deps, actor, request)
+  const releaseImages = await reserveImages(deps, actor, request)
   try {
-    return { ...(await prepareAll(deps, actor, request)), releasePictures }
+    return { ...(await prepareAll(deps, actor, request)), releaseImages }
   } catch (error) {
-    releasePictures()
+    releaseImages()
     throw error
   }
 }
@@ -43,21 +45,27 @@ async function prepareAll(
   deps: RunDeps,
   actor: UserActor,
   request: RunRequest,
-): Promise<Omit<Prepared, 'releasePictures'>> {
-  const [{ number, content }, chosen, images] = await Promise.all([
+): Promise<Omit<Prepared, 'releaseImages'>> {
+  const [{ number, content }, opened, images] = await Promise.all([
     openVersionToRun(deps, actor, request),
-    Promise.all(request.models.map((choice) => openChosen(deps, actor, choice))),
+    openConnections(deps, actor, request.models),
     findImages(deps, actor, request.images ?? []),
-    deps.storage.require(actor.workspaceId, 0),
   ])
+  const chosen = opened.map((one) => ({
+    model: one.model,
+    label: nameModel(one.model),
+    opened: one,
+  }))
   for (const choice of chosen) refuseUnfit(choice, content, images.length)
   const { values } = request
   const filled = await fillPrompt(deps, actor, content, values)
-  await requireStorage(deps, actor, chosen, bytesOf(values) + bytesOf(filled))
+  const bytes = (bytesOf(values) + bytesOf(filled)) * chosen.length
+  await deps.storage.require(actor.workspaceId, bytes + countMakers(chosen) * runLimits.fileBytes)
   return {
     version: number,
     title: content.title,
     values,
+    bytes,
     runs: chosen.map((choice) => ({
       ...choice,
       call: {
@@ -71,34 +79,14 @@ async function prepareAll(
   }
 }
 
-/** For the questions, and for a file of every model that makes one: it would be lost otherwise. */
-async function requireStorage(
-  { storage }: RunDeps,
-  { workspaceId }: UserActor,
-  chosen: Chosen[],
-  questionBytes: number,
-): Promise<void> {
-  const makers = chosen.filter(
-    ({ opened: { output } }) => output === 'image' || output === 'speech',
-  )
-  const bytes = questionBytes * chosen.length
-  await storage.require(workspaceId, bytes + makers.length * runLimits.fileBytes)
-  storage.add(workspaceId, bytes)
-}
-
-async function openChosen(
-  deps: RunDeps,
-  actor: UserActor,
-  choice: RunRequest['models'][number],
-): Promise<Chosen> {
-  const opened = await openConnection(deps, actor, choice)
-  return { model: choice.model, label: nameModel(choice.model), opened }
-}
+/** Models that make a file: it would be lost if it did not fit. */
+const countMakers = (chosen: Chosen[]): number =>
+  chosen.filter(({ opened: { output } }) => output === 'image' || output === 'speech').length
 
 function refuseUnfit({ label, opened }: Chosen, content: PromptContent, imageCount: number): void {
   const unfit = explainModality(content.modality, { label, output: opened.output })
   if (unfit !== null) throw runError('run.modality', { message: unfit })
-  if (imageCount > 0 && !opened.sees)
+  if (imageCount > 0 && !opened.acceptsImages)
     throw runError('run.model-blind', {
       message: `${label} cannot see pictures. Remove them, or choose a model that sees.`,
     })

@@ -32,14 +32,14 @@ type Prepared = {
   includes: Includes
 }
 
-/** System message and body with their values. Missing values are asked for. */
+/** The system message and the body with their values. Missing values are refused. */
 export const renderPrompt = (toRender: ToRender): Filled =>
   renderPrepared(prepareRendering(toRender))
 
 /** Takes time in proportion to the length of templates and values. Invalid values are refused. */
 export function prepareRendering({ content, included, given }: ToRender): Prepared {
   const variables = joinVariables(content.variables, included)
-  // A variable may be called as something is that every object has.
+  // A variable may have the name of a property that every object has.
   const typed = new Map(Object.entries(given))
   const problems = variables.flatMap((variable) => {
     const message = checkValue(variable, typed.get(variable.name) ?? '')
@@ -64,7 +64,7 @@ export function prepareRendering({ content, included, given }: ToRender): Prepar
   }
 }
 
-/** The most that the prompt can become: lists and includes multiply a small one. */
+/** The largest size of the rendered prompt: lists and includes multiply a small template. */
 export const measurePrepared = ({ systemMessage, body, values, includes }: Prepared): Expansion =>
   measureExpansion([systemMessage, body], values, includes)
 

@@ -1,8 +1,9 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import { runDetached } from '#platform/run-for-request.ts'
-import { type Conducted, conductRun } from '../conducting/conduct-run.ts'
 import { runError } from '../errors.ts'
+import { executeRun } from '../executing/execute-run.ts'
+import type { Execution } from '../executing/execution.ts'
 import { followRow } from '../following/follow-run.ts'
 import { createLiveRun } from '../live/live-run.ts'
 import type { RunFeed } from '../live/run-feed.ts'
@@ -11,30 +12,38 @@ import type { RunDeps } from '../run-deps.ts'
 import { type Prepared, prepareRuns } from './prepare-runs.ts'
 import { storeStarted } from './store-started.ts'
 
-/** Starts one run for each model, once for each batch: sent again, its runs are followed. */
+/** Starts one run for each model. A batch is started once: sent again, its runs are followed. */
 export async function startRuns(
   deps: RunDeps,
   actor: UserActor,
   request: RunRequest,
 ): Promise<RunFeed[]> {
-  const { engine } = deps
+  const { database, engine, storage } = deps
+  const { workspaceId } = actor
   if (engine.isStopping()) throw runError('run.server-stopping')
-  return await engine.once(`${actor.workspaceId} ${request.batchId}`, async () => {
+  return await engine.startOnce(`${workspaceId} ${request.batchId}`, async () => {
     const [isKnown, prepared] = await Promise.all([
-      isKnownBatch(deps.database, { workspaceId: actor.workspaceId, batchId: request.batchId }),
-      // A batch that is known is followed, even if it would be refused by now.
+      isKnownBatch(database, { workspaceId, batchId: request.batchId }),
+      // A known batch is followed, even if it would be refused by now.
       prepareRuns(deps, actor, request).catch((error: unknown) => ({ error })),
     ])
     if (isKnown) {
-      if ('releasePictures' in prepared) prepared.releasePictures()
-      return await listKnown(deps, actor, request)
+      if ('releaseImages' in prepared) prepared.releaseImages()
+      return await followBatch(deps, actor, request)
     }
     if ('error' in prepared) throw prepared.error
-    return await beginRuns(deps, actor, request, prepared)
+    try {
+      return await storage.reserve(workspaceId, prepared.bytes, () =>
+        beginRuns(deps, actor, request, prepared),
+      )
+    } catch (error) {
+      prepared.releaseImages()
+      throw error
+    }
   })
 }
 
-async function listKnown(
+async function followBatch(
   deps: RunDeps,
   { workspaceId }: UserActor,
   { batchId }: RunRequest,
@@ -43,61 +52,56 @@ async function listKnown(
   return rows.map((row) => followRow(deps, row))
 }
 
-/** The providers are asked while the runs are being stored; nobody hears of them before they are. */
+/** Asks the providers while the runs are being stored. Their feeds are returned after that. */
 async function beginRuns(
   deps: RunDeps,
   actor: UserActor,
   request: RunRequest,
   prepared: Prepared,
 ): Promise<RunFeed[]> {
-  if (!deps.engine.turns.hasRoom(actor.accountId, prepared.runs.length)) {
-    prepared.releasePictures()
+  if (!deps.engine.queue.hasCapacity(actor.accountId, prepared.runs.length))
     throw runError('run.too-many')
-  }
   const { promise: isStored, resolve, reject } = Promise.withResolvers<boolean>()
-  const runs = beginAll(
+  const runs = executeAll(
     deps,
     actor,
     prepared,
     isStored.catch(() => false),
   )
-  // First the requests leave.
-  setImmediate(() => {
-    storeStarted(deps, actor, { request, prepared, runs }).then(resolve, reject)
-  })
+  storeStarted(deps, actor, { request, prepared, runs }).then(resolve, reject)
   try {
     if (await isStored) return runs.map(({ live }) => live.feed)
     // Another process was sent the same batch at the same moment.
-    giveUp(runs)
-    return await listKnown(deps, actor, request)
+    stopAll(runs)
+    return await followBatch(deps, actor, request)
   } catch (error) {
-    giveUp(runs)
+    stopAll(runs)
     throw error
   }
 }
 
-const giveUp = (runs: Conducted[]): void => {
+const stopAll = (runs: Execution[]): void => {
   for (const { live } of runs) live.stopping.abort(runError('run.stopped'))
 }
 
-function beginAll(
+function executeAll(
   deps: RunDeps,
   actor: UserActor,
   prepared: Prepared,
   isStored: Promise<boolean>,
-): Conducted[] {
-  const conducted: Promise<void>[] = []
+): Execution[] {
+  const executed: Promise<void>[] = []
   const runs = prepared.runs.map(({ model, label, opened, call }, position) => {
     const { provider, output } = opened
-    const turn = deps.engine.turns.enter(actor.accountId)
+    const slot = deps.engine.queue.enter(actor.accountId)
     const live = createLiveRun(actor, { position, model, label, provider, output })
-    live.announce(turn.isWaiting)
-    const run = { live, turn, opened, call, isStored }
-    const over = runDetached(() => conductRun(deps, run))
-    conducted.push(over)
-    deps.engine.track(over)
-    return run
+    live.announce(slot.isWaiting)
+    const execution = { live, slot, opened, call, isStored }
+    const done = runDetached(() => executeRun(deps, execution))
+    executed.push(done)
+    deps.engine.track(done)
+    return execution
   })
-  void Promise.allSettled(conducted).then(prepared.releasePictures)
+  void Promise.allSettled(executed).then(prepared.releaseImages)
   return runs
 }

@@ -1,42 +1,44 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
-import type { Conducted } from '../conducting/conduct-run.ts'
+import type { Execution } from '../executing/execution.ts'
 import { listBatch } from '../rows/find-runs.ts'
 import type { NewRun } from '../rows/store-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
 import type { Prepared } from './prepare-runs.ts'
 
-const nameTries = 5
+const idAttempts = 5
 
-type Started = { request: RunRequest; prepared: Prepared; runs: Conducted[] }
+type Started = { request: RunRequest; prepared: Prepared; runs: Execution[] }
 
-/** False where the batch is stored already. A name that another run has is changed. */
+/** False where the batch is stored already. An id that another run has is changed. */
 export async function storeStarted(
   { engine, database }: RunDeps,
   actor: UserActor,
   started: Started,
 ): Promise<boolean> {
   let missing = started.runs
-  for (let tries = 0; tries < nameTries; tries += 1) {
-    const stored = await engine.store(missing.map((run) => describeStarted(actor, started, run)))
+  for (let attempt = 0; attempt < idAttempts; attempt += 1) {
+    const stored = await engine.storeStart(
+      missing.map((run) => describeStarted(actor, started, run)),
+    )
     for (const { live } of missing) if (stored.has(live.id())) engine.begin(live)
     missing = missing.filter(({ live }) => !stored.has(live.id()))
     if (missing.length === 0) return true
     const { workspaceId } = actor
     const known = await listBatch(database, { workspaceId, batchId: started.request.batchId })
     const positions = new Set(known.map(({ position }) => position))
-    if (missing.some(({ live }) => positions.has(live.beginning.position))) return false
-    for (const { live } of missing) live.rename()
+    if (missing.some(({ live }) => positions.has(live.facts.position))) return false
+    for (const { live } of missing) live.changeId()
   }
-  throw new Error('No name was found for a run')
+  throw new Error('No free id was found for a run')
 }
 
 function describeStarted(
   { workspaceId, accountId }: UserActor,
   { request, prepared }: Started,
-  { live, opened, call }: Conducted,
+  { live, opened, call }: Execution,
 ): NewRun {
-  const { position, model } = live.beginning
+  const { position, model } = live.facts
   return {
     id: live.id(),
     workspaceId,

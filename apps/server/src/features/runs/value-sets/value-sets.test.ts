@@ -34,7 +34,7 @@ const save = (name: string, setId = createId(), values: Record<string, string> =
 const listNames = async () =>
   (await ada.call(listValueSetsRoute, { params: { id } })).sets.map(({ name }) => name)
 
-test('test values are kept under a name, changed and deleted', async () => {
+test('test values are saved under a name, changed and deleted', async () => {
   const { id: setId } = await save('Short', createId(), { topic: 'tea' })
   await save('Long')
   expect(await listNames()).toEqual(['Long', 'Short'])
@@ -66,13 +66,13 @@ test('a variable may have a name that objects have, wherever its value is stored
     expect(new Map(Object.entries(stored ?? {}))).toEqual(new Map(Object.entries(values)))
 })
 
-test('a name is there once, and a set keeps its own', async () => {
+test('a name is used once per prompt, and a set can be saved under its own', async () => {
   const { id: setId } = await save('Short')
   await expect(save('Short')).rejects.toMatchObject({ code: 'value-set.name-taken' })
   expect(await save('Short', setId)).toMatchObject({ id: setId })
 })
 
-test('of two who save one name at the same moment, the second is told', async () => {
+test('of two saves of one name at the same moment, the second is refused', async () => {
   const outcomes = await Promise.allSettled([save('Short'), save('Short')])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -99,12 +99,12 @@ test("a set of somebody else's is not taken over", async () => {
   expect(await listNames()).toEqual(['Short'])
 })
 
-test('there are as many as are allowed', async () => {
+test('a prompt has at most the allowed number of sets', async () => {
   for (let index = 0; index < runLimits.valueSets; index += 1) await save(`Set ${index}`)
   await expect(save('One more')).rejects.toMatchObject({ code: 'value-set.too-many' })
 })
 
-test('they are part of what a person takes along', async () => {
+test('test values are part of the export of an account', async () => {
   await save('To take along')
   const exported = await ada.call(exportMyDataRoute)
   expect(JSON.stringify(exported)).toContain('To take along')

@@ -6,20 +6,15 @@ const names = new Map<string, string>()
 
 /**
  * Has each connection plan a statement once, under a name: planning takes several times as long as
- * doing. Only for texts that never differ, and columns that no migration changes: one that runs
- * beside us would make the plan unusable.
+ * executing. Only for SQL that never differs but for its parameters, and for columns that no migration changes: a
+ * migration that runs at the same time would make the plan unusable.
  */
-export function prepare(text: string): string {
-  if (!names.has(text)) names.set(text, `prepared ${names.size}`)
-  return text
-}
-
 export async function executePrepared<Row>(
   database: Kysely<DB>,
   statement: { compile: (database: Kysely<DB>) => CompiledQuery<Row> },
 ): Promise<Row[]> {
   const compiled = statement.compile(database)
-  prepare(compiled.sql)
+  if (!names.has(compiled.sql)) names.set(compiled.sql, `prepared ${names.size}`)
   const { rows } = await database.executeQuery<Row>(compiled)
   return rows
 }

@@ -28,7 +28,7 @@ async function listModels(connection: Connection, signal: AbortSignal): Promise<
   return found
 }
 
-/** Claude, by messages. */
+/** Claude, by the Messages API. */
 export const anthropicAdapter: Adapter = {
   listModels,
   rulesFor: () => ({ json: 'words' }),

@@ -4,12 +4,12 @@ import type { SettingRules } from '../answers/fit-settings.ts'
 import { listOpenAiModels } from '../read-model-list.ts'
 import { createSharedChatModels } from './shared-chat-models.ts'
 
-type Particulars = { rulesFor?: Adapter['rulesFor']; makes?: ('image' | 'speech')[] }
+type Options = { rulesFor?: Adapter['rulesFor']; makes?: ('image' | 'speech')[] }
 
 const ordinary: SettingRules = { json: 'mode-and-words' }
 
-/** Whoever speaks the protocol that OpenAI began. */
-export function compatibleAdapter(name: ProviderId, particulars: Particulars = {}): Adapter {
+/** A provider with the chat completions protocol of OpenAI. */
+export function compatibleAdapter(name: ProviderId, options: Options = {}): Adapter {
   async function open({ key, baseUrl, fetch }: Connection) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     return createOpenAICompatible({
@@ -19,11 +19,10 @@ export function compatibleAdapter(name: ProviderId, particulars: Particulars = {
       ...(key && { apiKey: key }),
     })
   }
-  const { makes = [], rulesFor = () => ordinary } = particulars
+  const { makes = [], rulesFor = () => ordinary } = options
   return {
     listModels: listOpenAiModels,
     rulesFor,
-    isChat: () => true,
     openText: createSharedChatModels(name),
     ...(makes.includes('image') && {
       openImage: async (connection, modelId) => (await open(connection)).imageModel(modelId),
@@ -37,7 +36,7 @@ export function compatibleAdapter(name: ProviderId, particulars: Particulars = {
   }
 }
 
-/** Its reasoning model ignores what others take, and none has a seed. */
+/** DeepSeek: its reasoning model ignores some settings, and no model has a seed. */
 export const deepSeekAdapter = compatibleAdapter('deepseek', {
   rulesFor: (modelId) => ({
     json: 'mode-and-words',
@@ -50,3 +49,13 @@ export const groqAdapter = compatibleAdapter('groq', {
   rulesFor: () => ({ json: 'mode-and-words', mostStops: 4 }),
   makes: ['speech'],
 })
+
+/** Mistral's own form of chat completions. */
+export const mistralAdapter: Adapter = {
+  listModels: listOpenAiModels,
+  rulesFor: () => ({ json: 'mode-and-words', mostTemperature: 1.5 }),
+  async openText({ key, baseUrl, fetch }, modelId) {
+    const { createMistral } = await import('@ai-sdk/mistral')
+    return createMistral({ apiKey: key ?? '', baseURL: baseUrl, fetch })(modelId)
+  },
+}

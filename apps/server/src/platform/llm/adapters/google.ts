@@ -41,7 +41,7 @@ async function open({ key, baseUrl, fetch }: Connection): Promise<GoogleProvider
   return createGoogle({ apiKey: key ?? '', baseURL: baseUrl, fetch })
 }
 
-// Only these think, and the others refuse to be asked about it.
+// Other models refuse the option for thoughts.
 const thinks = /^gemini-(2\.5|[3-9])/
 
 function optionsFor({ output, modelId }: ModelCall) {
@@ -49,12 +49,12 @@ function optionsFor({ output, modelId }: ModelCall) {
   return thinks.test(modelId) ? { google: { thinkingConfig: { includeThoughts: true } } } : {}
 }
 
-/** Gemini, by generated content: its pictures come in the same way as its text. */
+/** Gemini: images are part of the generated content, as text is. */
 export const googleAdapter: Adapter = {
   listModels,
   rulesFor: (modelId) => ({ json: /image/.test(modelId) ? 'words' : 'mode', mostStops: 5 }),
   openText: async (connection, modelId) => (await open(connection))(modelId),
   openSpeech: async (connection, modelId) => (await open(connection)).speech(modelId),
-  writesPictures: true,
+  writesImages: true,
   optionsFor,
 }

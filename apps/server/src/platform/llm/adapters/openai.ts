@@ -3,10 +3,10 @@ import type { Adapter, Connection } from '../adapter.ts'
 import type { SettingRules } from '../answers/fit-settings.ts'
 import { listOpenAiModels } from '../read-model-list.ts'
 
-// Chat completions take stop texts and a seed, which responses do not; these have only responses.
+// These models have only the Responses API, which takes no stop texts and no seed.
 const onlyResponds = /(^|-)pro($|-)|codex|deep-research|computer-use/
 const reasons = /^(ft:)?(o\d|gpt-([5-9]|\d\d))(?!.*-chat)/
-// The first of its kind came before the JSON mode.
+// The first GPT-4 models have no JSON mode.
 const isFirstGpt4 = /^gpt-4(-0\d{3}|-32k.*)?$/
 
 async function open({ key, baseUrl, fetch }: Connection): Promise<OpenAIProvider> {
@@ -23,13 +23,12 @@ const rulesFor = (modelId: string): SettingRules => ({
 export const openAiAdapter: Adapter = {
   listModels: listOpenAiModels,
   rulesFor,
-  isChat: (modelId) => !onlyResponds.test(modelId),
   async openText(connection, modelId) {
     const openai = await open(connection)
     return onlyResponds.test(modelId) ? openai.responses(modelId) : openai.chat(modelId)
   },
   openImage: async (connection, modelId) => (await open(connection)).image(modelId),
   openSpeech: async (connection, modelId) => (await open(connection)).speech(modelId),
-  // Responses would otherwise be kept by OpenAI; chats are not unless asked for.
+  // OpenAI stores responses unless told otherwise; it does not store chats.
   optionsFor: ({ modelId }) => (onlyResponds.test(modelId) ? { openai: { store: false } } : {}),
 }

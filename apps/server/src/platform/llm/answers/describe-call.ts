@@ -2,20 +2,20 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/
 import type { ModelCall } from '../provider.ts'
 
 function writePrompt({ systemMessage, body, images }: ModelCall): LanguageModelV4Prompt {
-  const pictures = images.map(({ mediaType, content }) => ({
+  const files = images.map(({ mediaType, content }) => ({
     type: 'file' as const,
     mediaType,
     data: { type: 'data' as const, data: content },
   }))
   const user = {
     role: 'user' as const,
-    content: [...pictures, { type: 'text' as const, text: body }],
+    content: [...files, { type: 'text' as const, text: body }],
   }
   if (systemMessage.trim() === '') return [user]
   return [{ role: 'system', content: systemMessage }, user]
 }
 
-/** The call as the models take it; each puts it in its provider's own terms. */
+/** The call in the terms of the AI SDK, whose packages translate it for each provider. */
 export function describeCall(call: ModelCall): LanguageModelV4CallOptions {
   const { temperature, topP, maxOutputTokens, stop, seed, jsonOutput } = call.settings
   return {

@@ -2,13 +2,12 @@ import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/
 import type { PromptSettings } from '@product/domain'
 import { cutOff, llmError } from '../errors.ts'
 import type { TokenUsage } from '../provider.ts'
-import { keepCount } from './keep-count.ts'
 
 export const readUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage => ({
-  inputTokens: keepCount(inputTokens.total),
-  outputTokens: keepCount(outputTokens.total),
-  reasoningTokens: keepCount(outputTokens.reasoning),
-  cachedInputTokens: keepCount(inputTokens.cacheRead),
+  inputTokens: readCount(inputTokens.total),
+  outputTokens: readCount(outputTokens.total),
+  reasoningTokens: readCount(outputTokens.reasoning),
+  cachedInputTokens: readCount(inputTokens.cacheRead),
 })
 
 const countTokens = (count: number): string =>
@@ -17,7 +16,7 @@ const countTokens = (count: number): string =>
 // Not every package knows them all.
 const refusals = /content_filter|safety|refusal|prohibited/i
 
-/** Why an answer ended, where it was not because it was done. An answer of nothing is an error. */
+/** The reason why an answer ended early, as a note; null for a complete one. An empty answer is an error. */
 export function describeEnd(
   { unified, raw }: LanguageModelV4FinishReason,
   settings: PromptSettings,
@@ -45,3 +44,12 @@ function describeLength({ maxOutputTokens }: PromptSettings, hasAnswered: boolea
     message: `The model reached ${limit} before it wrote anything. Allow a larger maximum output.`,
   })
 }
+
+/** The largest value of an integer column. */
+const mostTokens = 2_147_483_647
+
+/** A count of tokens by a provider; null for one that is impossible. */
+export const readCount = (count: unknown): number | null =>
+  typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= mostTokens
+    ? count
+    : null

@@ -1,4 +1,5 @@
 import type { SharedV4Warning } from '@ai-sdk/provider'
+import type { PromptSettings } from '@product/domain'
 import type { AnswerPart } from '../provider.ts'
 
 const names: Record<string, string> = {
@@ -10,7 +11,7 @@ const names: Record<string, string> = {
   responseFormat: 'JSON mode',
 }
 
-/** What a provider does not do, in words of ours where we know what it is about. */
+/** A warning of a package in the product's own words, where the setting is known. */
 export function describeWarning(warning: SharedV4Warning, providerName: string): AnswerPart {
   return { type: 'warning', message: write(warning, providerName) }
 }
@@ -39,4 +40,17 @@ function writeLimit(
   return type === 'compatibility' && feature === 'maxOutputTokens'
     ? `How much this model can write is not known: ${limit} tokens were allowed. Set a maximum output to change it.`
     : `${providerName} takes other values of ${name} for this model: ${limit} was used.`
+}
+
+/** Warns of settings that have no effect on models that write no text. */
+export function warnTextSettings(settings: PromptSettings, who: string): AnswerPart[] {
+  const given = [
+    settings.temperature !== null && 'temperature',
+    settings.topP !== null && 'top P',
+    settings.maxOutputTokens !== null && 'maximum output',
+    settings.stop.length > 0 && 'stop texts',
+    settings.jsonOutput && 'JSON output',
+  ].filter((name) => name !== false)
+  if (given.length === 0) return []
+  return [{ type: 'warning', message: `${who} takes no ${given.join(', ')}: left out.` }]
 }

@@ -1,8 +1,9 @@
 import type { PromptSettings } from '@product/domain'
+import type { ModelCall } from '../provider.ts'
 
-/** What a model takes of the settings, where its package would send on what is then refused. */
+/** Limits of a model that its package does not know: it would send settings that the provider refuses. */
 export type SettingRules = {
-  /** Settings that it does not know. */
+  /** Settings that the model does not support. */
   lacks?: ('temperature' | 'topP' | 'seed' | 'stop')[]
   mostStops?: number
   mostTemperature?: number
@@ -14,7 +15,7 @@ const names = { temperature: 'temperature', topP: 'top P', seed: 'seed', stop: '
 
 export type FittedSettings = { settings: PromptSettings; warnings: string[] }
 
-/** Leaves out what a model does not take, and says so. */
+/** Leaves out settings that a model does not support, with warnings. */
 export function fitSettings(
   settings: PromptSettings,
   rules: SettingRules,
@@ -44,4 +45,32 @@ export function fitSettings(
     )
   }
   return { settings: fitted, warnings }
+}
+
+const request = 'Answer with JSON only.'
+
+type Asked = { call: ModelCall; warnings: string[] }
+
+/**
+ * Asks for JSON in the way of the provider: by a mode, by a mode that also needs the word in the prompt, or by
+ * the prompt alone.
+ */
+export function askForJson(call: ModelCall, { json }: SettingRules, providerName: string): Asked {
+  if (!call.settings.jsonOutput || json === 'mode') return { call, warnings: [] }
+  const isAsked = /json/i.test(`${call.systemMessage} ${call.body}`)
+  const asked = isAsked
+    ? call
+    : { ...call, systemMessage: `${call.systemMessage}\n\n${request}`.trim() }
+  if (json === 'mode-and-words') {
+    const added = `${providerName} wants the prompt to ask for JSON too: “${request}” was added to the system message.`
+    return { call: asked, warnings: isAsked ? [] : [added] }
+  }
+  return {
+    call: { ...asked, settings: { ...call.settings, jsonOutput: false } },
+    warnings: [
+      isAsked
+        ? `This model of ${providerName} has no JSON mode: only the words of the prompt ask for it.`
+        : `This model of ${providerName} has no JSON mode: “${request}” was added to the system message instead.`,
+    ],
+  }
 }

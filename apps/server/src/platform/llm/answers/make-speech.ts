@@ -1,9 +1,8 @@
 import type { SpeechModelV4 } from '@ai-sdk/provider'
 import { defaultVoice } from '@product/domain'
 import type { AnswerPart, ModelCall } from '../provider.ts'
-import { describeWarning } from './describe-warning.ts'
-import { keepFile } from './read-file.ts'
-import { warnOfTextSettings } from './warn-of-text-settings.ts'
+import { describeWarning, warnTextSettings } from './describe-warning.ts'
+import { readFileBytes } from './read-file.ts'
 
 // The first models that spoke take no directions.
 const takesNoInstructions = /^tts-1/
@@ -14,7 +13,7 @@ export async function* makeSpeech(
   call: ModelCall,
   providerName: string,
 ): AsyncGenerator<AnswerPart> {
-  yield* warnOfTextSettings(call.settings, 'A model that speaks')
+  yield* warnTextSettings(call.settings, 'A model that speaks')
   if (call.settings.seed !== null)
     yield { type: 'warning', message: 'A model that speaks takes no seed: it was left out.' }
   const instructions = call.systemMessage.trim()
@@ -28,5 +27,5 @@ export async function* makeSpeech(
     ...(isDirected && { instructions }),
   })
   for (const warning of made.warnings) yield describeWarning(warning, providerName)
-  yield keepFile(made.audio)
+  yield readFileBytes(made.audio)
 }

@@ -6,8 +6,8 @@ import type { AnswerPart } from '../provider.ts'
 
 type FilePart = Extract<AnswerPart, { type: 'file' }>
 
-/** A picture or sound that a model made. What it is said to be counts for nothing. */
-export function keepFile(data: Uint8Array | string): FilePart {
+/** An image or a sound that a model made. Its type is read from its bytes, not from the answer. */
+export function readFileBytes(data: Uint8Array | string): FilePart {
   const content = typeof data === 'string' ? Buffer.from(data, 'base64') : data
   if (content.length === 0) throw llmError('provider.empty')
   if (content.length > runLimits.fileBytes)
@@ -30,5 +30,5 @@ export function keepFile(data: Uint8Array | string): FilePart {
 export function readFile({ data }: LanguageModelV4File): FilePart {
   // Nothing is fetched from an address that an answer names.
   if (data.type === 'url') throw llmError('provider.malformed')
-  return keepFile(data.data)
+  return readFileBytes(data.data)
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -6,7 +5,6 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4Warning,
 } from '@ai-sdk/provider'
-import { readChatStream } from '../chat-stream/read-chat-stream.ts'
 import type { Ask, GuardedAnswer } from '../fetching/guarded-fetch.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -15,57 +13,14 @@ export type Asking = {
   open: (fetch: Fetch) => Promise<LanguageModelV4>
   ask: Ask
   options: LanguageModelV4CallOptions
-  /** Whether chat completions are spoken, in the form that OpenAI began. */
-  isChat: boolean
 }
 
 type Parts = AsyncIterable<LanguageModelV4StreamPart> | LanguageModelV4StreamPart[]
 
 export type StartedAnswer = { warnings: SharedV4Warning[]; parts: Parts }
 
-/** Asks for a stream, and takes an answer in one piece from those who have no other. */
-export function startAnswer(asking: Asking): Promise<StartedAnswer> {
-  return asking.isChat ? startChat(asking) : startStream(asking)
-}
-
-/**
- * The package writes the request, and is shown an empty answer while the provider prepares the real
- * one: so it tells what it did not send, and the real one is read by hand.
- */
-async function startChat(asking: Asking): Promise<StartedAnswer> {
-  const { open, ask, options } = asking
-  let sent: Promise<GuardedAnswer> | undefined
-  const model = await open((input, init) => {
-    sent = ask(input, init)
-    // Whoever waits for it below hears of its failure.
-    sent.catch(() => {})
-    // First the request leaves: connections write in the turn that begins with this.
-    return nextTurn(emptyStream())
-  })
-  const { stream } = await model.doStream(options)
-  const warnings = await readWarnings(stream)
-  const answer = await sent
-  if (!answer) throw new Error('The request was not sent')
-  if (answer.isOk && answer.isStream) return { warnings, parts: readChatStream(answer.body) }
-  const again = await open(async () => answer.toResponse())
-  if (answer.isOk) return readWhole(again, options)
-  const { stream: parts } = await again.doStream(options)
-  return { warnings: [], parts }
-}
-
-/** It has an end, because some packages look into a stream before they give it away. */
-const emptyStream = (): Response =>
-  new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } })
-
-async function readWarnings(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-): Promise<SharedV4Warning[]> {
-  // Not cancelled afterwards: that would make errors in each of its streams, for nobody to see.
-  const { value } = await stream.getReader().read()
-  return value?.type === 'stream-start' ? value.warnings : []
-}
-
-async function startStream({ open, ask, options }: Asking): Promise<StartedAnswer> {
+/** Asks for a stream, and accepts an answer in one piece from a server that has no streams. */
+export async function startAnswer({ open, ask, options }: Asking): Promise<StartedAnswer> {
   let whole: GuardedAnswer | undefined
   const model = await open(async (input, init) => {
     const answer = await ask(input, init)
@@ -91,7 +46,7 @@ async function readWhole(
   return { warnings, parts: takeApart(result) }
 }
 
-/** The pieces that a stream would have had. */
+/** The parts that a stream would have had. */
 function takeApart({
   content,
   usage,

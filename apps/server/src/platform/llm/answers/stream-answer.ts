@@ -9,11 +9,11 @@ import { type Asking, startAnswer } from './start-answer.ts'
 type Streaming = Asking & {
   call: ModelCall
   providerName: string
-  /** What was changed of the call, in words. */
+  /** Warnings of changes to the call. */
   leftOut: string[]
 }
 
-/** A model's answer while it comes. */
+/** A model's answer, part by part. */
 export async function* streamAnswer(streaming: Streaming): AsyncGenerator<AnswerPart> {
   for (const message of streaming.leftOut) yield { type: 'warning', message }
   const { warnings, parts } = await startAnswer(streaming)

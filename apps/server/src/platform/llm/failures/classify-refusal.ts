@@ -3,7 +3,7 @@ import type { Refusal } from './read-refusal.ts'
 
 export type ProblemCode = Parameters<typeof llmError>[0]
 
-// What providers call it; the first that fits counts, as their status codes are less precise.
+// The words of providers, which are more precise than their status codes. The first match counts.
 const signs: [ProblemCode, RegExp][] = [
   [
     'provider.context-too-long',
@@ -41,7 +41,7 @@ const byStatus: Record<number, ProblemCode> = {
   429: 'provider.rate-limited',
 }
 
-/** What a failed answer means; without a status it is the error event of a stream. */
+/** The error code for a failed answer; without a status it is the error event of a stream. */
 export function classifyRefusal(status: number | undefined, refusal: Refusal): ProblemCode {
   if (status !== undefined && status >= 500) return 'provider.unavailable'
   const told = `${refusal.codes} ${refusal.words}`

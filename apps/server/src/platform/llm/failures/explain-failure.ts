@@ -11,8 +11,7 @@ import {
   findUnexpectedEvent,
   type NetworkProblem,
 } from './find-cause.ts'
-import { readPause } from './read-pause.ts'
-import { type Refusal, readRefusal } from './read-refusal.ts'
+import { type Refusal, readRefusal, readRetryAfter } from './read-refusal.ts'
 
 export type FailureContext = {
   provider: ProviderId
@@ -29,7 +28,7 @@ const retryable: ProblemCode[] = [
 
 const mostWords = 300
 
-/** Makes of whatever went wrong an error that says what to do, and never contains the key. */
+/** Turns any failure into an error that says what to do and never contains the key. */
 export function explainFailure(error: unknown, context: FailureContext): unknown {
   if (context.signal.aborted) return explainAbort(context.signal.reason)
   const known = findCause(error, (cause) => cause instanceof AppError)
@@ -58,7 +57,7 @@ function explainAbort(reason: unknown): unknown {
   return isTimeout ? llmError('provider.too-slow') : reason
 }
 
-/** An error event of a stream is whatever the provider put into it. */
+/** An error event of a stream can have any form. */
 function explainEvent(event: unknown, context: FailureContext): AppError {
   const refusal = readRefusal(event)
   return problem(classifyRefusal(undefined, refusal), context, { refusal })
@@ -67,7 +66,7 @@ function explainEvent(event: unknown, context: FailureContext): AppError {
 function explainRefusal(call: FailedCall, context: FailureContext): AppError {
   const refusal = readRefusal(call.responseBody)
   const code = classifyRefusal(call.statusCode, refusal)
-  const pause = readPause(call.responseHeaders, `${refusal.codes} ${refusal.words}`)
+  const pause = readRetryAfter(call.responseHeaders, `${refusal.codes} ${refusal.words}`)
   if (code === 'provider.unreachable')
     return problem(code, context, {
       refusal,
@@ -94,7 +93,7 @@ function problem(code: ProblemCode, context: FailureContext, particulars: Partic
   return llmError(code, { message: `${base}${words}`, details })
 }
 
-/** What providers say about a key may contain it, and is no news. */
+/** The provider's own words. Messages about a key are left out: they may contain it. */
 function quote(code: ProblemCode, refusal: Refusal | undefined, context: FailureContext): string {
   if (code === 'provider.key-refused' || !refusal?.words) return ''
   const { name } = describeProvider(context.provider)

@@ -1,11 +1,11 @@
-/** An answer of a provider that tells of a failure. */
+/** A response with an error status. */
 export type FailedCall = {
   statusCode: number
   responseHeaders: Record<string, string> | undefined
   responseBody: string | undefined
 }
 
-/** Looks through an error and whatever caused it. */
+/** Searches an error and its causes. */
 export function findCause<Found extends Error>(
   error: unknown,
   isIt: (cause: Error) => cause is Found,
@@ -20,7 +20,7 @@ export function findCause<Found extends Error>(
   return undefined
 }
 
-/** The packages of the models throw this too, each from a copy of its own: known by its fields. */
+/** Each package of the AI SDK throws a class of its own: they are recognised by their fields. */
 export function findFailedCall(error: unknown): FailedCall | undefined {
   return findCause(
     error,
@@ -29,7 +29,7 @@ export function findFailedCall(error: unknown): FailedCall | undefined {
   )
 }
 
-/** An event that is none of the protocol's answers may be its way to tell of a failure. */
+/** An event that is not part of the protocol may describe a failure. */
 export function findUnexpectedEvent(error: unknown): unknown {
   const found = findCause(
     error,
@@ -53,24 +53,24 @@ export class RefusedAnswer extends Error implements FailedCall {
   }
 }
 
-/** What goes wrong on the way, by the codes of the network. */
-const ways = {
+/** Failures of the network, by their codes. */
+const networkCodes = {
   broke: /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/,
   unreadable: /^(UND_ERR_HEADERS_OVERFLOW|HPE_)/,
   unreachable:
     /^(UND_ERR_|E(CONN|TIMEDOUT|HOST|NET|AI_|NOTFOUND|PROTO)|ERR_(SSL|TLS)|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/,
 }
 
-export type NetworkProblem = keyof typeof ways
+export type NetworkProblem = keyof typeof networkCodes
 
-/** The first that fits counts. */
+/** The first match counts. */
 export function findNetworkProblem(error: unknown): NetworkProblem | undefined {
   const found = findCause(
     error,
     (cause): cause is Error & { code: string } => 'code' in cause && typeof cause.code === 'string',
   )
   if (!found) return undefined
-  if (ways.broke.test(found.code)) return 'broke'
-  if (ways.unreadable.test(found.code)) return 'unreadable'
-  return ways.unreachable.test(found.code) ? 'unreachable' : undefined
+  if (networkCodes.broke.test(found.code)) return 'broke'
+  if (networkCodes.unreadable.test(found.code)) return 'unreadable'
+  return networkCodes.unreachable.test(found.code) ? 'unreachable' : undefined
 }

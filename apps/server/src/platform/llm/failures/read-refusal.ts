@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts'
 
-/** What a provider says about a failure, in whichever of the published forms. */
+/** The message and the codes of a failure, in any of the published forms. */
 export type Refusal = { words: string; codes: string }
 
 function parse(body: unknown): unknown {
@@ -14,7 +14,7 @@ function parse(body: unknown): unknown {
 
 const deepest = 10
 
-/** The part that tells: `error` where there is one, and the first of a list of one. */
+/** The object with the message: `error` where there is one, and the first of a list. */
 function findCore(body: unknown, depth = 0): Record<string, unknown> {
   if (depth > deepest) return {}
   const outer = Array.isArray(body) ? body[0] : body
@@ -25,7 +25,7 @@ function findCore(body: unknown, depth = 0): Record<string, unknown> {
   return findCore(inner, depth + 1)
 }
 
-/** What is read of each part: nobody explains a failure at greater length. */
+/** Characters that are read of each field. */
 const mostCharacters = 2_000
 
 function readText(value: unknown): string {
@@ -49,4 +49,26 @@ export function readRefusal(body: unknown): Refusal {
   const words = readText(core.message ?? core.detail)
   const codes = [core.type, core.code, core.status, core.details].map(readText).join(' ')
   return { words: words.replaceAll(/\s+/g, ' ').trim(), codes }
+}
+
+const longestSeconds = 86_400
+
+const limitSeconds = (seconds: number): number | null =>
+  Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), longestSeconds) : null
+
+/** Seconds that a provider asks to wait, by its headers or its message. */
+export function readRetryAfter(
+  headers: Record<string, string> | undefined,
+  told: string,
+): number | null {
+  const milliseconds = headers?.['retry-after-ms']
+  if (milliseconds !== undefined) return limitSeconds(Number(milliseconds) / 1000)
+  const after = headers?.['retry-after']
+  if (after !== undefined && after !== '') {
+    const seconds = Number(after)
+    return limitSeconds(Number.isNaN(seconds) ? (Date.parse(after) - Date.now()) / 1000 : seconds)
+  }
+  const inWords =
+    /"retryDelay":\s*"([\d.]+)s"/.exec(told) ?? /(?:try again|retry) in ([\d.]+) ?s/i.exec(told)
+  return inWords?.[1] === undefined ? null : limitSeconds(Number(inWords[1]))
 }

@@ -1,6 +1,6 @@
-/** What an answer may be; one that is larger, or of another kind, is refused while it comes. */
+/** Limits of an answer: a larger one, or one of another type, is refused while it is read. */
 export type AnswerLimits = {
-  /** The media types that are an answer; a failure may be of any. */
+  /** Accepted media types; a failure may have any. */
   accepts: RegExp
   /** Bytes of one event of a stream. */
   eventBytes: number
@@ -14,7 +14,7 @@ const megabyte = 1_000_000
 
 export const answerLimits = {
   text: { accepts: streamOrJson, eventBytes: megabyte, totalBytes: 300 * megabyte },
-  /** Pictures come as text of four characters for three bytes. */
+  /** Images come as base64, four characters for three bytes. */
   image: { accepts: streamOrJson, eventBytes: 30 * megabyte, totalBytes: 60 * megabyte },
   speech: {
     accepts: /^(audio\/|application\/octet-stream)/i,

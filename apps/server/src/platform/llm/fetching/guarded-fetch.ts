@@ -1,15 +1,20 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
-import { guardLookup } from '#platform/outside/public-addresses.ts'
+import { guardLookup, isMetadataAddress, isPublicAddress } from '#platform/outside/public-addresses.ts'
 import { llmError } from '../errors.ts'
 import { type AnswerLimits, answerLimits } from './answer-limits.ts'
-import { reachableAddresses } from './reachable-addresses.ts'
 import { type BodyReader, readBody, toStream } from './read-body.ts'
+
+/** Addresses that a provider may have. */
+const reachableAddresses =
+  (allowPrivate: boolean) =>
+  (address: string): boolean =>
+    isIP(address) !== 0 && !isMetadataAddress(address) && (allowPrivate || isPublicAddress(address))
 
 type Fetch = typeof globalThis.fetch
 
-/** What was answered, to be read by hand or by the packages of the models. */
+/** A response whose body has limits. */
 export type GuardedAnswer = {
   isOk: boolean
   /** Whether it comes as server-sent events. */
@@ -30,8 +35,8 @@ export const toFetch =
 export type GuardOptions = { allowPrivate: boolean; lookup?: LookupFunction }
 
 /**
- * Asks a provider at an address that a person may have given: only where it may be, without
- * following it elsewhere, and reading no more than an answer can be.
+ * Sends requests to providers, whose address may come from a user: only to allowed addresses, without following
+ * redirects, and reading no more than the limits of an answer.
  */
 export function createGuardedFetch({ allowPrivate, lookup }: GuardOptions): GuardedFetch {
   const isAllowed = reachableAddresses(allowPrivate)
@@ -40,7 +45,7 @@ export function createGuardedFetch({ allowPrivate, lookup }: GuardOptions): Guar
   return (limits) => async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-    // Nothing is looked up for an address in numbers.
+    // The guarded lookup is not called for a numeric address.
     if (isIP(host) !== 0 && !isAllowed(host)) throw refuse()
     return readAnswer(await open(url, init ?? {}), limits)
   }
@@ -53,10 +58,10 @@ function openConnections(lookup: LookupFunction) {
   // Loaded when it is first needed: most starts of the server need no model at once.
   const loadAgent = async () => {
     const { Agent } = await import('undici')
-    // How long an answer may take is up to the one who asks, who has a signal.
+    // The caller's signal limits how long an answer may take.
     agent ??= new Agent({
       connect: { lookup, timeout: 10_000 },
-      // Opening a connection takes a provider's client longer than all that we do.
+      // Opening a connection takes longer than the rest of a call.
       keepAliveTimeout: 30_000,
       maxHeaderSize: 32_768,
       headersTimeout: 0,
@@ -75,7 +80,7 @@ function openConnections(lookup: LookupFunction) {
     })
 }
 
-/** Nearly always they are one already, and making Headers of it costs more than sending them. */
+/** Headers as undici takes them. */
 const toRecord = (headers: RequestInit['headers'] = {}): Record<string, string | undefined> =>
   headers instanceof Headers || Array.isArray(headers)
     ? Object.fromEntries(new Headers(headers))

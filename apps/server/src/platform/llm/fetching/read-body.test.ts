@@ -51,11 +51,10 @@ test('pieces that arrive together are read as one', async () => {
   for (let piece = 0; piece < 500; piece += 1) body.push('x')
   body.push(null)
   expect(await reading).toHaveLength(500)
-  expect(reader.piecesRead()).toBe(500)
   expect(await reader.read()).toBeNull()
 })
 
-test('a body that breaks while its reader stalls is told as cut off when they read', async () => {
+test('a body that breaks while its reader stalls is reported as cut off at the next read', async () => {
   const { body } = endlessBody()
   const reader = toStream(readBody(body, answerLimits.text)).getReader()
   await reader.read()
@@ -66,4 +65,46 @@ test('a body that breaks while its reader stalls is told as cut off when they re
     for (let isDone = false; !isDone; ) isDone = (await reader.read()).done
   }
   await expect(readAll()).rejects.toMatchObject({ code: 'provider.cut-off' })
+})
+
+test('a stream that has used its part of the processor is not read before its pause is over', async () => {
+  const steps: string[] = []
+  const startStream = () => ({
+    startWork: (pieces: number) => void steps.push(`work on ${pieces}`),
+    pause: async () => {
+      steps.push('pause')
+      await turns(1)
+      steps.push('go on')
+    },
+    end: () => {},
+  })
+  const reader = readBody(Readable.from([Buffer.from('a')]), answerLimits.text, startStream)
+  while (await reader.read());
+  expect(steps).toEqual(['pause', 'go on', 'work on 1', 'pause', 'go on'])
+})
+
+test('a stream that is cancelled or breaks leaves its part of the processor to the others', async () => {
+  let streams = 0
+  const startStream = () => {
+    streams += 1
+    const end = () => {
+      streams -= 1
+    }
+    return { startWork: () => {}, pause: () => undefined, end }
+  }
+  const cancelled = readBody(endlessBody().body, answerLimits.text, startStream)
+  const { body } = endlessBody()
+  readBody(body, answerLimits.text, startStream)
+  expect(streams).toBe(2)
+  cancelled.cancel()
+  body.destroy()
+  await once(body, 'close')
+  expect(streams).toBe(0)
+})
+
+test('a large piece is handed on in several, so that no reader works on it without a pause', async () => {
+  const reader = readBody(Readable.from([Buffer.alloc(40_000)]), answerLimits.text)
+  const sizes: number[] = []
+  for (let piece = await reader.read(); piece; piece = await reader.read()) sizes.push(piece.length)
+  expect(sizes).toEqual([16_384, 16_384, 7_232])
 })

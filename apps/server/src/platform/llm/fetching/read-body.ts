@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
 import { cutOff, llmError } from '../errors.ts'
 import type { AnswerLimits } from './answer-limits.ts'
+import { createPacer, type Pacer } from './create-pacer.ts'
 
-/** Where the last event ends, or -1. */
+/** The index at which the last event ends, or -1. */
 function findEventEnd(chunk: Buffer): number {
   const end = chunk.lastIndexOf('\n\n')
   return end === -1 ? chunk.lastIndexOf('\r\n\r\n') : end
 }
 
-/** Counts what comes and throws as soon as it is too much; nothing is kept. */
+/** Counts bytes and throws as soon as there are too many. */
 function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer) => void {
   let total = 0
   let event = 0
@@ -25,25 +26,31 @@ function createCounter({ eventBytes, totalBytes }: AnswerLimits): (chunk: Buffer
   }
 }
 
-/** Of a reader who is slow. With more than one of these the provider has to wait. */
+/** Bytes that wait for the reader. Beyond it the provider has to wait. */
 const mostWaitingBytes = 65_536
 /** A piece of one byte takes a hundred bytes of memory. */
 const mostWaitingPieces = 1_000
+/** Bytes handed on at once: the events in them are parsed without a pause. */
+const mostReadBytes = 16_384
 
-/** All that has arrived since the last time; null after the last. */
 export type BodyReader = {
+  /** Bytes that have arrived since the last call; null after the last. */
   read: () => Promise<Uint8Array | null>
-  /** In how many pieces the bytes of the last `read` arrived: each takes processor time of its own. */
-  piecesRead: () => number
   cancel: () => void
 }
 
-/** Reads a body, no more of it than the limits allow. */
-export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
+const sharedPacer = createPacer()
+
+/** Reads a body, no more of it than the limits allow and no faster than its part of the processor. */
+export function readBody(
+  body: Readable,
+  limits: AnswerLimits,
+  startStream: Pacer = sharedPacer,
+): BodyReader {
   const count = createCounter(limits)
+  const pace = startStream()
   let pieces: Buffer[] = []
   let waitingBytes = 0
-  let piecesRead = 0
   let isOver = false
   let failure: unknown
   let wake = () => {}
@@ -52,10 +59,11 @@ export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
     if (isOver) return
     isOver = true
     failure = error
+    pace.end()
     wake()
   }
 
-  function take(piece: Buffer): void {
+  function receive(piece: Buffer): void {
     if (isOver) return
     try {
       count(piece)
@@ -71,20 +79,24 @@ export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
   }
 
   function takeWaiting(): Buffer | null {
-    const [first = null] = pieces
+    const [first] = pieces
+    if (!first) return null
+    pace.startWork(pieces.length)
     const joined = pieces.length > 1 ? Buffer.concat(pieces) : first
-    piecesRead = pieces.length
-    pieces = []
-    waitingBytes = 0
-    return joined
+    const rest = joined.subarray(mostReadBytes)
+    pieces = rest.length > 0 ? [rest] : []
+    waitingBytes = rest.length
+    return joined.subarray(0, mostReadBytes)
   }
 
-  body.on('data', take)
+  body.on('data', receive)
   body.on('end', () => end())
   body.on('error', (error) => end(cutOff(error)))
+  body.on('close', () => end())
   body.pause()
   return {
     read: async () => {
+      await pace.pause()
       if (pieces.length === 0 && !isOver)
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -94,7 +106,6 @@ export function readBody(body: Readable, limits: AnswerLimits): BodyReader {
       if (!waiting && failure) throw failure
       return waiting
     },
-    piecesRead: () => piecesRead,
     cancel: () => {
       end()
       body.destroy()

@@ -1,7 +1,7 @@
-/** Fewer characters in common with a key are chance, and tell nothing. */
+/** Fewer characters in common with a key are chance. */
 const shortestPart = 10
 
-/** Whole, or as headers and addresses carry it; what is before it moves its letters in base64. */
+/** The key as such, and as encoded in headers and addresses; text before it shifts its base64. */
 function formsOf(key: string): string[] {
   const base64 = ['', 'x', 'xx'].map((before, dropped) =>
     Buffer.from(before + key)
@@ -20,8 +20,8 @@ export const isSecret = (key: string | null): key is string =>
   key !== null && key.length >= shortestSecret
 
 /**
- * The text without the key, and without what is recognisable of it. The text may hold sentences of our
- * own, so that a short key is left in it.
+ * The text without the key and recognisable parts of it. The text may contain the product's own sentences, so
+ * that a short key, which may be an ordinary word, is left in it.
  */
 export function hideKey(text: string, key: string | null): string {
   if (!isSecret(key)) return text
@@ -46,7 +46,7 @@ export function hideKey(text: string, key: string | null): string {
   return shown
 }
 
-/** The same for words that are the provider's alone: there a short key is hidden where it stands by itself. */
+/** The same for a quotation of the provider: there a short key is hidden where it is a word by itself. */
 export function hideKeyInQuote(words: string, key: string | null): string {
   if (!key || isSecret(key)) return hideKey(words, key)
   const [first = '', ...others] = words.split(key)

@@ -1,4 +1,4 @@
-/** A shorter key is a word that some server wants to hear, such as `lm-studio`, and no secret. */
+/** A shorter key is a placeholder such as `lm-studio`, and no secret. */
 const shortestKey = 12
 
 /** Takes the key out of a text that comes in pieces, also where it is spread over several. */
@@ -13,7 +13,7 @@ export function createKeyMask(key: string | null) {
   }
 
   return {
-    /** What can be given out by now: what may be the beginning of the key waits for the next piece. */
+    /** The text without the key. An end that may be the beginning of the key waits for the next piece. */
     pass: (text: string): string => {
       const come = held + text
       // Most pieces are shorter than a key, and looking for it in them would cost the most.
@@ -22,12 +22,12 @@ export function createKeyMask(key: string | null) {
       held = whole.slice(open)
       return whole.slice(0, open)
     },
-    /** To be given out when nothing else comes. */
+    /** The text that waits, when there are no more pieces. */
     rest,
   }
 }
 
-/** Where the text ends with a beginning of the key; where it ends, if it does not. */
+/** The index at which a beginning of the key ends the text; its length if none does. */
 function findOpenEnd(text: string, key: string): number {
   let at = text.indexOf(key.charAt(0), Math.max(0, text.length - key.length + 1))
   while (at !== -1 && !key.startsWith(text.slice(at))) at = text.indexOf(key.charAt(0), at + 1)

@@ -1,4 +1,4 @@
-/** What Midjourney takes at the end of a command, in the order in which it is written. */
+/** Parameters at the end of a command, in the order in which they are written. */
 const defaults: [flag: string, value: string, names: RegExp][] = [
   ['--ar', '1:1', /--(ar|aspect)\b/],
   ['--v', '7', /--(v|version|niji)\b/],

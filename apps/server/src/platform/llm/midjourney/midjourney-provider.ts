@@ -1,15 +1,15 @@
-import { warnOfTextSettings } from '../answers/warn-of-text-settings.ts'
+import { warnTextSettings } from '../answers/describe-warning.ts'
 import { llmError } from '../errors.ts'
 import type { Provider } from '../provider.ts'
 import { buildImagineCommand } from './build-imagine-command.ts'
 
-/** Has no public API: a run writes the command that a person pastes. */
+/** Midjourney has no public API: a run writes the command that its user pastes there. */
 export const midjourneyProvider: Provider = {
   id: 'midjourney',
   listModels: async () => ['midjourney'],
   async *answer(_, { systemMessage, body, settings, images }) {
     if (`${systemMessage}${body}`.trim() === '') throw llmError('provider.empty')
-    yield* warnOfTextSettings(settings, 'Midjourney')
+    yield* warnTextSettings(settings, 'Midjourney')
     if (images.length > 0)
       yield {
         type: 'warning',

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { listPrice, priceOf } from './price-usage.ts'
 
 const usage = { inputTokens: 1_000, outputTokens: 100, reasoningTokens: 50, cachedInputTokens: 0 }
-const none = { pictures: 0, characters: 0 }
+const none = { images: 0, characters: 0 }
 
 test.each([
   ['openai', 'gpt-4', usage, none, 36_000],
   ['openai', 'gpt-4o', { ...usage, cachedInputTokens: 400 }, none, 3_000],
-  ['openai', 'dall-e-3', null, { ...none, pictures: 2 }, 80_000],
+  ['openai', 'dall-e-3', null, { ...none, images: 2 }, 80_000],
   ['openai', 'tts-1', null, { ...none, characters: 1_000 }, 15_000],
   [
     'google',
     'gemini-2.5-flash-image',
     { ...usage, inputTokens: 0, outputTokens: 1_290 },
-    { ...none, pictures: 1 },
+    { ...none, images: 1 },
     38_700,
   ],
   ['together', 'openai/gpt-oss-120b', usage, none, 210],

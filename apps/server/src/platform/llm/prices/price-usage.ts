@@ -1,25 +1,24 @@
 import type { ProviderId } from '@product/domain'
 import type { TokenUsage } from '../provider.ts'
-import { findOverride, type OverridePrice } from './price-overrides.ts'
 
-/** What was used besides tokens. */
+/** Output that is not counted in tokens. */
 export type UsedFiles = {
-  pictures: number
+  images: number
   /** Characters that were read aloud. */
   characters: number
 }
 
 export type ListPrice = { inputPrice: number; outputPrice: number }
 
-// The table is large, and is read from disk only when something is to be priced.
+// The table is large: it is loaded when a run is first priced.
 const loadTable = () => import('@pydantic/genai-prices')
 
-// What Google counts for one picture of ordinary size.
-const tokensOfPicture = 1290
+// The tokens that Google counts for one image of ordinary size.
+const tokensOfImage = 1290
 
 const microsOfDollars = (dollars: number): number => Math.round(dollars * 1_000_000)
 
-/** What a call cost in micro-dollars; null where nobody knows. */
+/** The cost of a call in micro-dollars; null where its price is unknown. */
 export async function priceOf(
   provider: ProviderId,
   modelId: string,
@@ -35,9 +34,9 @@ export async function priceOf(
     input_tokens: usage.inputTokens,
     cache_read_tokens: Math.min(usage.cachedInputTokens ?? 0, usage.inputTokens),
     output_tokens: output,
-    ...(files.pictures > 0 &&
+    ...(files.images > 0 &&
       provider === 'google' && {
-        output_image_tokens: Math.min(output, files.pictures * tokensOfPicture),
+        output_image_tokens: Math.min(output, files.images * tokensOfImage),
       }),
   }
   const price = calcPrice(counts, modelId, { providerId: provider })
@@ -47,9 +46,9 @@ export async function priceOf(
 function priceByOverride(
   override: OverridePrice,
   usage: TokenUsage | null,
-  { pictures, characters }: UsedFiles,
+  { images, characters }: UsedFiles,
 ): number | null {
-  if ('picture' in override) return override.picture * pictures
+  if ('image' in override) return override.image * images
   if ('character' in override) return override.character * characters
   const { inputPrice, outputPrice } = override
   if (inputPrice === 0 && outputPrice === 0) return 0
@@ -75,4 +74,31 @@ export async function listPrice(provider: ProviderId, modelId: string): Promise<
     inputPrice: microsOfDollars(price.input_price * perMillion),
     outputPrice: microsOfDollars(price.output_price * perMillion),
   }
+}
+
+/** Micro-dollars: for a million tokens, for an image, for a character that is read aloud. */
+type OverridePrice =
+  | { inputPrice: number; outputPrice: number }
+  | { image: number }
+  | { character: number }
+
+/** Prices that the table lacks, as published by the providers. */
+const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
+  openai: {
+    'dall-e-2': { image: 20_000 },
+    'dall-e-3': { image: 40_000 },
+    'tts-1': { character: 15 },
+    'tts-1-hd': { character: 30 },
+  },
+  together: {
+    'openai/gpt-oss-120b': { inputPrice: 150_000, outputPrice: 600_000 },
+  },
+}
+
+/** Providers that cost nothing. */
+const free: ProviderId[] = ['ollama', 'midjourney', 'demo']
+
+function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
+  if (free.includes(provider)) return { inputPrice: 0, outputPrice: 0 }
+  return overrides[provider]?.[modelId]
 }

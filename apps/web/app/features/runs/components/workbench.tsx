@@ -25,11 +25,11 @@ export function Workbench({ tested, isOpen, onOpenChange }: WorkbenchProps) {
   const results = useRef<HTMLDivElement>(null)
   const choice = useModelChoice(tested)
   const images = useImages()
-  const sees = choice.chosen.some((model) => model.sees)
+  const acceptsImages = choice.chosen.some((model) => model.acceptsImages)
   const { batch, inputs, isBusy, message, run, problemOf } = useRunPrompt({
     tested,
     models: choice.chosen,
-    images: sees ? images.fileIds : [],
+    images: acceptsImages ? images.fileIds : [],
     onMissing: (name) => {
       onOpenChange(true)
       // The inputs may have been folded until now.
@@ -73,7 +73,7 @@ export function Workbench({ tested, isOpen, onOpenChange }: WorkbenchProps) {
           ) : null}
           <ModelField choice={choice} />
           <ValueFields tested={tested} inputs={inputs} problemOf={problemOf} />
-          {sees ? <ImageInputs images={images} /> : null}
+          {acceptsImages ? <ImageInputs images={images} /> : null}
         </div>
       </div>
       {isOpen ? (

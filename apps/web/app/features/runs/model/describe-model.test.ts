@@ -4,7 +4,7 @@ import { usableModel } from './usable-model.fixture.ts'
 
 test.each([
   [{ isUsable: false }, 'Connect OpenAI'],
-  [{ sees: true, connectionName: 'OpenAI' }, 'sees pictures'],
+  [{ acceptsImages: true, connectionName: 'OpenAI' }, 'sees pictures'],
   [{ output: 'speech', connectionName: 'Workshop' }, 'speech · Workshop'],
   [{}, ''],
 ] as const)('beside %o stands %s', (details, words) => {

@@ -4,10 +4,16 @@ import { describeProvider } from '@product/domain'
 const kinds = { text: '', image: 'picture', speech: 'speech', command: 'command' }
 
 /** What is said beside a model's name: what it does and at which connection, or how to get it. */
-export function describeModel({ isUsable, provider, output, sees, connectionName }: UsableModel) {
+export function describeModel({
+  isUsable,
+  provider,
+  output,
+  acceptsImages,
+  connectionName,
+}: UsableModel) {
   const { name } = describeProvider(provider)
   if (!isUsable) return `Connect ${name}`
-  const kind = sees ? 'sees pictures' : kinds[output]
+  const kind = acceptsImages ? 'sees pictures' : kinds[output]
   return [kind, connectionName === name ? '' : connectionName].filter(Boolean).join(' · ')
 }
 

@@ -7,7 +7,7 @@ export const usableModel = (model: string, details: Partial<UsableModel> = {}): 
   connectionId: null,
   connectionName: null,
   output: 'text',
-  sees: false,
+  acceptsImages: false,
   contextTokens: null,
   inputPrice: null,
   outputPrice: null,

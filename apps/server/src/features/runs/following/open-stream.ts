@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { UserActor } from '#features/accounts/index.ts'
+import { breakOff } from '#platform/http/bodies/stream-body.ts'
+import type { AppEnvironment } from '#platform/http/server/request-context.ts'
+import { runError } from '../errors.ts'
+import type { RunDeps } from '../run-deps.ts'
+import { type Followed, streamFeeds } from './stream-feeds.ts'
+
+const retryAfterSeconds = 5
+
+/**
+ * Runs as the body of a response. The number of open streams of an account is limited; each ends with its
+ * connection and with the session that opened it.
+ */
+export async function openStream(
+  deps: RunDeps,
+  context: Context<AppEnvironment>,
+  actor: UserActor,
+  follow: () => Promise<Followed[]>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { actors, engine, log } = deps
+  const release = engine.streamBudget.hold(actor.accountId)
+  if (!release)
+    throw runError('run.too-many-streams', {
+      details: { retryAfterSeconds },
+      headers: { 'retry-after': String(retryAfterSeconds) },
+    })
+  const ending = new AbortController()
+  const unwatch = actors.watch(context, actor, () => ending.abort())
+  const onClose = () => {
+    release()
+    unwatch()
+    ending.abort()
+  }
+  const { response } = context.env
+  response?.once('close', onClose)
+  try {
+    const followed = await follow()
+    if (response?.closed) onClose()
+    return streamFeeds(followed, {
+      signal: ending.signal,
+      onFailure: breakOff(context, log),
+    })
+  } catch (error) {
+    onClose()
+    throw error
+  }
+}

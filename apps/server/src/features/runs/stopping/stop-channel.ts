@@ -1,2 +1,0 @@
-/** Over which processes ask each other to stop a run. */
-export const stopChannel = 'run_stop_asked'
