@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './check-page.ts'
+import { expectNoBarriers, expectToFit } from './check-page.ts'
 import { expect, test } from './journey.ts'
+import { readClipboard } from './read-clipboard.ts'
 
 const subscribe = 'post-api-v1-newsletter-subscriptions'
 
@@ -115,7 +116,7 @@ test('a link to an operation leads to it, also after a reload', async ({ page, c
   ).toHaveAttribute('aria-current', 'location')
 
   await page.getByRole('button', { name: 'Copy link to Ask for the newsletter' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await expect.poll(() => readClipboard(page)).toBe(page.url())
 })
 
 test('the navigation is filtered and followed by keyboard', async ({ page }) => {
@@ -188,10 +189,7 @@ test('the reference fits a phone of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/docs/api')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expectToFit(page)
 })
 
 test('by keyboard, the navigation of the reference can be skipped', async ({ page }) => {

@@ -22,6 +22,12 @@ export async function checkPage(page: Page): Promise<void> {
   await expectNoBarriers(page, ['color-contrast'])
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
+  await expectToFit(page)
+  if (size) await page.setViewportSize(size)
+}
+
+/** As wide as the window, so that nothing is scrolled sideways. */
+export async function expectToFit(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(
@@ -29,7 +35,6 @@ export async function checkPage(page: Page): Promise<void> {
       ),
     )
     .toBe(0)
-  if (size) await page.setViewportSize(size)
 }
 
 async function showIn(page: Page, theme: string): Promise<void> {

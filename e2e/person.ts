@@ -75,6 +75,7 @@ export async function readMail(page: Page, email: string): Promise<{ link: strin
   const mailbox = await page.context().newPage()
   await openMailbox(mailbox)
   await mailbox.getByRole('link', { name: email }).first().click()
+  await expect(mailbox.getByText(/\/auth\/v1\/verify/).first()).toBeVisible()
   const text = await mailbox.locator('body').innerText()
   await mailbox.close()
   const [link = ''] = text.match(/http:\/\/\S+\/auth\/v1\/verify\S+/) ?? []

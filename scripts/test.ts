@@ -6,6 +6,7 @@ import { findChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runChecks } from './run-checks.ts'
 import { runCommand } from './run-command.ts'
+import { runJourneys } from './run-journeys.ts'
 import { type UnpackedChromium, unpackChromiums } from './unpack-chromiums.ts'
 
 type Tally = { passed: number; failed: number }
@@ -81,25 +82,9 @@ async function runVitest(
   return { passed: report.numPassedTests, failed }
 }
 
-async function runJourneys({ path, name }: Browser): Promise<Tally> {
+async function runBrowserJourneys({ path, name }: Browser): Promise<Tally> {
   console.log(`\nBrowser journeys${name}`)
-  const folder = mkdtempSync(join(scratch, 'journeys-'))
-  chmodSync(folder, 0o711)
-  const file = join(folder, 'report.json')
-  const { succeeded } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
-    live: true,
-    env: {
-      CHROMIUM_PATH: path,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      JOURNEY_DATA: join(folder, 'data'),
-    },
-  })
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    file,
-  )
-  if (!report) return couldNotRun
-  const failed = report.stats.unexpected + report.stats.flaky
-  return { passed: report.stats.expected, failed: succeeded ? failed : Math.max(1, failed) }
+  return await runJourneys({ scratch, chromium: path, live: true })
 }
 
 function readReport<Report>(file: string): Report | undefined {
@@ -114,7 +99,7 @@ const browsers = await prepare()
 const tallies =
   browsers.length > 0 ? [await runStaticChecks(), await runServerTests()] : [couldNotRun]
 if (long && browsers.length > 0) tallies.push(await runLongTests())
-for (const browser of browsers) tallies.push(await runJourneys(browser))
+for (const browser of browsers) tallies.push(await runBrowserJourneys(browser))
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
