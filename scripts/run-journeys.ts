@@ -27,7 +27,8 @@ type JourneyOptions = {
   files?: string[]
   /** Path of the browser. */
   chromium: string
-  live?: boolean
+  /** Gets what the journeys print as it comes. */
+  show?: (chunk: Buffer) => void
 }
 
 /** Runs the browser journeys against the last build. A run that could not begin counts as one failure. */
@@ -39,7 +40,7 @@ export async function runJourneys(options: JourneyOptions): Promise<JourneyRun> 
   const { succeeded, output } = await runCommand(
     ['playwright', 'test', '--reporter=list,json', ...(options.files ?? [])],
     {
-      live: options.live ?? false,
+      ...(options.show && { show: options.show }),
       env: {
         CHROMIUM_PATH: options.chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,

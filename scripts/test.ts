@@ -18,6 +18,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'test-run-'))
 chmodSync(scratch, 0o711)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }))
 
+const show = (chunk: Buffer) => void process.stdout.write(chunk)
+
 /** Tests that a suite could not even begin count as one failure, never as none. */
 const couldNotRun: Tally = { passed: 0, failed: 1 }
 
@@ -74,7 +76,7 @@ async function runVitest(
       `--outputFile.json=${file}`,
       ...args,
     ],
-    { live: true, env: { TEST_LONG: includesLong } },
+    { show, env: { TEST_LONG: includesLong } },
   )
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
   if (!report) return couldNotRun
@@ -82,10 +84,8 @@ async function runVitest(
   return { passed: report.numPassedTests, failed }
 }
 
-async function runBrowserJourneys({ path, name }: Browser): Promise<Tally> {
-  console.log(`\nBrowser journeys${name}`)
-  return await runJourneys({ scratch, chromium: path, live: true })
-}
+const runBrowserJourneys = ({ path }: Browser, output = show): Promise<Tally> =>
+  runJourneys({ scratch, chromium: path, show: output })
 
 function readReport<Report>(file: string): Report | undefined {
   try {
@@ -95,11 +95,42 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-const browsers = await prepare()
-const tallies =
-  browsers.length > 0 ? [await runStaticChecks(), await runServerTests()] : [couldNotRun]
-if (long && browsers.length > 0) tallies.push(await runLongTests())
-for (const browser of browsers) tallies.push(await runBrowserJourneys(browser))
+/**
+ * All at once: journeys wait for their pages half of the time, in which the other tests use the
+ * processor. The journeys' output is held back until the others have ended.
+ */
+async function runSideBySide(browser: Browser): Promise<Tally[]> {
+  const held: Buffer[] = []
+  let isHeld = true
+  const journeys = runBrowserJourneys(browser, (chunk) => {
+    if (isHeld) held.push(chunk)
+    else show(chunk)
+  })
+  const tallies = [await runStaticChecks(), await runServerTests()]
+  console.log('\nBrowser journeys')
+  for (const chunk of held) show(chunk)
+  isHeld = false
+  return [...tallies, await journeys]
+}
+
+/** One after the other, because long runs measure. */
+async function runLong(browsers: Browser[]): Promise<Tally[]> {
+  const tallies = [await runStaticChecks(), await runServerTests(), await runLongTests()]
+  for (const browser of browsers) {
+    console.log(`\nBrowser journeys${browser.name}`)
+    tallies.push(await runBrowserJourneys(browser))
+  }
+  return tallies
+}
+
+async function runAll(): Promise<Tally[]> {
+  const browsers = await prepare()
+  const [browser] = browsers
+  if (!browser) return [couldNotRun]
+  return long ? await runLong(browsers) : await runSideBySide(browser)
+}
+
+const tallies = await runAll()
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
