@@ -1,12 +1,11 @@
 import { expect, test } from './journey.ts'
-import { fillLogin, signOut, signUp } from './person.ts'
+import { createAccount, fillLogin } from './person.ts'
 
 test('a log-in that is to lead to another site ends on our own dashboard', async ({
   page,
   baseURL,
 }) => {
-  const person = await signUp(page)
-  await signOut(page)
+  const person = await createAccount(page)
   await page.goto('/login?next=https%3A%2F%2Fexample.com%2F')
   await fillLogin(page, person)
   await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from './journey.ts'
-import { signUp } from './person.ts'
+import { openDashboard } from './person.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page)
+  await openDashboard(page)
 })
 
 test('the command palette opens by keyboard, finds a place and closes', async ({ page }) => {
