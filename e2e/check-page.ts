@@ -70,9 +70,15 @@ async function showIn(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** However short it is, a transition ends with a frame, which a busy machine draws late. */
+/**
+ * However short it is, a transition ends with a frame, which a busy machine draws late; and as a colour
+ * of a parent changes, the transition of a child that inherits it begins.
+ */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const listRunning = () =>
+      document.getAnimations().filter(({ playState }) => playState === 'running')
+    for (let running = listRunning(); running.length > 0; running = listRunning())
+      await Promise.allSettled(running.map(({ finished }) => finished))
   })
 }
