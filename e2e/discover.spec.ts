@@ -154,7 +154,8 @@ test('menus narrow and sort, and a link reproduces the view', async ({ page, bro
 })
 
 test('more prompts come by scrolling, and are there again after going back', async ({ page }) => {
-  await page.goto('/discover')
+  // A list that no other journey changes: a changed one begins anew, elsewhere.
+  await page.goto('/discover?author=promptuary&sort=recent')
   await expect(cards(page).getByRole('article')).toHaveCount(24)
   await page.getByRole('link', { name: 'More prompts' }).scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).getByRole('article').count()).toBeGreaterThan(24)
