@@ -32,7 +32,7 @@ export default defineConfig({
   // More than cores: a journey waits for its page about half of the time.
   workers: availableParallelism() + 1,
   // Generous, because machines are shared: a journey waits for conditions and is rarely near it.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL,

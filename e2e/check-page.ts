@@ -76,9 +76,10 @@ async function showIn(page: Page, theme: string): Promise<void> {
  */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const listRunning = () =>
-      document.getAnimations().filter(({ playState }) => playState === 'running')
-    for (let running = listRunning(); running.length > 0; running = listRunning())
-      await Promise.allSettled(running.map(({ finished }) => finished))
+    const withoutTransitions = new CSSStyleSheet()
+    withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(withoutTransitions)
+    const animations = document.getAnimations()
+    await Promise.allSettled(animations.map(({ finished }) => finished))
   })
 }
