@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findInstalledChromium } from './scripts/find-chromium.ts'
@@ -12,11 +13,9 @@ process.env.CONNECTED_PORT ??= String(await findFreePort())
 process.env.CLOSED_PORT ??= String(await findFreePort())
 process.env.MAILBOX_PORT ??= String(await findFreePort())
 process.env.JOURNEY_DATA ??= createDataFolder()
+process.env.JOURNEY_SECRETS_KEY ??= randomBytes(32).toString('base64')
 
 const chromium = findInstalledChromium()
-const journeyData = process.env.JOURNEY_DATA
-/** With the outside world in the same process: sign-in providers and a mail server. */
-const connected = 'e2e/connected-server.ts'
 const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`
 
 /** Open to the database's own user, so that the data stays in this folder. */
@@ -26,33 +25,14 @@ function createDataFolder(): string {
   return folder
 }
 
-/** A server of its own, with data of its own, that ends with the journeys. */
-function serve(
-  port: string,
-  settings: Record<string, string>,
-  program = 'apps/server/src/main.ts',
-) {
-  return {
-    command: `exec node ${program}`,
-    url: `http://localhost:${port}/healthz`,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-    env: {
-      PORT: port,
-      DATA_DIR: join(journeyData, port),
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      ...settings,
-    },
-  }
-}
-
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // More than cores: a journey waits for its page about half of the time.
+  workers: availableParallelism() + 1,
   // Generous, because machines are shared: a journey waits for conditions and is rarely near it.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL,
@@ -67,36 +47,10 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
-  webServer: [
-    serve(process.env.JOURNEY_PORT, {
-      DEV_PAGES: 'on',
-      ALLOW_PRIVATE_IMPORTS: 'on',
-      SUPPORT_EMAIL: 'support@example.com',
-      PRIVACY_EMAIL: 'privacy@example.com',
-      LEGAL_EMAIL: 'legal@example.com',
-      DISCORD_URL: 'https://discord.example.com/invite',
-      EXTENSION_CHROME_URL: 'https://store.example.com/extension',
-      EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
-    }),
-    serve(process.env.CONFIRMING_PORT, {
-      AUTH_CONFIRM_EMAIL: 'on',
-      // A provider that is down: nothing answers there.
-      GOOGLE_CLIENT_ID: 'nobody',
-      GOOGLE_CLIENT_SECRET: 'nothing',
-      GOOGLE_ISSUER: 'http://127.0.0.1:9',
-    }),
-    serve(process.env.CONNECTED_PORT, {}, connected),
-    serve(
-      process.env.CLOSED_PORT,
-      {
-        AUTH_SIGNUP: 'closed',
-        MAILBOX_PORT: '0',
-        SIGNUP_FORM_URL: 'https://forms.example.com/sign-up',
-        GITHUB_URL: 'https://github.example.com/us',
-        X_URL: 'https://x.example.com/us',
-        LINKEDIN_URL: 'https://linkedin.example.com/us',
-      },
-      connected,
-    ),
-  ],
+  webServer: {
+    command: 'exec node e2e/serve.ts',
+    url: `${baseURL}/healthz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
 })

@@ -1,28 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// The long randomised runs, `*.long.test.ts`, belong to `npm run test:long` alone.
-const exclude = process.env.TEST_LONG === 'on' ? [] : ['**/*.long.test.ts']
+const longRuns = '**/*.long.test.ts'
+const includesLong = process.env.TEST_LONG === 'on'
+// The long randomised runs belong to `npm run test:long` alone.
+const exclude = includesLong ? [] : [longRuns]
+
+const serverTests = ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts']
+const webTests = ['apps/web/app/**/*.test.{ts,tsx}']
+const packageTests = ['packages/*/src/**/*.test.ts']
+
+/** Replaces modules or parts of the environment, which a file that comes later would find replaced. */
+const changesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\(|process\.env\.\w+ =/
+/** Starts servers or clusters as processes of their own, which it waits for most of its time. */
+const startsProcesses =
+  /\b(spawn|fork|execFile|startEmbeddedPostgres|startServerProcess|startFixture|runUntilKilled)\(/
+
+const findTests = (patterns: string[], text: RegExp): string[] =>
+  globSync(patterns).filter((file) => text.test(readFileSync(file, 'utf8')))
+
+const processTests = findTests(serverTests, startsProcesses)
+const mockingTests = findTests([...serverTests, ...webTests, ...packageTests], changesModules)
+
+const server = {
+  globalSetup: ['apps/server/src/testing/start-test-postgres.ts'],
+  // Generous, because machines are shared: a test waits for conditions and is rarely near it.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
+// Loading the modules anew for each file takes longer than most tests do: files share them.
+const shared = { isolate: false }
 
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // More than cores: the longest tests wait for processes that they start and kill.
-    maxWorkers: 3,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude,
-          globalSetup: ['apps/server/src/testing/start-test-postgres.ts'],
-          // Generous, because machines are shared: a test waits for conditions and is rarely near it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          include: serverTests,
+          exclude: [...exclude, ...processTests, ...mockingTests],
+          ...server,
+          ...shared,
         },
       },
-      { test: { name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { name: 'processes', include: processTests, exclude, ...server } },
+      {
+        test: {
+          name: 'mocking',
+          include: mockingTests,
+          exclude: [...exclude, ...processTests],
+          ...server,
+        },
+      },
+      {
+        test: { name: 'web', include: webTests, exclude: mockingTests, pool: 'threads', ...shared },
+      },
+      {
+        test: {
+          name: 'packages',
+          include: packageTests,
+          exclude: mockingTests,
+          pool: 'threads',
+          ...shared,
+        },
+      },
     ],
   },
 })

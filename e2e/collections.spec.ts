@@ -77,7 +77,9 @@ test('a public collection is read by everyone, and by nobody once it is private'
   await openSettings()
   await choose('Public')
   const offer = page.getByRole('dialog', { name: '“Work” is public' })
-  const address = await offer.getByRole('link', { name: /\/c\// }).getAttribute('href')
+  const link = offer.getByRole('link', { name: /\/c\// })
+  await expect(link).toHaveAttribute('href', /\/c\/[\w-]+$/)
+  const address = (await link.getAttribute('href')) ?? ''
   await expect(offer.getByRole('checkbox', { name: 'Release notes' })).toBeChecked()
   await expect(offer.getByRole('checkbox', { name: 'Unfinished' })).toBeDisabled()
   await expect(offer.getByText('Describe in a sentence what it is for.')).toBeVisible()
@@ -88,7 +90,7 @@ test('a public collection is read by everyone, and by nobody once it is private'
   await expect(page.getByRole('button', { name: '1 not shown to others' })).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(address ?? '')
+  await stranger.goto(address)
   await expect(stranger.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Release notes', exact: true })).toBeVisible()
   await expect(stranger.getByText('Unfinished')).toHaveCount(0)
@@ -97,13 +99,12 @@ test('a public collection is read by everyone, and by nobody once it is private'
   await openSettings()
   await choose('Private')
   await expect(dialog).toBeHidden()
-  const answer = await stranger.reload()
-  expect(answer?.status()).toBe(404)
+  await expect.poll(async () => (await stranger.reload())?.status()).toBe(404)
   await expect(stranger.getByText('Oops! Page not found')).toBeVisible()
   await openSettings()
   await choose('Public')
-  await expect(offer.getByRole('link', { name: /\/c\// })).toHaveAttribute('href', address ?? '')
-  expect((await stranger.reload())?.status()).toBe(200)
+  await expect(link).toHaveAttribute('href', address)
+  await expect.poll(async () => (await stranger.reload())?.status()).toBe(200)
   await stranger.context().close()
 })
 
@@ -143,8 +144,11 @@ test('deleting a collection says what happens to its prompts, and does that', as
   await expect(dialog).toContainText('deleted for good')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('1 prompt deleted with it')).toBeVisible()
-  const { prompts } = await callApi(page, 'get', '/prompts')
-  expect(prompts.map(({ title }: { title: string }) => title)).toEqual(['Kept', 'Text summariser'])
+  const listTitles = async () => {
+    const { prompts } = await callApi(page, 'get', '/prompts')
+    return prompts.map(({ title }: { title: string }) => title)
+  }
+  await expect.poll(listTitles).toEqual(['Kept', 'Text summariser'])
 })
 
 test('prompts are added to a collection and taken out of it', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './check-page.ts'
+import { expectNoBarriers, expectToFit } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
@@ -73,8 +73,9 @@ test('a prompt is begun from scratch, with a model and a new collection', async 
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).click()
   await page.keyboard.type('What happened?')
   await expect(page.getByRole('status')).toHaveText('Saved')
-  const { prompts } = await callApi(page, 'get', '/prompts?collection=reports')
-  expect(prompts).toMatchObject([{ title: 'Weekly & honest', targetModels: ['claude-3'] }])
+  await expect
+    .poll(async () => (await callApi(page, 'get', '/prompts?collection=reports')).prompts)
+    .toMatchObject([{ title: 'Weekly & honest', targetModels: ['claude-3'] }])
 })
 
 test('a template is chosen by its kind', async ({ page }) => {
@@ -124,8 +125,7 @@ test('several files are dropped, looked at and imported', async ({ page, expectC
   await expectNoBarriers(page)
 
   await page.setViewportSize({ width: 320, height: 800 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(320)
+  await expectToFit(page)
 
   await page.getByRole('button', { name: /^Import \d+ prompts$/ }).click()
   await expect(page.getByText(/\d+ prompts imported/)).toBeVisible()

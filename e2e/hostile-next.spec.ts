@@ -1,16 +1,15 @@
 import { expect, test } from './journey.ts'
-import { fillLogin, signOut, signUp } from './person.ts'
+import { createAccount, fillLogin } from './person.ts'
 
 test('a log-in that is to lead to another site ends on our own dashboard', async ({
   page,
   baseURL,
 }) => {
-  const person = await signUp(page)
-  await signOut(page)
+  const person = await createAccount(page)
   await page.goto('/login?next=https%3A%2F%2Fexample.com%2F')
   await fillLogin(page, person)
   await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
-  expect(page.url()).toBe(`${baseURL}/dashboard`)
+  await expect(page).toHaveURL(`${baseURL}/dashboard`)
 
   // Someone who is signed in is sent on at once.
   for (const next of [
@@ -21,6 +20,6 @@ test('a log-in that is to lead to another site ends on our own dashboard', async
   ]) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
-    expect(page.url(), next).toBe(`${baseURL}/dashboard`)
+    await expect(page, next).toHaveURL(`${baseURL}/dashboard`)
   }
 })

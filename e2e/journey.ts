@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 type SentEvent = { name: string; fields: Record<string, unknown> }
 
@@ -11,10 +11,23 @@ type Journey = {
 
 /** A browser test that also fails on script errors and on anything the security policy blocks. */
 export const test = base.extend<Journey & { consoleGuard: undefined }>({
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) arriveOnceTakenOver(page)
-    await use(page)
+  context: async ({ context }, use) => {
+    arriveInEveryPage(context)
+    await use(context)
   },
+  // For the contexts that journeys open themselves.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        arriveInEveryPage(context)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   sentEvents: async ({ page }, use) => {
     const events: SentEvent[] = []
     page.on('request', (request) => {
@@ -41,18 +54,36 @@ export const test = base.extend<Journey & { consoleGuard: undefined }>({
   ],
 })
 
+const contexts = new WeakSet<BrowserContext>()
+
+function arriveInEveryPage(context: BrowserContext): void {
+  if (contexts.has(context)) return
+  contexts.add(context)
+  for (const page of context.pages()) arriveOnceTakenOver(page)
+  context.on('page', arriveOnceTakenOver)
+}
+
 /**
- * What is pressed before React has taken the page over is done by the browser alone, and counted by
- * nobody. Journeys about just that moment name what else they wait for.
+ * The browser alone handles what is pressed before React has taken the page over, and no event counts
+ * it. Journeys about just that moment name what else they wait for.
  */
 function arriveOnceTakenOver(page: Page): void {
-  const goto = page.goto.bind(page)
+  const { goto, reload, goBack } = page
   const takenOver = page.locator('html[data-taken-over], html:not(:has(script[type="module"]))')
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    if (options?.waitUntil === undefined) await takenOver.waitFor({ state: 'attached' })
-    return response
+  let runsScripts: boolean | undefined
+  const arrive = async <Answer>(
+    navigate: () => Promise<Answer>,
+    options?: { waitUntil?: string },
+  ): Promise<Answer> => {
+    runsScripts ??= await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+    const answer = await navigate()
+    if (runsScripts && options?.waitUntil === undefined)
+      await takenOver.waitFor({ state: 'attached' })
+    return answer
   }
+  page.goto = (url, options) => arrive(() => goto.call(page, url, options), options)
+  page.reload = (options) => arrive(() => reload.call(page, options), options)
+  page.goBack = (options) => arrive(() => goBack.call(page, options), options)
 }
 
 export { expect }

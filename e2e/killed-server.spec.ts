@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { findFreePort } from '../scripts/find-free-port.ts'
 import { expect, test } from './journey.ts'
+import { callApi } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
 
 const port = String(await findFreePort())
@@ -66,12 +67,7 @@ test('what is typed when the server is killed is there after its restart, and ge
 
   // Not from this device: another browser has no draft to show.
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const stored = await page.evaluate(async (promptId) => {
-    const session = JSON.parse(localStorage.getItem('sb-localhost-auth-token') ?? '{}')
-    const answer = await fetch(`/api/v1/prompts/${promptId}`, {
-      headers: { authorization: `Bearer ${session.access_token}` },
-    })
-    return (await answer.json()).content.body
-  }, id)
-  expect(stored).toBe('Acknowledged. Typed while it died. And after.')
+  await expect
+    .poll(async () => (await callApi(page, 'get', `/prompts/${id}`)).content.body)
+    .toBe('Acknowledged. Typed while it died. And after.')
 })

@@ -17,6 +17,7 @@ test('a visitor subscribes in the footer, confirms by mail, and leaves again', a
 
   await openMailbox(page)
   await page.getByRole('link', { name: email }).click()
+  await expect(page.getByText(/\/newsletter\/\S+/).first()).toBeVisible()
   const mail = await page.locator('body').innerText()
   const [confirm = '', leave = ''] = mail.match(/http:\/\/\S+\/newsletter\/\S+/g) ?? []
 

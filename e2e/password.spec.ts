@@ -1,11 +1,11 @@
 import { expect, test } from './journey.ts'
-import { createPerson, fillLogin, readMail, signOut, signUp } from './person.ts'
+import { createAccount, createPerson, fillLogin, readMail, signOut } from './person.ts'
 
 const newPassword = 'Lantern-Meadow-58'
 
 test('a forgotten password is replaced through the link of a mail', async ({ page }) => {
-  const person = await signUp(page)
-  await signOut(page)
+  const person = await createAccount(page)
+  await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   // The log-in has a field of the same name.
@@ -28,8 +28,7 @@ test('a forgotten password is replaced through the link of a mail', async ({ pag
 })
 
 test('the code of the mail does as well as its link, and leads on', async ({ page }) => {
-  const person = await signUp(page)
-  await signOut(page)
+  const person = await createAccount(page)
   await page.goto('/forgot-password?next=%2Fdashboard%3Ftab%3Drecent')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send reset mail' }).click()
@@ -52,7 +51,7 @@ test('an unknown address gets the same answer as a known one', async ({ page }) 
 })
 
 test('a used link says so and leads to a new mail', async ({ page }) => {
-  const person = await signUp(page)
+  const person = await createAccount(page)
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send reset mail' }).click()

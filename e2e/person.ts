@@ -23,17 +23,35 @@ export async function fillSignup(page: Page, person: Person): Promise<void> {
 /** Somebody new, signed in in this browser without its screens. */
 export async function enterAsSomebodyNew(page: Page): Promise<Person> {
   const person = createPerson()
-  const { firstName, lastName, email, password } = person
-  const data = { first_name: firstName, last_name: lastName }
-  await enter(page, '/signup', { email, password, data })
+  await storeSession(page, await signUpByApi(page, person))
+  return person
+}
+
+/** Somebody new on their dashboard. */
+export async function openDashboard(page: Page): Promise<Person> {
+  const person = await enterAsSomebodyNew(page)
+  await page.goto('/dashboard')
+  return person
+}
+
+/** Somebody new, not signed in anywhere. */
+export async function createAccount(page: Page): Promise<Person> {
+  const person = createPerson()
+  await signUpByApi(page, person)
   return person
 }
 
 /** The same person in another browser. */
-export const enterAs = (page: Page, { email, password }: Person) =>
-  enter(page, '/token?grant_type=password', { email, password })
+export async function enterAs(page: Page, { email, password }: Person): Promise<void> {
+  await storeSession(page, await askAuth(page, '/token?grant_type=password', { email, password }))
+}
 
-async function enter(page: Page, path: string, data: object) {
+function signUpByApi(page: Page, { firstName, lastName, email, password }: Person) {
+  const data = { first_name: firstName, last_name: lastName }
+  return askAuth(page, '/signup', { email, password, data })
+}
+
+async function askAuth(page: Page, path: string, data: object): Promise<string> {
   const { auth } = await (await page.request.get('/api/v1/config')).json()
   const userAgent = await page.evaluate(() => navigator.userAgent)
   const answer = await page.request.post(`${auth.url}${path}`, {
@@ -41,21 +59,13 @@ async function enter(page: Page, path: string, data: object) {
     data,
   })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-  // A page of this origin that loads nothing else.
-  await page.goto('/healthz')
-  await page.evaluate(
-    (session) => localStorage.setItem('sb-localhost-auth-token', session),
-    await answer.text(),
-  )
+  return await answer.text()
 }
 
-/** Ends on the dashboard of a new account. */
-export async function signUp(page: Page, person: Person = createPerson()): Promise<Person> {
-  await page.goto('/signup')
-  await fillSignup(page, person)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  return person
+async function storeSession(page: Page, session: string): Promise<void> {
+  // A page of this origin that loads nothing else.
+  await page.goto('/healthz')
+  await page.evaluate((text) => localStorage.setItem('sb-localhost-auth-token', text), session)
 }
 
 export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
@@ -75,6 +85,7 @@ export async function readMail(page: Page, email: string): Promise<{ link: strin
   const mailbox = await page.context().newPage()
   await openMailbox(mailbox)
   await mailbox.getByRole('link', { name: email }).first().click()
+  await expect(mailbox.getByText(/\/auth\/v1\/verify/).first()).toBeVisible()
   const text = await mailbox.locator('body').innerText()
   await mailbox.close()
   const [link = ''] = text.match(/http:\/\/\S+\/auth\/v1\/verify\S+/) ?? []

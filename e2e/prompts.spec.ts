@@ -146,8 +146,12 @@ test('several prompts are selected, by pointer and keyboard, and changed at once
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect.poll(async () => (await titles(page)).length).toBe(4)
-  const { prompts } = await callApi(page, 'get', '/prompts?collection=personal&favorite=true')
-  expect(prompts).toHaveLength(3)
+  await expect
+    .poll(async () => {
+      const path = '/prompts?collection=personal&favorite=true'
+      return (await callApi(page, 'get', path)).prompts.length
+    })
+    .toBe(3)
 
   await page.goto('/prompts?sort=title')
   await page.getByRole('link', { name: 'One', exact: true }).focus()
@@ -275,6 +279,7 @@ test('the palette finds prompts and collections as one types', async ({ page }) 
     },
     { times: 1 },
   )
+  await expect(palette.getByPlaceholder('Search prompts...')).toBeFocused()
   const asked = page.waitForRequest('**/api/v1/search?q=cre')
   await page.keyboard.type('cre')
   await asked
@@ -290,6 +295,7 @@ test('the palette finds prompts and collections as one types', async ({ page }) 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Search prompts...' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette.getByPlaceholder('Search prompts...')).toBeFocused()
   await page.keyboard.type('creati')
   await palette.getByRole('option', { name: /Creative Writing/ }).click()
   await expect(page).toHaveURL('/collection/creative')

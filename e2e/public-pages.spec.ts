@@ -9,14 +9,6 @@ const titles = {
   '/terms': 'Terms of Service',
 }
 
-for (const [path, title] of Object.entries(titles))
-  test(`${path} has a title, a description and one main heading`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} · ${productName}`)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  })
-
 test('the landing page shows the six features and leads on', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
@@ -49,7 +41,10 @@ test('without a sign-up form of the operator the calls to action lead to ours', 
 })
 
 test.describe('where the operator has named a sign-up form and networks', () => {
-  test.use({ baseURL: `http://localhost:${process.env.CLOSED_PORT}` })
+  test.use({
+    baseURL: `http://localhost:${process.env.CLOSED_PORT}`,
+    javaScriptEnabled: false,
+  })
 
   test('the calls to action and the footer lead there', async ({ page }) => {
     const calls = {
@@ -69,29 +64,6 @@ test.describe('where the operator has named a sign-up form and networks', () => 
         page.getByRole('contentinfo').getByRole('link', { name, exact: true }),
       ).toHaveAttribute('href', `https://${name.toLowerCase()}.example.com/us`)
   })
-})
-
-test('the features page shows the editor, several models and six features', async ({ page }) => {
-  await page.goto('/features')
-  for (const name of ['An editor made for prompts', 'One prompt, several models, side by side'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  for (const name of [
-    'Version history',
-    'Reusable templates',
-    'Sharing with roles',
-    'Execution history',
-    'Community library',
-    'Keys that stay yours',
-  ])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-})
-
-test('the about page has a mission, figures and four values', async ({ page }) => {
-  await page.goto('/about')
-  for (const name of ['Our mission', 'Community First', 'Focus', 'Innovation', 'Accessibility'])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  for (const figure of ['10K+', '50K+', '15+', '99.9%'])
-    await expect(page.getByText(figure, { exact: true })).toBeVisible()
 })
 
 test('of ten questions one is open at a time, and it can be closed', async ({ page }) => {
@@ -162,22 +134,57 @@ test('the contents of a legal page lead to its sections', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Termination' })).toBeInViewport()
 })
 
-const covered = {
-  '/privacy': ['Data we collect', 'How we use data', 'Security', 'Your rights'],
-  '/terms': [
-    'Licence to use it',
-    'Accounts',
-    'Intellectual property',
-    'Termination',
-    'Warranty and liability',
-    'Changes to these terms',
-  ],
-}
+test.describe('in the HTML alone', () => {
+  test.use({ javaScriptEnabled: false })
 
-for (const [path, sections] of Object.entries(covered))
-  test(`${path} says when it changed and covers what it has to`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByText(/^Last updated: \d+ \w+ \d{4}$/)).toBeVisible()
-    for (const name of sections)
+  for (const [path, title] of Object.entries(titles))
+    test(`${path} has a title, a description and one main heading`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · ${productName}`)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    })
+
+  test('the features page shows the editor, several models and six features', async ({ page }) => {
+    await page.goto('/features')
+    for (const name of ['An editor made for prompts', 'One prompt, several models, side by side'])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    for (const name of [
+      'Version history',
+      'Reusable templates',
+      'Sharing with roles',
+      'Execution history',
+      'Community library',
+      'Keys that stay yours',
+    ])
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   })
+
+  test('the about page has a mission, figures and four values', async ({ page }) => {
+    await page.goto('/about')
+    for (const name of ['Our mission', 'Community First', 'Focus', 'Innovation', 'Accessibility'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    for (const figure of ['10K+', '50K+', '15+', '99.9%'])
+      await expect(page.getByText(figure, { exact: true })).toBeVisible()
+  })
+
+  const covered = {
+    '/privacy': ['Data we collect', 'How we use data', 'Security', 'Your rights'],
+    '/terms': [
+      'Licence to use it',
+      'Accounts',
+      'Intellectual property',
+      'Termination',
+      'Warranty and liability',
+      'Changes to these terms',
+    ],
+  }
+
+  for (const [path, sections] of Object.entries(covered))
+    test(`${path} says when it changed and covers what it has to`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText(/^Last updated: \d+ \w+ \d{4}$/)).toBeVisible()
+      for (const name of sections)
+        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    })
+})

@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
 import { publishPrompt } from './publish-prompt.ts'
+import { readClipboard } from './read-clipboard.ts'
 
 const path = '/p/spreadsheet-formula-with-its-test'
 
@@ -18,9 +19,8 @@ test('a public prompt is read, filled in and copied', async ({ page, context }) 
   const used = page.waitForRequest(/\/uses$/)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await used
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain('I want: the sum of open invoices')
-  expect(copied).toContain('{{columns}}')
+  await expect.poll(() => readClipboard(page)).toContain('I want: the sum of open invoices')
+  expect(await readClipboard(page)).toContain('{{columns}}')
   await page.getByRole('radio', { name: 'Prompt' }).check()
   await expect(text).not.toContainText('the sum of open invoices')
 })
@@ -42,9 +42,12 @@ test('the filled text is taken to a chat', async ({ page, context }) => {
   }
   for (const [name, address] of Object.entries(chats)) {
     const link = page.getByRole('link', { name: `Open in ${name}` })
-    const href = (await link.getAttribute('href')) ?? ''
-    expect(href.startsWith(address)).toBe(true)
-    expect(new URL(href).searchParams.get('q')).toContain('I want: a running total')
+    // The text is filled in a moment after the field.
+    await expect(async () => {
+      const href = (await link.getAttribute('href')) ?? ''
+      expect(href.startsWith(address)).toBe(true)
+      expect(new URL(href).searchParams.get('q')).toContain('I want: a running total')
+    }).toPass()
     await expect(link).toHaveAttribute('target', '_blank')
   }
   const gemini = page.getByRole('link', { name: /^Open in Gemini/ })
@@ -53,7 +56,7 @@ test('the filled text is taken to a chat', async ({ page, context }) => {
   await gemini.click()
   await (await popup).close()
   await expect(page.getByText('Text copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('a running total')
+  await expect.poll(() => readClipboard(page)).toContain('a running total')
 
   await menu.click()
   await page.getByLabel('wish').fill('long '.repeat(2_000))
@@ -97,7 +100,7 @@ test('a link is shared by the clipboard where the device has no other way', asyn
   await page.goto(path)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path)
+  await expect.poll(() => readClipboard(page)).toContain(path)
 })
 
 test('older versions are read and compared with the current one; HTML is text', async ({

@@ -63,6 +63,7 @@ test('a prompt is published once nothing stands against it, brought up to date, 
   await expect(dialog.getByText(/There seems to be an Anthropic key in the prompt/)).toBeVisible()
   await expectNoBarriers(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
 
   await textOf(page).fill('Write to ada@lovelace.dev about {{topic}}.')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -91,6 +92,7 @@ test('a prompt is published once nothing stands against it, brought up to date, 
     content: { body: 'Write to ada@lovelace.dev about {{topic}}.' },
   })
   await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toBeHidden()
 
   await textOf(page).fill('Write about {{topic}} and {{mood}}.')
   await expect(page.getByRole('status').first()).toHaveText('Saved')
@@ -107,7 +109,9 @@ test('a prompt is published once nothing stands against it, brought up to date, 
   await dialog.getByRole('button', { name: 'Delete version 1 from the library' }).click()
   await page.getByRole('button', { name: 'Delete version', exact: true }).click()
   await expect(dialog.getByRole('region', { name: 'Published versions' })).toBeHidden()
-  expect((await (await findPublic(page, slug)).json()).versions).toHaveLength(1)
+  await expect
+    .poll(async () => (await (await findPublic(page, slug)).json()).versions)
+    .toHaveLength(1)
 
   await page.goto('/prompts')
   const row = page.getByRole('listitem').filter({ hasText: title })
@@ -210,7 +214,7 @@ test('what came out of a run is shown with the public prompt, until it is not', 
   await page.getByRole('button', { name: 'Show publicly' }).click()
   await expect(page.getByRole('button', { name: 'Shown publicly' })).toBeVisible()
   const listShown = async () => (await (await findPublic(page, slug)).json()).outcomes
-  expect(await listShown()).toMatchObject([{ runId: runs[0].id, model: 'demo' }])
+  await expect.poll(listShown).toMatchObject([{ runId: runs[0].id, model: 'demo' }])
 
   await page.goto(`/editor/${id}`)
   await page.getByRole('button', { name: 'Public', exact: true }).click()
@@ -218,5 +222,5 @@ test('what came out of a run is shown with the public prompt, until it is not', 
   await expect(choice).toBeChecked()
   await choice.click()
   await expect(choice).not.toBeChecked()
-  expect(await listShown()).toEqual([])
+  await expect.poll(listShown).toEqual([])
 })

@@ -5,6 +5,7 @@ import { expect } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { type ModelDouble, test } from './model-double.ts'
 import { enterAsSomebodyNew } from './person.ts'
+import { readClipboard } from './read-clipboard.ts'
 
 const picture = {
   name: 'dot.png',
@@ -74,9 +75,7 @@ test('a Midjourney command is copied, and the picture that came of it is attache
   await runOf(page).click()
   const result = resultOf(page, 'Midjourney')
   await result.getByRole('button', { name: 'Copy command' }).click()
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^\/imagine prompt: ?A red dot/)
+  await expect.poll(() => readClipboard(page)).toMatch(/^\/imagine prompt: ?A red dot/)
   await result.getByLabel('Attach picture').setInputFiles(picture)
   await expect(result.getByRole('img', { name: 'What the model made' })).toBeVisible()
   await page.reload()

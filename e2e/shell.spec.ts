@@ -1,15 +1,15 @@
 import { expect, test } from './journey.ts'
-import { signUp } from './person.ts'
+import { openDashboard } from './person.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signUp(page)
+  await openDashboard(page)
 })
 
 test('the command palette opens by keyboard, finds a place and closes', async ({ page }) => {
   await page.getByRole('button', { name: 'Search prompts...' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette).toBeVisible()
+  await expect(palette.getByPlaceholder('Search prompts...')).toBeFocused()
   await page.keyboard.type('my pr')
   await expect(palette.getByRole('option', { name: 'My Prompts' })).toBeVisible()
   await expect(palette.getByRole('option', { name: 'Sign out' })).toHaveCount(0)

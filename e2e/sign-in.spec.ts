@@ -2,12 +2,12 @@ import type { Request } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
 import { expect, test } from './journey.ts'
 import {
+  createAccount,
   createPerson,
-  enterAsSomebodyNew,
   fillLogin,
   fillSignup,
+  openDashboard,
   signOut,
-  signUp,
 } from './person.ts'
 
 /** Every call to the service names the site's key and whoever asks. */
@@ -175,7 +175,7 @@ test('a visitor who was on the way to a page gets there after signing in', async
 })
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {
-  await signUp(page)
+  await openDashboard(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -191,7 +191,7 @@ test('a session that was ended elsewhere is noticed at the next call', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(/40[013]/)
-  await signUp(page)
+  await openDashboard(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(async () => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? ''
@@ -207,7 +207,7 @@ test('a session that was ended elsewhere is noticed at the next call', async ({
 })
 
 test('public pages lead to the dashboard of someone who is signed in', async ({ page }) => {
-  await signUp(page)
+  await openDashboard(page)
   await page.goto('/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: 'Log in' })).toBeHidden()
@@ -216,8 +216,7 @@ test('public pages lead to the dashboard of someone who is signed in', async ({ 
 })
 
 test('what is typed and sent before the scripts have come is not lost', async ({ page }) => {
-  const person = await enterAsSomebodyNew(page)
-  await page.evaluate(() => localStorage.clear())
+  const person = await createAccount(page)
   const scripts = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await fillLogin(page, person)

@@ -24,34 +24,6 @@ test('pricing shows the plans by the year, and by the month on demand', async ({
   await expect(team).toContainText('$49 per month')
 })
 
-test('the cards and the table say what the plans allow', async ({ page }) => {
-  await page.goto('/pricing')
-  const main = page.getByRole('main')
-  for (const text of [
-    '50 prompts',
-    '5 API connections',
-    'Public library only',
-    'Basic templates',
-    'No version history, collaboration or analytics',
-    'Community support',
-    'Unlimited prompts and version history',
-    '20 API connections',
-    'Basic analytics',
-    'Email support',
-    'Everything in Pro',
-    'Unlimited API connections',
-    'Collaboration',
-    'Workspaces',
-    'Private sharing',
-    'Advanced analytics',
-    'Priority support',
-  ])
-    await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
-  const row = page.getByRole('row', { name: /^Executions a month/ })
-  await expect(row).toContainText(String(plans.free.limits.executions))
-  await expect(row).toContainText('Unlimited')
-})
-
 test('sales is asked by the contact form, which knows about what', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Contact Sales', exact: true }).click()
@@ -60,20 +32,6 @@ test('sales is asked by the contact form, which knows about what', async ({ page
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'Contact sales', exact: true }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Enterprise plan')
-})
-
-test('pricing has testimonials that say what they are, and answers about money', async ({
-  page,
-}) => {
-  await page.goto('/pricing')
-  await expect(page.getByRole('blockquote')).toHaveCount(3)
-  await expect(page.getByText(/^Placeholder copy/)).toBeVisible()
-  await page.getByText('Can I get my money back?').click()
-  await expect(page.getByText(/14-day money-back guarantee/)).toBeVisible()
-  await page.getByText('What happens when I downgrade?').click()
-  await expect(page.getByText(/at the end of the billing cycle/)).toBeVisible()
-  await page.getByText('What happens when I upgrade?').click()
-  await expect(page.getByText(/Upgrades take effect immediately/)).toBeVisible()
 })
 
 test('the blog lists three posts, and Read More opens one', async ({ page, sentEvents }) => {
@@ -109,26 +67,6 @@ test('the newsletter box of the blog says where it stands', async ({ page, sentE
   await box.getByRole('button', { name: 'Subscribe' }).click()
   await expect(box.getByText(/^Almost there/)).toBeVisible()
   await expect.poll(() => sentEvents('newsletter_subscribe_clicked')).toEqual([{ source: 'blog' }])
-})
-
-test('careers shows benefits and four positions', async ({ page }) => {
-  await page.goto('/careers')
-  await expect(page.getByRole('heading', { name: 'What we offer' })).toBeVisible()
-  const positions = {
-    'Senior Frontend Engineer': 'Engineering',
-    'AI/ML Engineer': 'Engineering',
-    'Product Designer': 'Design',
-    'Developer Relations Engineer': 'Community',
-  }
-  for (const [name, department] of Object.entries(positions)) {
-    const position = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) })
-    for (const fact of [department, 'Remote', 'Full-time'])
-      await expect(position.getByText(fact, { exact: true })).toBeVisible()
-    await expect(position.getByRole('link', { name: `Apply Now: ${name}` })).toHaveText('Apply Now')
-  }
 })
 
 test('an application is sent from the dialog, and the operator has it by mail', async ({
@@ -187,4 +125,72 @@ test('the footer leads to the library, the plans, the blog and the careers', asy
     await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
     await expect(page).toHaveURL(path)
   }
+})
+
+test.describe('in the HTML alone', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the cards and the table say what the plans allow', async ({ page }) => {
+    await page.goto('/pricing')
+    const main = page.getByRole('main')
+    for (const text of [
+      '50 prompts',
+      '5 API connections',
+      'Public library only',
+      'Basic templates',
+      'No version history, collaboration or analytics',
+      'Community support',
+      'Unlimited prompts and version history',
+      '20 API connections',
+      'Basic analytics',
+      'Email support',
+      'Everything in Pro',
+      'Unlimited API connections',
+      'Collaboration',
+      'Workspaces',
+      'Private sharing',
+      'Advanced analytics',
+      'Priority support',
+    ])
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+    const row = page.getByRole('row', { name: /^Executions a month/ })
+    await expect(row).toContainText(String(plans.free.limits.executions))
+    await expect(row).toContainText('Unlimited')
+  })
+
+  test('pricing has testimonials that say what they are, and answers about money', async ({
+    page,
+  }) => {
+    await page.goto('/pricing')
+    await expect(page.getByRole('blockquote')).toHaveCount(3)
+    await expect(page.getByText(/^Placeholder copy/)).toBeVisible()
+    await page.getByText('Can I get my money back?').click()
+    await expect(page.getByText(/14-day money-back guarantee/)).toBeVisible()
+    await page.getByText('What happens when I downgrade?').click()
+    await expect(page.getByText(/at the end of the billing cycle/)).toBeVisible()
+    await page.getByText('What happens when I upgrade?').click()
+    await expect(page.getByText(/Upgrades take effect immediately/)).toBeVisible()
+  })
+
+  test('careers shows benefits and four positions', async ({ page }) => {
+    await page.goto('/careers')
+    await expect(page.getByRole('heading', { name: 'What we offer' })).toBeVisible()
+    const positions = {
+      'Senior Frontend Engineer': 'Engineering',
+      'AI/ML Engineer': 'Engineering',
+      'Product Designer': 'Design',
+      'Developer Relations Engineer': 'Community',
+    }
+    for (const [name, department] of Object.entries(positions)) {
+      const position = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      for (const fact of [department, 'Remote', 'Full-time'])
+        await expect(position.getByText(fact, { exact: true })).toBeVisible()
+      await expect(position.getByRole('link', { name: `Apply Now: ${name}` })).toHaveText(
+        'Apply Now',
+      )
+    }
+  })
 })

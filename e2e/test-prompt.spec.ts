@@ -103,7 +103,9 @@ test('a prompt is run on the Demo model, and its result has time, figures and bu
     page.getByRole('menuitem', { name: 'Markdown (.md)' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('summariser-demo.md')
+  const rated = page.waitForResponse((answer) => answer.url().endsWith('/rating') && answer.ok())
   await result.getByRole('button', { name: 'Good answer' }).click()
+  await rated
   await page.keyboard.press('Escape')
 
   await page.reload()
@@ -269,6 +271,7 @@ test('a new prompt is written and run by the keyboard alone', async ({ page, mod
     .focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('swift')
+  await expect(page.getByRole('option', { name: /swift/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+Enter')
   const call = await models.nextCall('swift')

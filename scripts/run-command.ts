@@ -3,12 +3,17 @@ import { delimiter, join } from 'node:path'
 import { repositoryRoot } from './paths.ts'
 
 type CommandResult = { succeeded: boolean; output: string }
-type CommandOptions = { cwd?: string; env?: Record<string, string>; live?: boolean }
+type CommandOptions = {
+  cwd?: string
+  env?: Record<string, string>
+  /** Gets what the program prints as it comes. */
+  show?: (chunk: Buffer) => void
+}
 
-/** Runs a program of the repository and keeps what it prints; `live` also shows it as it comes. */
+/** Runs a program of the repository and keeps what it prints. */
 export function runCommand(
   [program, ...args]: [string, ...string[]],
-  { cwd = repositoryRoot, env = {}, live = false }: CommandOptions = {},
+  { cwd = repositoryRoot, env = {}, show }: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -20,7 +25,7 @@ export function runCommand(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         output += chunk
-        if (live) process.stdout.write(chunk)
+        show?.(chunk)
       })
     child.on('error', (error) => resolve({ succeeded: false, output: error.message }))
     child.on('close', (code) => resolve({ succeeded: code === 0, output }))

@@ -6,6 +6,7 @@ import { findChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
 import { runChecks } from './run-checks.ts'
 import { runCommand } from './run-command.ts'
+import { runJourneys } from './run-journeys.ts'
 import { type UnpackedChromium, unpackChromiums } from './unpack-chromiums.ts'
 
 type Tally = { passed: number; failed: number }
@@ -16,6 +17,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'test-run-'))
 // Open to the database's own user, whose data the journeys keep here.
 chmodSync(scratch, 0o711)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }))
+
+const show = (chunk: Buffer) => void process.stdout.write(chunk)
 
 /** Tests that a suite could not even begin count as one failure, never as none. */
 const couldNotRun: Tally = { passed: 0, failed: 1 }
@@ -73,7 +76,7 @@ async function runVitest(
       `--outputFile.json=${file}`,
       ...args,
     ],
-    { live: true, env: { TEST_LONG: includesLong } },
+    { show, env: { TEST_LONG: includesLong } },
   )
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
   if (!report) return couldNotRun
@@ -81,26 +84,8 @@ async function runVitest(
   return { passed: report.numPassedTests, failed }
 }
 
-async function runJourneys({ path, name }: Browser): Promise<Tally> {
-  console.log(`\nBrowser journeys${name}`)
-  const folder = mkdtempSync(join(scratch, 'journeys-'))
-  chmodSync(folder, 0o711)
-  const file = join(folder, 'report.json')
-  const { succeeded } = await runCommand(['playwright', 'test', '--reporter=list,json'], {
-    live: true,
-    env: {
-      CHROMIUM_PATH: path,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      JOURNEY_DATA: join(folder, 'data'),
-    },
-  })
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    file,
-  )
-  if (!report) return couldNotRun
-  const failed = report.stats.unexpected + report.stats.flaky
-  return { passed: report.stats.expected, failed: succeeded ? failed : Math.max(1, failed) }
-}
+const runBrowserJourneys = ({ path }: Browser, output = show): Promise<Tally> =>
+  runJourneys({ scratch, chromium: path, show: output })
 
 function readReport<Report>(file: string): Report | undefined {
   try {
@@ -110,11 +95,42 @@ function readReport<Report>(file: string): Report | undefined {
   }
 }
 
-const browsers = await prepare()
-const tallies =
-  browsers.length > 0 ? [await runStaticChecks(), await runServerTests()] : [couldNotRun]
-if (long && browsers.length > 0) tallies.push(await runLongTests())
-for (const browser of browsers) tallies.push(await runJourneys(browser))
+/**
+ * All at once: journeys wait for their pages half of the time, in which the other tests use the
+ * processor. The journeys' output is held back until the others have ended.
+ */
+async function runSideBySide(browser: Browser): Promise<Tally[]> {
+  const held: Buffer[] = []
+  let isHeld = true
+  const journeys = runBrowserJourneys(browser, (chunk) => {
+    if (isHeld) held.push(chunk)
+    else show(chunk)
+  })
+  const tallies = [await runStaticChecks(), await runServerTests()]
+  console.log('\nBrowser journeys')
+  for (const chunk of held) show(chunk)
+  isHeld = false
+  return [...tallies, await journeys]
+}
+
+/** One after the other, because long runs measure. */
+async function runLong(browsers: Browser[]): Promise<Tally[]> {
+  const tallies = [await runStaticChecks(), await runServerTests(), await runLongTests()]
+  for (const browser of browsers) {
+    console.log(`\nBrowser journeys${browser.name}`)
+    tallies.push(await runBrowserJourneys(browser))
+  }
+  return tallies
+}
+
+async function runAll(): Promise<Tally[]> {
+  const browsers = await prepare()
+  const [browser] = browsers
+  if (!browser) return [couldNotRun]
+  return long ? await runLong(browsers) : await runSideBySide(browser)
+}
+
+const tallies = await runAll()
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

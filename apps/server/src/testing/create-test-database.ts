@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { administrate, copyDatabase } from '#testing/start-migrated-postgres.ts'
 import { templateDatabase } from '#testing/template-database.ts'
 
 export type TestDatabase = {
@@ -18,27 +19,15 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const administratorUrl = inject('testPostgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = options.empty ? 'template1' : templateDatabase
-  await administrate(administratorUrl, `create database ${name} template ${template}`)
-  const url = new URL(administratorUrl)
-  url.pathname = name
-  const pool = createPool(url.href, { size: 5 })
+  const url = await copyDatabase(administratorUrl, name, template)
+  const pool = createPool(url, { size: 5 })
   return {
-    url: url.href,
+    url,
     pool,
     kysely: createKysely(pool),
     drop: async () => {
       if (!pool.ended) await pool.end()
       await administrate(administratorUrl, `drop database ${name} with (force)`)
     },
-  }
-}
-
-async function administrate(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
   }
 }

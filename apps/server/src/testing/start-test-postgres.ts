@@ -1,39 +1,28 @@
 import { rmSync } from 'node:fs'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createPool } from '#platform/database/connection/create-pool.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts'
-import { migrate } from '#platform/database/migrations/migrate.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
-import { templateDatabase } from '#testing/template-database.ts'
+import { startMigratedPostgres } from '#testing/start-migrated-postgres.ts'
+
+type Shared = ReturnType<typeof start> & { projects: number }
+
+/** Vitest loads this file once for each project: what they share is the process. */
+const shared = globalThis as typeof globalThis & { testPostgres?: Shared }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = createTestFolder()
-  const postgres = await startEmbeddedPostgres({
-    dataDirectory: folder,
-    reachableParent: folder,
-    durable: false,
-    report: () => undefined,
-  })
-  await createTemplate(postgres.administratorUrl)
+  shared.testPostgres ??= { ...start(), projects: 0 }
+  const running = shared.testPostgres
+  running.projects += 1
+  const postgres = await running.postgres
   project.provide('testPostgresUrl', postgres.administratorUrl)
   return async () => {
+    running.projects -= 1
+    if (running.projects > 0) return
     await postgres.stop()
-    rmSync(folder, { recursive: true })
+    rmSync(running.folder, { recursive: true })
   }
 }
 
-async function createTemplate(administratorUrl: string): Promise<void> {
-  const administrator = new pg.Client({ connectionString: administratorUrl })
-  await administrator.connect()
-  await administrator.query(`create database ${templateDatabase}`)
-  const url = new URL(administratorUrl)
-  url.pathname = templateDatabase
-  const pool = createPool(url.href)
-  await migrate(pool)
-  await pool.end()
-  await administrator.query(
-    `alter database ${templateDatabase} with is_template true allow_connections false`,
-  )
-  await administrator.end()
+function start() {
+  const folder = createTestFolder()
+  return { folder, postgres: startMigratedPostgres(folder) }
 }

@@ -22,7 +22,9 @@ import { createId, emptyContent } from '@product/domain'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { app, importAll, make, preview, takeOut } from './transfers.fixture.ts'
+import { app, importAll, make, preview, setUpTransfers, takeOut } from './transfers.fixture.ts'
+
+setUpTransfers()
 
 describe('an export', () => {
   /** A workspace with everything that a prompt can have. */

@@ -28,8 +28,11 @@ import {
   promptsOf,
   sample,
   samples,
+  setUpTransfers,
   takeOut,
 } from './transfers.fixture.ts'
+
+setUpTransfers()
 
 describe('the preview of a file', () => {
   test('shows what was understood and stores nothing', async () => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { listHistories } from '#features/prompts/index.ts'
 import { addLargeHistory } from '#testing/add-large-history.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { app, make, takeOut } from './transfers.fixture.ts'
+import { app, make, setUpTransfers, takeOut } from './transfers.fixture.ts'
+
+setUpTransfers()
 
 const everything = { kind: 'everything' } as const
 

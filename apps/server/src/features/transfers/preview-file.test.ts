@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ada, app, previewText } from './transfers.fixture.ts'
+import { ada, app, previewText, setUpTransfers } from './transfers.fixture.ts'
+
+setUpTransfers()
 
 const runInThread = vi.hoisted(() => vi.fn())
 vi.mock('#platform/workers/run-in-thread.ts', async (importOriginal) => {

@@ -12,14 +12,17 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
-/** Each test file that imports this has an app of its own, with Ada signed in. */
 export let app: TestApp
 export let ada: TestUser
-beforeAll(async () => {
-  app = await buildTestApp({ config: { rateLimits: false } })
-  ada = await signUpUser(app)
-})
-afterAll(() => app.close())
+
+/** Gives the calling file an app of its own, with Ada signed in. Files share this module. */
+export function setUpTransfers(): void {
+  beforeAll(async () => {
+    app = await buildTestApp({ config: { rateLimits: false } })
+    ada = await signUpUser(app)
+  })
+  afterAll(() => app.close())
+}
 
 export const samples = new URL('../../../../../packages/formats/src/samples/', import.meta.url)
 export const sample = (name: string) => new Blob([readFileSync(new URL(name, samples))])

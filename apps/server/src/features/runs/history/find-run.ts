@@ -2,7 +2,7 @@ import type { Run } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { createFairTurns, createKeyedQueue } from '#platform/workers/create-fair-queue.ts'
+import { createFairQueue, createKeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import { runError } from '../errors.ts'
 import { findOwnRun } from '../following/follow-run.ts'
 import { presentRun } from './present-run.ts'
@@ -24,7 +24,7 @@ type Wanted = { id: string; isGone: () => boolean }
 /** `findRun` for requests: a few at a time, and not for clients that have closed the connection meanwhile. */
 export function createRunReader(database: Kysely<DB>) {
   const queueOfAccount = createKeyedQueue({ ...readsPerAccount, refuse: tooManyReads })
-  const queueOfServer = createFairTurns({
+  const queueOfServer = createFairQueue({
     ...readsPerServer,
     mostPerClient: readsPerServer.mostWaiting,
     refuse: tooManyReads,

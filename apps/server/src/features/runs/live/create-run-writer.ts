@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { gatherStatements } from '#platform/database/queries/batch-statements.ts'
+import { batchStatements } from '#platform/database/queries/batch-statements.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EndedRun, endRuns } from '../rows/end-runs.ts'
 import { type NewRun, storeRuns } from '../rows/store-runs.ts'
@@ -15,7 +15,7 @@ type WriterDeps = Pick<Deps, 'database' | 'log'> & { isStopping: () => boolean }
  * one, and its commit (decision 027).
  */
 export function createRunWriter({ database, log, isStopping }: WriterDeps) {
-  const storeStart = gatherStatements<NewRun[], Set<string>>({
+  const storeStart = batchStatements<NewRun[], Set<string>>({
     atOnce: 2,
     sizeOf: (runs) =>
       runs.reduce((sum, run) => sum + run.body.length + run.systemMessage.length, 0),
@@ -25,7 +25,7 @@ export function createRunWriter({ database, log, isStopping }: WriterDeps) {
     },
   })
 
-  const endInBatch = gatherStatements<EndedRun, void>({
+  const endInBatch = batchStatements<EndedRun, void>({
     atOnce: 2,
     sizeOf: ({ output, reasoning }) => output.length + reasoning.length,
     execute: async (runs) => {

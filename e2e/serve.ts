@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { loadConfig } from '../apps/server/src/config.ts'
+import { startServer } from '../apps/server/src/start-server.ts'
+import { readMailText } from '../apps/server/src/testing/read-mail-text.ts'
+import { githubClient, startGithubDouble } from '../apps/server/src/testing/start-github-double.ts'
+import { startMailServer } from '../apps/server/src/testing/start-mail-server.ts'
+import {
+  copyDatabase,
+  startMigratedPostgres,
+} from '../apps/server/src/testing/start-migrated-postgres.ts'
+import { startOpenidProvider } from '../apps/server/src/testing/start-openid-provider.ts'
+
+/**
+ * The servers that journeys visit, each with settings and a database of its own: in one process and one
+ * PostgreSQL, which start in a fraction of the time of four. The journeys begin once the last one answers.
+ */
+const {
+  JOURNEY_DATA = '',
+  JOURNEY_SECRETS_KEY = '',
+  JOURNEY_PORT = '',
+  CONFIRMING_PORT = '',
+  CONNECTED_PORT = '',
+  CLOSED_PORT = '',
+  MAILBOX_PORT = '',
+} = process.env
+
+const parts = new AsyncDisposableStack()
+const postgres = await startMigratedPostgres(join(JOURNEY_DATA, 'postgres'))
+parts.defer(postgres.stop)
+
+process.on('SIGTERM', async () => {
+  await parts.disposeAsync()
+  process.exit(0)
+})
+
+await serve(CONFIRMING_PORT, {
+  AUTH_CONFIRM_EMAIL: 'on',
+  // A provider that is down: nothing answers there.
+  GOOGLE_CLIENT_ID: 'nobody',
+  GOOGLE_CLIENT_SECRET: 'nothing',
+  GOOGLE_ISSUER: 'http://127.0.0.1:9',
+})
+await serve(CONNECTED_PORT, await startOutsideWorld(CONNECTED_PORT, Number(MAILBOX_PORT)))
+await serve(CLOSED_PORT, {
+  ...(await startOutsideWorld(CLOSED_PORT, 0)),
+  AUTH_SIGNUP: 'closed',
+  SIGNUP_FORM_URL: 'https://forms.example.com/sign-up',
+  GITHUB_URL: 'https://github.example.com/us',
+  X_URL: 'https://x.example.com/us',
+  LINKEDIN_URL: 'https://linkedin.example.com/us',
+})
+await serve(JOURNEY_PORT, {
+  DEV_PAGES: 'on',
+  ALLOW_PRIVATE_IMPORTS: 'on',
+  SUPPORT_EMAIL: 'support@example.com',
+  PRIVACY_EMAIL: 'privacy@example.com',
+  LEGAL_EMAIL: 'legal@example.com',
+  DISCORD_URL: 'https://discord.example.com/invite',
+  EXTENSION_CHROME_URL: 'https://store.example.com/extension',
+  EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
+})
+
+async function serve(port: string, settings: Record<string, string>): Promise<void> {
+  const server = await startServer(
+    loadConfig({
+      PORT: port,
+      DATABASE_URL: await copyDatabase(postgres.administratorUrl, `journeys_${port}`),
+      SECRETS_KEY: JOURNEY_SECRETS_KEY,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      // As they are with the embedded database.
+      DEV_MAILBOX: 'on',
+      ALLOW_PRIVATE_PROVIDERS: 'on',
+      SEED_DEMO: 'on',
+      ...settings,
+    }),
+  )
+  parts.defer(server.stop)
+}
+
+/** Doubles of the sign-in providers and a mail server; returns the settings that connect to them. */
+async function startOutsideWorld(
+  port: string,
+  mailboxPort: number,
+): Promise<Record<string, string>> {
+  const openid = await startOpenidProvider({
+    redirectUri: `http://localhost:${port}/auth/v1/callback`,
+    people: forAddresses((email) => ({
+      sub: email,
+      email,
+      email_verified: true,
+      name: 'Ada Example',
+    })),
+  })
+  const github = await startGithubDouble(
+    forAddresses((email) => ({
+      id: createHash('sha256').update(email).digest().readUInt32BE(),
+      login: email.split('@')[0] ?? email,
+      name: 'Ada Example',
+      emails: [{ email, verified: true, primary: true }],
+    })),
+  )
+  const mail = await startMailServer()
+  // The mails that have arrived by SMTP, as `[{ to, text }]`, oldest first.
+  createServer((_, response) => {
+    const arrived = mail.received.map(({ to, source }) => ({ to, text: readMailText(source) }))
+    response.end(JSON.stringify(arrived))
+  }).listen(mailboxPort, '127.0.0.1')
+  return {
+    GOOGLE_CLIENT_ID: openid.clientId,
+    GOOGLE_CLIENT_SECRET: openid.clientSecret,
+    GOOGLE_ISSUER: openid.issuer,
+    GITHUB_CLIENT_ID: githubClient.clientId,
+    GITHUB_CLIENT_SECRET: githubClient.clientSecret,
+    GITHUB_OAUTH_URL: github.url,
+    SMTP_URL: mail.url,
+  }
+}
+
+/** Everyone with a mail address has an account there, under that address. */
+function forAddresses<Person>(describe: (address: string) => Person) {
+  return { get: (login: string) => (login.includes('@') ? describe(login) : undefined) }
+}

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand } from './run-command.ts'
+
+export type JourneyRun = {
+  passed: number
+  failed: number
+  /** `file:line title` of each journey that failed. */
+  failures: string[]
+  output: string
+}
+
+type Suite = {
+  suites?: Suite[]
+  specs: { title: string; file: string; line: number; ok: boolean }[]
+}
+
+type Report = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: Suite[]
+}
+
+type JourneyOptions = {
+  /** The journeys' data, and the report, are in a new folder of this one. */
+  scratch: string
+  /** Files or parts of their names; none for all. */
+  files?: string[]
+  /** Path of the browser. */
+  chromium: string
+  /** Gets what the journeys print as it comes. */
+  show?: (chunk: Buffer) => void
+}
+
+/** Runs the browser journeys against the last build. A run that could not begin counts as one failure. */
+export async function runJourneys(options: JourneyOptions): Promise<JourneyRun> {
+  const folder = mkdtempSync(join(options.scratch, 'journeys-'))
+  // Open to the database's own user.
+  chmodSync(folder, 0o711)
+  const file = join(folder, 'report.json')
+  const { succeeded, output } = await runCommand(
+    ['playwright', 'test', '--reporter=list,json', ...(options.files ?? [])],
+    {
+      ...(options.show && { show: options.show }),
+      env: {
+        CHROMIUM_PATH: options.chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        JOURNEY_DATA: join(folder, 'data'),
+      },
+    },
+  )
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1, failures: ['The journeys could not begin'], output }
+  const { expected, unexpected, flaky } = report.stats
+  const failed = unexpected + flaky
+  return {
+    passed: expected,
+    failed: succeeded ? failed : Math.max(1, failed),
+    failures: report.suites.flatMap(listFailures),
+    output,
+  }
+}
+
+const listFailures = ({ suites = [], specs }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(listFailures),
+]
+
+function readReport(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
