@@ -1,3 +1,4 @@
+export { writeCsvLine } from './csv.ts'
 export { cutText } from './cut-text.ts'
 export * from './prompt-file.ts'
 export { readPromptFile } from './read-prompt-file.ts'

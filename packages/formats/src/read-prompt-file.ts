@@ -1,6 +1,6 @@
+import { parseCsv } from './csv.ts'
 import { isRecord } from './fields.ts'
 import { decodeText } from './parsing/decode-text.ts'
-import { parseCsv } from './parsing/parse-csv.ts'
 import { parseJson } from './parsing/parse-json.ts'
 import { parseYaml } from './parsing/parse-yaml.ts'
 import { splitFrontMatter } from './parsing/split-front-matter.ts'

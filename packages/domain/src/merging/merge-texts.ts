@@ -1,4 +1,5 @@
 import { diff3Merge } from 'node-diff3'
+import { isCostlyToCompare } from '../diff-lines.ts'
 import { mergeAligned } from './merge-aligned.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -11,7 +12,7 @@ export function mergeTexts(base: string, mine: string, theirs: string, prefer: S
   if (theirs === base || theirs === mine) return { text: mine, conflicts: [] }
   if (mine === base) return { text: theirs, conflicts: [] }
   const lines = { base: base.split('\n'), mine: mine.split('\n'), theirs: theirs.split('\n') }
-  if (isTooCostly(lines.base, lines.mine) || isTooCostly(lines.base, lines.theirs))
+  if (isCostlyToCompare(lines.base, lines.mine) || isCostlyToCompare(lines.base, lines.theirs))
     return { text: { mine, theirs }[prefer], conflicts: [{ mine, theirs }] }
   const merged: string[] = []
   const conflicts: ConflictingLines[] = []
@@ -39,15 +40,4 @@ function settleConflict(
     text: chosen.length === 0 ? null : chosen.join('\n'),
     conflicts: [{ mine: mine.join('\n'), theirs: theirs.join('\n') }],
   }
-}
-
-/** The comparison takes time and room for every pair of equal lines. */
-const mostPairs = 2_000_000
-
-function isTooCostly(before: string[], after: string[]): boolean {
-  const counts = new Map<string, number>()
-  for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1)
-  let pairs = 0
-  for (const line of after) pairs += counts.get(line) ?? 0
-  return pairs > mostPairs
 }
