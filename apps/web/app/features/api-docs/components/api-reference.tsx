@@ -1,47 +1,37 @@
-import { useRef } from 'react'
-import { usePublicConfig } from '#web/lib/public-config.ts'
-import type { Schemas } from '../model/api-description.ts'
-import type { OperationGroup } from '../model/list-operations.ts'
-import { Introduction } from './introduction.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { findTagOf, locateSection, type Outline, overviewPath } from '../model/outline.ts'
 import { Navigation } from './navigation.tsx'
-import { OperationSection } from './operation-section.tsx'
 import { SectionSelect } from './section-select.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 import { useLinkedFocus } from './use-linked-focus.ts'
 
-type ApiReferenceProps = { groups: OperationGroup[]; schemas: Schemas }
+type ApiReferenceProps = { outline: Outline; tag: string | undefined; children: ReactNode }
 
-export function ApiReference({ groups, schemas }: ApiReferenceProps) {
-  const { siteUrl } = usePublicConfig()
-  const origin = new URL(siteUrl).origin
+/** The navigation, which stays while its pages change, and the page being read. */
+export function ApiReference({ outline, tag, children }: ApiReferenceProps) {
   const text = useRef<HTMLDivElement>(null)
   const current = useCurrentSection(text)
   useLinkedFocus()
+  useOldLinks(outline)
   return (
     <div className="grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12">
-      <Navigation groups={groups} current={current} />
-      <SectionSelect groups={groups} current={current} />
+      <Navigation outline={outline} tag={tag} current={current} />
+      <SectionSelect outline={outline} tag={tag} current={current} />
       <div ref={text} className="min-w-0 pt-10 pb-16">
-        <Introduction origin={origin} />
-        {groups.map((group) => (
-          <div key={group.id}>
-            <div className="border-line border-t pt-12 pb-6">
-              <h2 className="text-28">{group.title}</h2>
-              {group.description && (
-                <p className="mt-3 max-w-prose text-quiet">{group.description}</p>
-              )}
-            </div>
-            {group.operations.map((operation) => (
-              <OperationSection
-                key={operation.id}
-                operation={operation}
-                schemas={schemas}
-                origin={origin}
-              />
-            ))}
-          </div>
-        ))}
+        {children}
       </div>
     </div>
   )
+}
+
+/** Links from the time when one page held all operations: `/docs/api#get-healthz`. */
+function useOldLinks(outline: Outline): void {
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const section = hash.slice(1)
+    if (pathname === overviewPath && findTagOf(outline, section) !== undefined)
+      navigate(locateSection(outline, section), { replace: true })
+  }, [pathname, hash, outline, navigate])
 }

@@ -3,6 +3,7 @@ import { Button } from '@product/ui/button'
 import { cn } from '@product/ui/class-names'
 import { ChevronRight } from 'lucide-react'
 import { memo, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { Schemas } from '../model/api-description.ts'
 import { buildRequest } from '../model/build-request.ts'
@@ -10,6 +11,7 @@ import { buildSchemaTree } from '../model/build-schema-tree.ts'
 import { type Draft, startDraft } from '../model/draft.ts'
 import { fixedSource, freshSource } from '../model/example-values.ts'
 import type { Operation } from '../model/list-operations.ts'
+import { overviewPath } from '../model/outline.ts'
 import { MethodBadge } from './method-badge.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { RequestSamples } from './request-samples.tsx'
@@ -89,11 +91,12 @@ export const OperationSection = memo(function OperationSection({
 })
 
 function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'origin'>) {
-  const { method, path, title, description, deprecated, parameters, body, responses } = operation
+  const { method, path, title, description, deprecated, signedIn, parameters, body, responses } =
+    operation
   return (
     <div className="grid min-w-0 content-start gap-7">
       <div>
-        <SectionHeading id={operation.id} level={3} className="text-20">
+        <SectionHeading id={operation.id} level={2} className="text-20">
           {title}
         </SectionHeading>
         <p className="mt-2.5 flex items-baseline gap-2.5">
@@ -101,6 +104,18 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
           <code className="min-w-0 break-all font-prompt text-13 text-quiet">{path}</code>
           {deprecated && <Badge variant="danger">deprecated</Badge>}
         </p>
+        {signedIn && (
+          <p className="mt-2.5 text-13 text-quiet">
+            Needs an{' '}
+            <Link
+              to={{ pathname: overviewPath, hash: 'authentication' }}
+              className="text-accent underline underline-offset-4"
+            >
+              access token
+            </Link>
+            .
+          </p>
+        )}
         {description && (
           <p className="mt-4 max-w-prose whitespace-pre-line text-14 text-quiet">{description}</p>
         )}

@@ -1,12 +1,16 @@
 import { NativeSelect } from '@product/ui/native-select'
 import { useNavigate } from 'react-router'
-import type { OperationGroup } from '../model/list-operations.ts'
+import { locateSection, type Outline } from '../model/outline.ts'
 import { introductionSections } from './introduction-sections.ts'
 
-type SectionSelectProps = { groups: OperationGroup[]; current: string | undefined }
+type SectionSelectProps = {
+  outline: Outline
+  tag: string | undefined
+  current: string | undefined
+}
 
-/** The navigation where there is no room for one beside the text. */
-export function SectionSelect({ groups, current }: SectionSelectProps) {
+/** The navigation on screens that are too narrow for one beside the text. */
+export function SectionSelect({ outline, tag, current }: SectionSelectProps) {
   const navigate = useNavigate()
   return (
     <nav
@@ -15,8 +19,8 @@ export function SectionSelect({ groups, current }: SectionSelectProps) {
     >
       <NativeSelect
         aria-label="Go to section"
-        value={current ?? introductionSections[0].id}
-        onChange={(event) => navigate({ hash: event.target.value })}
+        value={current ?? tag ?? introductionSections[0].id}
+        onChange={(event) => navigate(locateSection(outline, event.target.value))}
       >
         <optgroup label="Introduction">
           {introductionSections.map(({ id, title }) => (
@@ -25,8 +29,9 @@ export function SectionSelect({ groups, current }: SectionSelectProps) {
             </option>
           ))}
         </optgroup>
-        {groups.map((group) => (
+        {outline.map((group) => (
           <optgroup key={group.id} label={group.title}>
+            <option value={group.id}>{group.title}: all operations</option>
             {group.operations.map(({ id, method, title }) => (
               <option key={id} value={id}>
                 {method.toUpperCase()} · {title}

@@ -11,6 +11,7 @@ const operation: Operation = {
   path: '/notes/{id}',
   title: 'Change a note',
   deprecated: false,
+  signedIn: false,
   parameters: [
     { name: 'id', in: 'path', required: true },
     { name: 'draft', in: 'query' },

@@ -1,10 +1,10 @@
 import { mostSearchWords } from '@product/domain'
-import type { OperationGroup } from './list-operations.ts'
+import type { Outline } from './outline.ts'
 
 /** The operations in whose method, path, title or group every word of the text occurs. */
-export function filterOperations(groups: OperationGroup[], text: string): OperationGroup[] {
+export function filterOperations(outline: Outline, text: string): Outline {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostSearchWords)
-  return groups
+  return outline
     .map((group) => ({
       ...group,
       operations: group.operations.filter(({ method, path, title }) => {

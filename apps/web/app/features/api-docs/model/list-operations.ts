@@ -1,3 +1,4 @@
+import { slugOf } from '@product/domain'
 import {
   type ApiDescription,
   type Content,
@@ -18,11 +19,14 @@ export type Operation = {
   title: string
   description?: string
   deprecated: boolean
+  /** Whether it needs the access token of a session. */
+  signedIn: boolean
   parameters: ParameterDescription[]
   body?: { description?: string; required: boolean; contentType: string; schema: Schema }
   responses: { status: string; description: string; schema?: Schema }[]
 }
 
+/** The operations of one tag. Its id is the last part of its address. */
 export type OperationGroup = {
   id: string
   title: string
@@ -36,7 +40,7 @@ export function listOperations(description: ApiDescription): OperationGroup[] {
   const groupOf = (title: string, text?: string): OperationGroup => {
     const known = groups.get(title)
     if (known) return known
-    const group = { id: `tag-${slug(title)}`, title, description: text, operations: [] }
+    const group = { id: slugOf(title), title, description: text, operations: [] }
     groups.set(title, group)
     return group
   }
@@ -54,6 +58,7 @@ export function listOperations(description: ApiDescription): OperationGroup[] {
         method,
         path,
         title: operation.summary ?? `${method.toUpperCase()} ${path}`,
+        signedIn: (operation.security ?? []).length > 0,
         parameters: listParameters(item, operation, description),
       })
     }
