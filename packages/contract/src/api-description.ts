@@ -5,7 +5,7 @@ export const getApiDescriptionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/openapi.json',
   tags: ['Operation'],
-  summary: 'The description of this API in OpenAPI 3.1',
+  summary: 'Get the description of this API in OpenAPI 3.1',
   responses: { 200: json(z.looseObject({}), 'The OpenAPI document.'), ...errorResponses },
 })
 

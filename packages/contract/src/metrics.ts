@@ -48,7 +48,7 @@ export const getPromptMetricsRoute = defineRoute({
   path: '/api/v1/prompts/{id}/metrics',
   tags: ['Metrics'],
   ...signedIn,
-  summary: 'How a prompt does: by model, by version and over time',
+  summary: "Get a prompt's metrics by model, version and day",
   request: {
     params: z.object({ id: z.uuid() }),
     query: z.object({ days: z.coerce.number().int().min(1).max(365).optional() }),

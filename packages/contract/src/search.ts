@@ -25,7 +25,7 @@ export const searchRoute = defineRoute({
   path: '/api/v1/search',
   tags: ['Search'],
   ...signedIn,
-  summary: 'Search titles, descriptions, tags and bodies as one types',
+  summary: 'Search titles, descriptions, tags and texts',
   request: {
     query: z.object({
       q: z.string().trim().min(1).max(200),

@@ -27,7 +27,7 @@ export const getStorageRoute = defineRoute({
   path: '/api/v1/storage',
   tags: ['Account'],
   ...signedIn,
-  summary: 'How much storage your workspace uses, and its quota',
+  summary: "Get your workspace's storage use and quota",
   responses: {
     200: json(StorageUse, 'Measured now.'),
     ...errorResponses,

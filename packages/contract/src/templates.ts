@@ -47,7 +47,7 @@ export const listTemplatesRoute = defineRoute({
   path: '/api/v1/templates',
   tags,
   ...signedIn,
-  summary: 'Templates of the product and of your own, page by page',
+  summary: "List the product's templates and your own",
   request: {
     query: z.object({
       category: z.enum(templateCategories).optional(),
@@ -72,7 +72,7 @@ export const getTemplateRoute = defineRoute({
   path: '/api/v1/templates/{id}',
   tags,
   ...signedIn,
-  summary: 'One template',
+  summary: 'Get a template',
   request: { params: Id },
   responses: { 200: json(Template, 'The template.'), ...errorResponses },
 })
@@ -89,7 +89,7 @@ export const saveTemplateRoute = defineRoute({
   path: '/api/v1/templates/{id}',
   tags,
   ...signedIn,
-  summary: 'Save a template of your own, or make it',
+  summary: 'Create or save a template',
   request: { params: Id, body: json(TemplateFields, 'The id is made by the client.') },
   responses: { 200: json(Template, 'As it is stored.'), ...errorResponses },
 })
@@ -99,7 +99,7 @@ export const deleteTemplateRoute = defineRoute({
   path: '/api/v1/templates/{id}',
   tags,
   ...signedIn,
-  summary: 'Delete a template of your own',
+  summary: 'Delete a template',
   request: { params: Id },
   responses: { 204: { description: 'Deleted.' }, ...errorResponses },
 })

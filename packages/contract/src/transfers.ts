@@ -95,7 +95,7 @@ export const previewImportRoute = defineRoute({
   path: '/api/v1/imports/preview',
   tags,
   ...signedIn,
-  summary: 'See what a file would bring in',
+  summary: 'Preview the import of a file',
   request: {
     query: z.object({ name: z.string().max(255).default('') }),
     body: {
@@ -112,7 +112,7 @@ export const previewImportFromUrlRoute = defineRoute({
   path: '/api/v1/imports/preview-url',
   tags,
   ...signedIn,
-  summary: 'See what a file at an address would bring in',
+  summary: 'Preview the import of a file at an address',
   request: { body: json(z.object({ url: z.string().max(2_000) }), 'An http or https address.') },
   responses: previewResponses,
 })
@@ -122,7 +122,7 @@ export const importPromptsRoute = defineRoute({
   path: '/api/v1/imports',
   tags,
   ...signedIn,
-  summary: 'Import prompts, all or none',
+  summary: 'Import prompts, all or none of them',
   request: {
     body: json(
       z.object({
