@@ -1,7 +1,6 @@
 import { handlePattern, hasInvisibleCharacters, invisibleCharactersMessage } from '@product/domain'
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 export const profileLimits = { name: 100, handle: 30, bio: 500 } as const
 

@@ -1,7 +1,6 @@
 import { modelOutputs, providerIds, runLimits } from '@product/domain'
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Connections']
 const Id = z.object({ id: z.uuid() })

@@ -8,8 +8,7 @@ import {
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { PromptContent } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Library']

@@ -1,7 +1,6 @@
 import { libraryLimits, moderatedKinds, moderationActions, reportReasons } from '@product/domain'
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Moderation']
 const limit = libraryLimits.reportText

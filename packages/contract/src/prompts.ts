@@ -1,8 +1,7 @@
 import { modalities, readIncludeAddress, templateLimits } from '@product/domain'
 import { z } from 'zod'
 import { PromptContent, TestValues } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Prompts']

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { OfCollection } from './collections.ts'
 import { Outcome, PublishedVersion, Slug } from './library.ts'
 import { PromptContent } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunId } from './run-events.ts'
-import { signedIn } from './signed-in.ts'
 
 const tags = ['Publishing']
 const Id = z.object({ id: z.uuid() })

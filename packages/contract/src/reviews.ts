@@ -1,8 +1,7 @@
 import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
 import { Author, OfPublicPrompt } from './library.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Reviews']
 const limit = libraryLimits.reviewText

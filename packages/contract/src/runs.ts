@@ -1,9 +1,8 @@
 import { modelOutputs, providerIds, runLimits } from '@product/domain'
 import { z } from 'zod'
 import { PromptSettings } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunEvent, RunId } from './run-events.ts'
-import { signedIn } from './signed-in.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Runs']

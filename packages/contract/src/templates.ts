@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { collectionColors } from './collections.ts'
 import { PromptContent } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Templates']
 const Id = z.object({ id: z.uuid() })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CollectionFields } from './collections.ts'
 import { PromptContent, TestValues } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { VersionName } from './versions.ts'
 
 const tags = ['Import and export']

@@ -2,8 +2,7 @@ import { contentFields } from '@product/domain'
 import { z } from 'zod'
 import { PromptContent } from './prompt-content.ts'
 import { Prompt } from './prompts.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Versions']
 const Id = z.object({ id: z.uuid() })

@@ -1,5 +1,5 @@
 export { writeCsvLine } from './csv.ts'
-export { cutText } from './cut-text.ts'
+export { cutText } from './fields.ts'
 export * from './prompt-file.ts'
 export { readPromptFile } from './read-prompt-file.ts'
 export { UnreadableFile } from './unreadable-file.ts'

@@ -2,7 +2,6 @@ import { writeCsvLine } from '../csv.ts'
 import type { WritablePrompt } from '../prompt-file.ts'
 import { describeLostSettings } from '../settings.ts'
 import { dollarBraceTarget, translateTemplate } from '../syntax/translate-template.ts'
-import type { BundleWriter } from './bundle-writer.ts'
 import {
   describeHistoryLoss,
   describeLabels,
@@ -10,6 +9,7 @@ import {
   describeTestLoss,
   describeVariableLoss,
 } from './losses.ts'
+import type { BundleWriter } from './writer.ts'
 
 const header = ['act', 'prompt', 'for_devs', 'type', 'contributor']
 

@@ -12,3 +12,12 @@ export type BundleWriter = {
   /** Returns the function that writes one prompt after the other. */
   create: () => (prompt: WritablePrompt) => AsyncGenerator<string>
 }
+
+export type SingleFile = { text: string; notCarriedOver: string[] }
+
+/** Writes each prompt into a file of its own. */
+export type SingleFileWriter = {
+  ending: string
+  mediaType: string
+  write: (prompt: WritablePrompt) => SingleFile
+}

@@ -1,7 +1,38 @@
 import type { PromptVariable } from '../prompt-content.ts'
-import { mergeLists } from './merge-lists.ts'
 import type { Side } from './merge-texts.ts'
-import { type MergedValue, mergeValues } from './merge-values.ts'
+
+const asItIs = (item: string): string => item
+
+/** Three versions of a list without repetitions as one: what either side added or removed is so. */
+export function mergeLists(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+  keyOf = asItIs,
+): string[] {
+  const [before, here, there] = [base, mine, theirs].map((items) => new Set(items.map(keyOf)))
+  return [
+    ...mine.filter((item) => there?.has(keyOf(item)) || !before?.has(keyOf(item))),
+    ...theirs.filter((item) => !here?.has(keyOf(item)) && !before?.has(keyOf(item))),
+  ]
+}
+
+export type MergedValue<Value> = { value: Value; isConflict: boolean }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Three versions of what is changed as a whole. */
+export function mergeValues<Value>(
+  base: Value,
+  mine: Value,
+  theirs: Value,
+  prefer: Side,
+): MergedValue<Value> {
+  if (isSame(theirs, base) || isSame(theirs, mine)) return { value: mine, isConflict: false }
+  if (isSame(mine, base)) return { value: theirs, isConflict: false }
+  return { value: { mine, theirs }[prefer], isConflict: true }
+}
 
 type Variables = readonly PromptVariable[]
 

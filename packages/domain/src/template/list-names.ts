@@ -1,5 +1,6 @@
 import { isLocalName } from './names.ts'
-import type { Span, Template, TemplateNode } from './template.ts'
+import { parseTemplate } from './parse-template.ts'
+import type { IncludeAddress, IncludeNode, Span, Template, TemplateNode } from './template.ts'
 
 export type VariableUse = {
   name: string
@@ -32,4 +33,22 @@ export function listVariables(template: Template): VariableUse[] {
 function findName(node: TemplateNode): string | null {
   if (!('nameFrom' in node) || node.name === null) return null
   return isLocalName(node.name) ? null : node.name
+}
+
+/** Every include in the order of the text, repeated ones too. */
+export function listIncludes(template: Template): IncludeNode[] {
+  return template.nodes.filter((node) => node.kind === 'include')
+}
+
+/** Most texts include nothing, which this tells without reading them as templates. */
+const include = /\{\{[ \t\u00a0]*>/
+
+/** What the texts include, each once, in their order. */
+export function listIncludeAddresses(texts: readonly string[]): IncludeAddress[] {
+  const addresses = new Map<string, IncludeAddress>()
+  for (const text of texts)
+    if (include.test(text))
+      for (const { slug, version, key } of listIncludes(parseTemplate(text, [])))
+        addresses.set(key, { slug, version, key })
+  return [...addresses.values()]
 }
