@@ -130,12 +130,12 @@ describe('the configuration', () => {
     expect(loadConfig(environment).identity.providers.github.apiUrl).toBe(apiUrl)
   })
 
-  test("the README's table lists every variable with its default and meaning", () => {
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  test('docs/CONFIGURATION.md lists every variable with its default and meaning', () => {
+    const page = readFileSync(new URL('../../../docs/CONFIGURATION.md', import.meta.url), 'utf8')
     const rows = Object.entries(variables).map(
       ([name, { default: byDefault, meaning }]) => `| \`${name}\` | ${byDefault} | ${meaning} |`,
     )
-    const table = /configuration: begin.*-->\n([\s\S]*?)\n<!-- configuration: end/.exec(readme)?.[1]
+    const table = /configuration: begin.*-->\n([\s\S]*?)\n<!-- configuration: end/.exec(page)?.[1]
     expect(table?.split('\n').slice(2)).toEqual(rows)
   })
 })

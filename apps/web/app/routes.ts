@@ -11,7 +11,10 @@ export default [
     route('contact', 'routes/contact.tsx'),
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
-    route('docs/api', 'routes/docs-api.tsx'),
+    route('docs/api', 'routes/docs-api-layout.tsx', [
+      index('routes/docs-api.tsx'),
+      route(':tag', 'routes/docs-api-tag.tsx'),
+    ]),
     route('pricing', 'routes/pricing.tsx'),
     route('blog', 'routes/blog.tsx'),
     route('blog/:id', 'routes/blog-post.tsx'),

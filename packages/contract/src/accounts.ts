@@ -1,7 +1,6 @@
 import { handlePattern, hasInvisibleCharacters, invisibleCharactersMessage } from '@product/domain'
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 export const profileLimits = { name: 100, handle: 30, bio: 500 } as const
 
@@ -92,7 +91,7 @@ export const getMeRoute = defineRoute({
   path: '/api/v1/me',
   tags,
   ...signedIn,
-  summary: 'Who you are: account, profile and workspace',
+  summary: 'Get your account, profile and workspace',
   description: 'The account is made by the first call of a signed-in user.',
   responses: { 200: json(Me, 'You.'), ...errorResponses },
 })
@@ -112,7 +111,7 @@ export const changeAvatarRoute = defineRoute({
   path: '/api/v1/me/avatar',
   tags,
   ...signedIn,
-  summary: 'Set your picture',
+  summary: 'Set your avatar',
   request: {
     body: {
       description: `A PNG, JPEG or WebP picture of at most ${avatarLimit} bytes.`,
@@ -128,7 +127,7 @@ export const removeAvatarRoute = defineRoute({
   path: '/api/v1/me/avatar',
   tags,
   ...signedIn,
-  summary: 'Remove your picture',
+  summary: 'Remove your avatar',
   responses: { 200: json(Me, 'You, without a picture.'), ...errorResponses },
 })
 
@@ -136,7 +135,7 @@ export const getAvatarRoute = defineRoute({
   method: 'get',
   path: '/api/v1/avatars/{id}',
   tags,
-  summary: 'A picture of an account',
+  summary: "Get an account's avatar",
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
     200: { description: 'The picture.', content: { 'image/*': { schema: Picture } } },
@@ -149,7 +148,7 @@ export const listSessionsRoute = defineRoute({
   path: '/api/v1/me/sessions',
   tags,
   ...signedIn,
-  summary: 'Where you are signed in, the last used first',
+  summary: 'List your sessions, the last used first',
   responses: {
     200: json(z.object({ sessions: z.array(Session) }), 'Sessions.'),
     ...errorResponses,
@@ -171,7 +170,7 @@ export const exportMyDataRoute = defineRoute({
   path: '/api/v1/me/export',
   tags,
   ...signedIn,
-  summary: 'Everything that is stored about you, as JSON',
+  summary: 'Export everything stored about you, as JSON',
   responses: { 200: json(z.looseObject({}), 'Your data.'), ...errorResponses },
 })
 
@@ -180,7 +179,7 @@ export const describeDeletionRoute = defineRoute({
   path: '/api/v1/me/deletion',
   tags,
   ...signedIn,
-  summary: 'What would be deleted with your account',
+  summary: 'List what deleting your account would delete',
   responses: {
     200: json(
       z.object({
@@ -199,7 +198,7 @@ export const deleteAccountRoute = defineRoute({
   path: '/api/v1/me',
   tags,
   ...signedIn,
-  summary: 'Delete your account and everything in it, for good',
+  summary: 'Delete your account and everything in it, permanently',
   request: { body: json(z.object({ confirmation: z.string().max(320) }), 'As asked for.') },
   responses: { 204: { description: 'Deleted.' }, ...errorResponses },
 })

@@ -5,6 +5,28 @@ export const getApiDescriptionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/openapi.json',
   tags: ['Operation'],
-  summary: 'The description of this API in OpenAPI 3.1',
+  summary: 'Get the description of this API in OpenAPI 3.1',
   responses: { 200: json(z.looseObject({}), 'The OpenAPI document.'), ...errorResponses },
 })
+
+/** Every tag of the API, in the order in which the reference shows them. */
+export const apiTags: { name: string; description: string }[] = [
+  { name: 'Prompts', description: 'Create, read, change and delete the prompts of a workspace.' },
+  { name: 'Versions', description: 'The history of a prompt: read, restore and label versions.' },
+  { name: 'Runs', description: 'Run prompts on models, follow the output, read the history.' },
+  { name: 'Test values', description: 'Named sets of values to run a prompt with.' },
+  { name: 'Metrics', description: 'Cost, speed and success of the runs of a prompt.' },
+  { name: 'Connections', description: 'Keys and addresses of model providers.' },
+  { name: 'Collections', description: 'Groups of prompts.' },
+  { name: 'Templates', description: 'Starting points for new prompts.' },
+  { name: 'Search', description: 'Search everything in a workspace.' },
+  { name: 'Import and export', description: 'Read and write prompt files of other tools.' },
+  { name: 'Library', description: 'Public prompts, collections and authors.' },
+  { name: 'Publishing', description: 'Make prompts public, withdraw them, update copies.' },
+  { name: 'Reviews', description: 'Ratings and comments on public prompts.' },
+  { name: 'Moderation', description: 'Report public content; for operators, act on reports.' },
+  { name: 'Account', description: 'The profile, settings and data of the signed-in account.' },
+  { name: 'Site', description: 'Contact, newsletter, careers and settings of the website.' },
+  { name: 'Analytics', description: 'Product events that the website records.' },
+  { name: 'Operation', description: 'Health of the server and the description of this API.' },
+]

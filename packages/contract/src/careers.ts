@@ -26,7 +26,7 @@ export const applyForJobRoute = defineRoute({
   method: 'post',
   path: '/api/v1/job-applications',
   tags: ['Site'],
-  summary: 'Apply for a position, or in general',
+  summary: 'Send a job application, for a position or unsolicited',
   request: { body: json(JobApplication, 'Who applies for what.') },
   responses: { 202: json(z.object({ id: z.uuid() }), 'Stored.'), ...errorResponses },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Collections']
 export const OfCollection = z.object({ slug: z.string().min(1).max(100) })
@@ -52,7 +51,7 @@ export const listCollectionsRoute = defineRoute({
   path: '/api/v1/collections',
   tags,
   ...signedIn,
-  summary: 'Your collections, the oldest first',
+  summary: 'List your collections, the oldest first',
   responses: {
     200: json(z.object({ collections: z.array(Collection) }), 'Collections.'),
     ...errorResponses,
@@ -64,7 +63,7 @@ export const getCollectionRoute = defineRoute({
   path: '/api/v1/collections/{slug}',
   tags,
   ...signedIn,
-  summary: 'One of your collections',
+  summary: 'Get a collection',
   request: { params: OfCollection },
   responses: { 200: json(Collection, 'The collection.'), ...errorResponses },
 })
@@ -74,7 +73,7 @@ export const createCollectionRoute = defineRoute({
   path: '/api/v1/collections',
   tags,
   ...signedIn,
-  summary: 'Make a collection',
+  summary: 'Create a collection',
   request: {
     body: json(NewCollection, 'The id is made by the caller: sent again, there is one collection.'),
   },

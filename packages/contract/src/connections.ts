@@ -1,7 +1,6 @@
 import { modelOutputs, providerIds, runLimits } from '@product/domain'
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Connections']
 const Id = z.object({ id: z.uuid() })
@@ -45,7 +44,7 @@ export const listConnectionsRoute = defineRoute({
   path: '/api/v1/connections',
   tags,
   ...signedIn,
-  summary: 'The providers that you have connected',
+  summary: 'List your connections',
   responses: {
     200: json(
       z.object({
@@ -70,7 +69,7 @@ export const testConnectionRoute = defineRoute({
   path: '/api/v1/connections/test',
   tags,
   ...signedIn,
-  summary: 'Try a key against its provider, without keeping it',
+  summary: 'Test a key with its provider without storing it',
   request: { body: json(Access, 'What to try.') },
   responses: {
     200: json(
@@ -132,7 +131,7 @@ export const checkConnectionRoute = defineRoute({
   path: '/api/v1/connections/{id}/check',
   tags,
   ...signedIn,
-  summary: 'Ask the provider again whether the key is good',
+  summary: "Check a connection's key with its provider again",
   request: { params: Id },
   responses: { 200: json(Connection, 'As it is now.'), ...errorResponses },
 })
@@ -176,7 +175,7 @@ export const listModelsRoute = defineRoute({
   path: '/api/v1/models',
   tags,
   ...signedIn,
-  summary: 'The models that you can run, and those of the catalogue that you could connect',
+  summary: 'List the models that you can run or could connect',
   responses: {
     200: json(
       z.object({

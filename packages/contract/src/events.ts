@@ -66,7 +66,7 @@ export const recordEventsRoute = defineRoute({
   method: 'post',
   path: '/api/v1/events',
   tags: ['Analytics'],
-  summary: 'Record what a visitor did',
+  summary: 'Record product events',
   request: {
     body: json(
       z.object({ visitorId: z.uuid(), events: z.array(RecordedEvent).min(1).max(50) }),

@@ -8,8 +8,7 @@ import {
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { PromptContent } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Library']
@@ -68,7 +67,7 @@ export const listLibraryRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library',
   tags,
-  summary: 'Public prompts, page by page',
+  summary: 'List public prompts',
   description:
     'A search tolerates mistakes in spelling and looks at titles, descriptions, authors and tags. A type that nothing is of falls back to the next best order, and says so.',
   request: { query: LibraryFilter },
@@ -92,7 +91,7 @@ export const listLibraryFacetsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/facets',
   tags,
-  summary: 'Models and authors that public prompts have, the most frequent first',
+  summary: 'List the models and authors of public prompts, the most frequent first',
   responses: {
     200: json(
       z.object({
@@ -151,7 +150,7 @@ export const getPublicPromptRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}',
   tags,
-  summary: 'A public prompt, by its slug or its id',
+  summary: 'Get a public prompt by its slug or id',
   request: { params: OfPublicPrompt },
   responses: { 200: json(PublicPrompt, 'The prompt.'), ...errorResponses },
 })
@@ -160,7 +159,7 @@ export const getPublishedVersionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}/versions/{version}',
   tags,
-  summary: 'A public prompt as it was in an earlier version',
+  summary: 'Get an earlier version of a public prompt',
   request: { params: OfPublicPrompt.extend({ version: z.coerce.number().int().min(1) }) },
   responses: {
     200: json(PublishedVersion.extend({ content: PromptContent }), 'That version.'),
@@ -172,7 +171,7 @@ export const getOutcomePictureRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/outcomes/{id}/picture',
   tags,
-  summary: 'The picture of an outcome that is shown',
+  summary: 'Get the image of an outcome',
   request: { params: z.object({ id: z.uuid() }) },
   responses: {
     200: {
@@ -187,7 +186,7 @@ export const getAuthorRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/authors/{handle}',
   tags,
-  summary: 'Somebody who published, collected or reviewed something',
+  summary: 'Get a public author by handle',
   request: { params: z.object({ handle: z.string().min(1).max(40) }) },
   responses: {
     200: json(
@@ -208,7 +207,7 @@ export const countUseRoute = defineRoute({
   method: 'post',
   path: '/api/v1/library/prompts/{slug}/uses',
   tags,
-  summary: 'Say that a public prompt was used: copied, filled or opened',
+  summary: 'Count a use of a public prompt',
   description: 'Counted once a person a day, and not for its author. Signed in or not.',
   request: { params: OfPublicPrompt },
   responses: { 200: json(z.object({ uses: z.int() }), 'How often by now.'), ...errorResponses },
@@ -219,7 +218,7 @@ export const listStarsRoute = defineRoute({
   path: '/api/v1/library/stars',
   tags,
   ...signedIn,
-  summary: 'The public prompts that you starred, the last first',
+  summary: 'List the public prompts that you starred, the last first',
   request: {
     query: z.object({ cursor: LibraryCursor.optional(), limit: LibraryPageSize.optional() }),
   },
@@ -237,7 +236,7 @@ export const listStarredIdsRoute = defineRoute({
   path: '/api/v1/library/stars/ids',
   tags,
   ...signedIn,
-  summary: 'The ids of the public prompts that you starred, at most 5,000',
+  summary: 'List the ids of the public prompts that you starred, at most 5,000',
   responses: { 200: json(z.object({ ids: z.array(z.uuid()) }), 'Ids.'), ...errorResponses },
 })
 
@@ -258,7 +257,7 @@ export const unstarPromptRoute = defineRoute({
   path: '/api/v1/library/prompts/{slug}/star',
   tags,
   ...signedIn,
-  summary: 'Take a star back',
+  summary: 'Remove your star from a public prompt',
   request: { params: OfPublicPrompt },
   responses: { 200: Stars, ...errorResponses },
 })

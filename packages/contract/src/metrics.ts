@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 /** What runs came to; a figure that nothing was measured for is null. */
 const Figures = z.object({
@@ -48,7 +47,7 @@ export const getPromptMetricsRoute = defineRoute({
   path: '/api/v1/prompts/{id}/metrics',
   tags: ['Metrics'],
   ...signedIn,
-  summary: 'How a prompt does: by model, by version and over time',
+  summary: "Get a prompt's metrics by model, version and day",
   request: {
     params: z.object({ id: z.uuid() }),
     query: z.object({ days: z.coerce.number().int().min(1).max(365).optional() }),

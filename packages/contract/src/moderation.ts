@@ -1,7 +1,6 @@
 import { libraryLimits, moderatedKinds, moderationActions, reportReasons } from '@product/domain'
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Moderation']
 const limit = libraryLimits.reportText
@@ -22,7 +21,7 @@ export const sendReportRoute = defineRoute({
   method: 'post',
   path: '/api/v1/reports',
   tags,
-  summary: 'Report something public to the operator, signed in or not',
+  summary: 'Report public content to the operators',
   request: { body: json(NewReport, 'What, and why.') },
   responses: { 202: json(z.object({ id: z.uuid() }), 'Stored.'), ...errorResponses },
 })
@@ -57,7 +56,7 @@ export const listReportsRoute = defineRoute({
   path: '/api/v1/moderation/reports',
   tags,
   ...signedIn,
-  summary: 'What was reported, the newest first; for operators',
+  summary: 'List reports, the newest first (operators)',
   request: {
     query: z.object({
       status: z.enum(['open', 'acted-on', 'dismissed']).default('open'),
@@ -82,7 +81,7 @@ export const moderateRoute = defineRoute({
   path: '/api/v1/moderation/actions',
   tags,
   ...signedIn,
-  summary: 'Hide, restore, feature, verify, ban, or dismiss reports; for operators',
+  summary: 'Hide, restore, feature, verify, ban, or dismiss reports (operators)',
   description:
     'Banning an author hides everything public of theirs. Except for featuring and verifying, whatever is done settles the open reports of its target.',
   request: {
@@ -121,7 +120,7 @@ export const listModerationActionsRoute = defineRoute({
   path: '/api/v1/moderation/actions',
   tags,
   ...signedIn,
-  summary: 'What operators did, the newest first; for operators',
+  summary: 'List moderation actions, the newest first (operators)',
   request: { query: z.object({ cursor: z.string().max(500).optional() }) },
   responses: {
     200: json(

@@ -1,8 +1,7 @@
 import { modalities, readIncludeAddress, templateLimits } from '@product/domain'
 import { z } from 'zod'
 import { PromptContent, TestValues } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Prompts']
@@ -93,7 +92,7 @@ export const listPromptsRoute = defineRoute({
   path: '/api/v1/prompts',
   tags,
   ...signedIn,
-  summary: 'Your prompts, page by page',
+  summary: 'List your prompts',
   request: { query: PromptFilter },
   responses: {
     200: json(
@@ -114,7 +113,7 @@ export const listPromptFacetsRoute = defineRoute({
   path: '/api/v1/prompts/facets',
   tags,
   ...signedIn,
-  summary: 'The tags and models that your prompts have, the most used first',
+  summary: 'List the tags and models of your prompts, the most used first',
   responses: {
     200: json(
       z.object({
@@ -132,7 +131,7 @@ export const getPromptRoute = defineRoute({
   path: '/api/v1/prompts/{id}',
   tags,
   ...signedIn,
-  summary: 'One prompt with its working copy',
+  summary: 'Get a prompt',
   request: { params: Id },
   responses: { 200: json(Prompt, 'The prompt.'), ...errorResponses },
 })
@@ -160,7 +159,7 @@ export const savePromptRoute = defineRoute({
   path: '/api/v1/prompts/{id}',
   tags,
   ...signedIn,
-  summary: 'Save a prompt, or make it',
+  summary: 'Create or save a prompt',
   description:
     'The id of a new prompt is made by the client. A save on a revision that is no longer the newest is refused with `prompt.conflict`; the details then hold the prompt as it is.',
   request: { params: Id, body: json(PromptSave, 'The whole content.') },
@@ -172,7 +171,7 @@ export const duplicatePromptRoute = defineRoute({
   path: '/api/v1/prompts/{id}/duplicate',
   tags,
   ...signedIn,
-  summary: 'Make a copy of a prompt',
+  summary: 'Duplicate a prompt',
   request: { params: Id, body: json(z.object({ newId: z.uuid() }), 'The id of the copy.') },
   responses: { 201: json(Prompt, 'The copy.'), ...errorResponses },
 })
@@ -182,7 +181,7 @@ export const saveTestValuesRoute = defineRoute({
   path: '/api/v1/prompts/{id}/test-values',
   tags,
   ...signedIn,
-  summary: 'Keep the values with which you try a prompt',
+  summary: "Store a prompt's test values",
   request: {
     params: Id,
     body: json(z.object({ values: TestValues }), 'A value for each name.'),
@@ -201,7 +200,7 @@ export const resolveIncludesRoute = defineRoute({
   path: '/api/v1/prompts/includes',
   tags,
   ...signedIn,
-  summary: 'The prompts that a text includes, and what they include in turn',
+  summary: 'Resolve the includes of a text',
   description:
     'A key is what stands in `{{> …}}`: the title of one of your prompts in small letters and hyphens, or its id, with `@` and a number for a version. What you do not have is not in the answer.',
   request: {
@@ -270,7 +269,7 @@ export const getFiguresRoute = defineRoute({
   path: '/api/v1/figures',
   tags,
   ...signedIn,
-  summary: 'The figures of the dashboard',
+  summary: "Get the dashboard's figures",
   responses: {
     200: json(
       z.object({

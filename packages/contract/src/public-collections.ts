@@ -21,7 +21,7 @@ export const listLibraryCollectionsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/collections',
   tags,
-  summary: 'Public collections, the last changed first',
+  summary: 'List public collections, the last changed first',
   request: {
     query: z.object({
       q: z.string().max(200).optional(),
@@ -43,7 +43,7 @@ export const getPublicCollectionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/public/collections/{publicId}',
   tags,
-  summary: 'A public collection with its published prompts, page by page, the newest first',
+  summary: 'Get a public collection with its published prompts',
   request: {
     params: z.object({ publicId: z.string().min(12).max(40) }),
     query: z.object({ cursor: LibraryCursor.optional(), limit: LibraryPageSize.optional() }),

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { OfCollection } from './collections.ts'
 import { Outcome, PublishedVersion, Slug } from './library.ts'
 import { PromptContent } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunId } from './run-events.ts'
-import { signedIn } from './signed-in.ts'
 
 const tags = ['Publishing']
 const Id = z.object({ id: z.uuid() })
@@ -70,7 +69,7 @@ export const getPublicationRoute = defineRoute({
   path: '/api/v1/prompts/{id}/publication',
   tags,
   ...signedIn,
-  summary: 'Whether one of your prompts is public, and what would keep it from being so',
+  summary: "Get a prompt's publication and publishing problems",
   request: { params: Id },
   responses: { 200: json(PublicationState, 'How it is.'), ...errorResponses },
 })
@@ -80,7 +79,7 @@ export const publishPromptRoute = defineRoute({
   path: '/api/v1/prompts/{id}/publication',
   tags,
   ...signedIn,
-  summary: 'Publish the newest version of a prompt, or bring the public one up to date',
+  summary: 'Publish the newest version of a prompt',
   description:
     'What it includes is written out. Refused with `publication.problems` while there are some; the details then hold them.',
   request: {
@@ -140,7 +139,7 @@ export const listUnpublishedPromptsRoute = defineRoute({
   path: '/api/v1/collections/{slug}/unpublished-prompts',
   tags,
   ...signedIn,
-  summary: 'Prompts of a collection that are not public, and what would keep them from being so',
+  summary: 'List the unpublished prompts of a collection and their publishing problems',
   request: { params: OfCollection },
   responses: {
     200: json(
@@ -171,7 +170,7 @@ export const showOutcomeRoute = defineRoute({
   path: '/api/v1/prompts/{id}/publication/outcomes/{runId}',
   tags,
   ...signedIn,
-  summary: 'Show the outcome of one of your runs with the public prompt',
+  summary: 'Show the outcome of a run with the public prompt',
   request: { params: OfOutcome },
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
 })
@@ -181,7 +180,7 @@ export const hideOutcomeRoute = defineRoute({
   path: '/api/v1/prompts/{id}/publication/outcomes/{runId}',
   tags,
   ...signedIn,
-  summary: 'Show an outcome no longer',
+  summary: 'Remove an outcome from the public prompt',
   request: { params: OfOutcome },
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
 })
@@ -210,7 +209,7 @@ export const getOriginalUpdateRoute = defineRoute({
   path: '/api/v1/prompts/{id}/original-update',
   tags,
   ...signedIn,
-  summary: 'What changed in the public prompt that yours is a copy of',
+  summary: "Get the changes of a copy's original",
   request: { params: Id },
   responses: {
     200: json(
@@ -226,7 +225,7 @@ export const settleOriginalUpdateRoute = defineRoute({
   path: '/api/v1/prompts/{id}/original-update',
   tags,
   ...signedIn,
-  summary: 'Say that a version of the original was merged, or is left alone',
+  summary: 'Mark a version of the original as merged or ignored',
   request: {
     params: Id,
     body: json(z.object({ version: z.int().min(1), merged: z.boolean() }), 'Up to which version.'),

@@ -1,8 +1,7 @@
 import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
 import { Author, OfPublicPrompt } from './library.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Reviews']
 const limit = libraryLimits.reviewText
@@ -27,7 +26,7 @@ export const listReviewsRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}/reviews',
   tags,
-  summary: 'What people say of a public prompt, the newest first',
+  summary: 'List the reviews of a public prompt, the newest first',
   request: {
     params: OfPublicPrompt,
     query: z.object({ cursor: z.string().max(500).optional() }),
@@ -51,7 +50,7 @@ export const getMyReviewRoute = defineRoute({
   path: '/api/v1/library/prompts/{slug}/review',
   tags,
   ...signedIn,
-  summary: 'Your review of a public prompt, and whether you may write one',
+  summary: 'Get your review of a public prompt and whether you may write one',
   request: { params: OfPublicPrompt },
   responses: {
     200: json(
@@ -73,7 +72,7 @@ export const saveReviewRoute = defineRoute({
   path: '/api/v1/library/prompts/{slug}/review',
   tags,
   ...signedIn,
-  summary: 'Rate a public prompt that you have used, or change what you said',
+  summary: 'Create or change your review of a public prompt',
   request: {
     params: OfPublicPrompt,
     body: json(z.object({ rating: z.int().min(1).max(5), text: Text }), 'One to five, and why.'),
@@ -96,7 +95,7 @@ export const replyToReviewRoute = defineRoute({
   path: '/api/v1/library/reviews/{id}/reply',
   tags,
   ...signedIn,
-  summary: 'Answer a review of a prompt of yours; an empty answer takes it back',
+  summary: 'Reply to a review of your prompt; an empty reply deletes it',
   request: { params: z.object({ id: z.uuid() }), body: json(z.object({ text: Text }), 'Words.') },
   responses: { 200: json(Review, 'The review with the answer.'), ...errorResponses },
 })

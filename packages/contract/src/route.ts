@@ -32,3 +32,6 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 export const errorResponses = {
   default: json(ErrorBody, 'What went wrong, in words, with a stable code.'),
 } as const
+
+/** Spread into a route that needs the access token of a session. */
+export const signedIn: { security: { bearer: [] }[] } = { security: [{ bearer: [] }] }

@@ -1,9 +1,8 @@
 import { modelOutputs, providerIds, runLimits } from '@product/domain'
 import { z } from 'zod'
 import { PromptSettings } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { RunEvent, RunId } from './run-events.ts'
-import { signedIn } from './signed-in.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Runs']
@@ -58,7 +57,7 @@ export const followRunRoute = defineRoute({
   path: '/api/v1/runs/{id}/events',
   tags,
   ...signedIn,
-  summary: 'Follow a run from where you were',
+  summary: "Follow a run's output from an offset",
   request: {
     params: Id,
     query: z.object({
@@ -75,7 +74,7 @@ export const stopRunRoute = defineRoute({
   path: '/api/v1/runs/{id}/stop',
   tags,
   ...signedIn,
-  summary: "Stop a run and the provider's call; what came so far is kept",
+  summary: 'Stop a run; the output so far is stored',
   request: { params: Id },
   responses: { 204: { description: 'Stopped, or ended before.' }, ...errorResponses },
 })
@@ -149,7 +148,7 @@ export const listRunsRoute = defineRoute({
   path: '/api/v1/runs',
   tags,
   ...signedIn,
-  summary: 'Your runs, the newest first',
+  summary: 'List your runs, the newest first',
   request: {
     query: RunFilter.extend({
       cursor: z.string().max(200).optional(),
@@ -175,7 +174,7 @@ export const exportRunsRoute = defineRoute({
   path: '/api/v1/runs/export',
   tags,
   ...signedIn,
-  summary: 'Your runs as a file, at most 10,000 of the newest that match',
+  summary: 'Export your runs as a file, at most the newest 10,000',
   request: { query: RunFilter.extend({ format: z.enum(['csv', 'json']) }) },
   responses: {
     200: {
@@ -194,7 +193,7 @@ export const getRunRoute = defineRoute({
   path: '/api/v1/runs/{id}',
   tags,
   ...signedIn,
-  summary: 'One run with its inputs and its answer',
+  summary: 'Get a run with its inputs and output',
   request: { params: Id },
   responses: { 200: json(Run, 'The run.'), ...errorResponses },
 })
@@ -204,7 +203,7 @@ export const deleteRunsRoute = defineRoute({
   path: '/api/v1/runs/deletions',
   tags,
   ...signedIn,
-  summary: 'Delete runs for good; those that go on are stopped',
+  summary: 'Delete runs permanently; running ones are stopped',
   request: {
     body: json(z.object({ ids: z.array(RunId).min(1).max(500) }), 'Which ones. All or none.'),
   },
@@ -216,7 +215,7 @@ export const rateRunRoute = defineRoute({
   path: '/api/v1/runs/{id}/rating',
   tags,
   ...signedIn,
-  summary: 'Say whether an answer is good',
+  summary: 'Rate the output of a run',
   request: {
     params: Id,
     body: json(
@@ -235,7 +234,7 @@ export const getRunFileRoute = defineRoute({
   path: '/api/v1/runs/{id}/files/{fileId}',
   tags,
   ...signedIn,
-  summary: 'A picture or a sound of a run',
+  summary: 'Get an image or audio file of a run',
   request: { params: Id.extend({ fileId: z.uuid() }) },
   responses: {
     200: { description: 'The file.', content: { 'application/octet-stream': { schema: Binary } } },
@@ -248,7 +247,7 @@ export const attachRunImageRoute = defineRoute({
   path: '/api/v1/runs/{id}/files',
   tags,
   ...signedIn,
-  summary: 'Attach the picture that a command made elsewhere',
+  summary: 'Attach an image that was generated elsewhere',
   request: {
     params: Id,
     body: {
@@ -265,7 +264,7 @@ export const uploadRunImageRoute = defineRoute({
   path: '/api/v1/run-images',
   tags,
   ...signedIn,
-  summary: 'Upload a picture for a model that sees',
+  summary: 'Upload an image for a model that accepts images',
   description: 'What no run has used within a day is deleted.',
   request: {
     body: {
@@ -285,7 +284,7 @@ export const getRunSettingsRoute = defineRoute({
   path: '/api/v1/run-settings',
   tags,
   ...signedIn,
-  summary: 'How long your runs are kept',
+  summary: 'Get how long your runs are stored',
   responses: { 200: json(KeepDays, 'Days, or null for good.'), ...errorResponses },
 })
 
@@ -294,7 +293,7 @@ export const changeRunSettingsRoute = defineRoute({
   path: '/api/v1/run-settings',
   tags,
   ...signedIn,
-  summary: 'Choose how long your runs are kept',
+  summary: 'Set how long your runs are stored',
   request: { body: json(KeepDays, 'Days, or null for good.') },
   responses: { 200: json(KeepDays, 'As it is now.'), ...errorResponses },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 /** Text in parts; those that match what was searched for are marked. */
 export const Highlighted = z
@@ -25,7 +24,7 @@ export const searchRoute = defineRoute({
   path: '/api/v1/search',
   tags: ['Search'],
   ...signedIn,
-  summary: 'Search titles, descriptions, tags and bodies as one types',
+  summary: 'Search titles, descriptions, tags and texts',
   request: {
     query: z.object({
       q: z.string().trim().min(1).max(200),

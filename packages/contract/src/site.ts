@@ -53,6 +53,6 @@ export const getPublicConfigRoute = defineRoute({
   method: 'get',
   path: '/api/v1/config',
   tags: ['Site'],
-  summary: 'What a client needs to know about this installation',
+  summary: 'Get the public settings of this installation',
   responses: { 200: json(PublicConfig, 'The public configuration.'), ...errorResponses },
 })

@@ -11,7 +11,7 @@ export const countPublicAddressesRoute = defineRoute({
   method: 'get',
   path: '/api/v1/public-addresses',
   tags: ['Site'],
-  summary: 'How many pages everyone may see, by what they show',
+  summary: 'Count the public pages by kind',
   responses: {
     200: json(
       z.object({ prompts: z.int(), authors: z.int(), collections: z.int() }),
@@ -25,7 +25,7 @@ export const listPublicAddressesRoute = defineRoute({
   method: 'get',
   path: '/api/v1/public-addresses/{thing}/{page}',
   tags: ['Site'],
-  summary: 'Where public prompts, authors or collections are, 10,000 a page',
+  summary: 'List the addresses of public pages, 10,000 a page',
   request: {
     params: z.object({
       thing: z.enum(publicThings),

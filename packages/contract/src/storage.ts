@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const bytes = z.int().nonnegative()
 
@@ -27,7 +26,7 @@ export const getStorageRoute = defineRoute({
   path: '/api/v1/storage',
   tags: ['Account'],
   ...signedIn,
-  summary: 'How much storage your workspace uses, and its quota',
+  summary: "Get your workspace's storage use and quota",
   responses: {
     200: json(StorageUse, 'Measured now.'),
     ...errorResponses,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { collectionColors } from './collections.ts'
 import { PromptContent } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Templates']
 const Id = z.object({ id: z.uuid() })
@@ -47,7 +46,7 @@ export const listTemplatesRoute = defineRoute({
   path: '/api/v1/templates',
   tags,
   ...signedIn,
-  summary: 'Templates of the product and of your own, page by page',
+  summary: "List the product's templates and your own",
   request: {
     query: z.object({
       category: z.enum(templateCategories).optional(),
@@ -72,7 +71,7 @@ export const getTemplateRoute = defineRoute({
   path: '/api/v1/templates/{id}',
   tags,
   ...signedIn,
-  summary: 'One template',
+  summary: 'Get a template',
   request: { params: Id },
   responses: { 200: json(Template, 'The template.'), ...errorResponses },
 })
@@ -89,7 +88,7 @@ export const saveTemplateRoute = defineRoute({
   path: '/api/v1/templates/{id}',
   tags,
   ...signedIn,
-  summary: 'Save a template of your own, or make it',
+  summary: 'Create or save a template',
   request: { params: Id, body: json(TemplateFields, 'The id is made by the client.') },
   responses: { 200: json(Template, 'As it is stored.'), ...errorResponses },
 })
@@ -99,7 +98,7 @@ export const deleteTemplateRoute = defineRoute({
   path: '/api/v1/templates/{id}',
   tags,
   ...signedIn,
-  summary: 'Delete a template of your own',
+  summary: 'Delete a template',
   request: { params: Id },
   responses: { 204: { description: 'Deleted.' }, ...errorResponses },
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { CollectionFields } from './collections.ts'
 import { PromptContent, TestValues } from './prompt-content.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { VersionName } from './versions.ts'
 
 const tags = ['Import and export']
@@ -95,7 +94,7 @@ export const previewImportRoute = defineRoute({
   path: '/api/v1/imports/preview',
   tags,
   ...signedIn,
-  summary: 'See what a file would bring in',
+  summary: 'Preview the import of a file',
   request: {
     query: z.object({ name: z.string().max(255).default('') }),
     body: {
@@ -112,7 +111,7 @@ export const previewImportFromUrlRoute = defineRoute({
   path: '/api/v1/imports/preview-url',
   tags,
   ...signedIn,
-  summary: 'See what a file at an address would bring in',
+  summary: 'Preview the import of a file at an address',
   request: { body: json(z.object({ url: z.string().max(2_000) }), 'An http or https address.') },
   responses: previewResponses,
 })
@@ -122,7 +121,7 @@ export const importPromptsRoute = defineRoute({
   path: '/api/v1/imports',
   tags,
   ...signedIn,
-  summary: 'Import prompts, all or none',
+  summary: 'Import prompts, all or none of them',
   request: {
     body: json(
       z.object({

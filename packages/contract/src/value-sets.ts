@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { valuesByName } from './values-by-name.ts'
 
 const tags = ['Test values']
@@ -26,7 +25,7 @@ export const listValueSetsRoute = defineRoute({
   path: '/api/v1/prompts/{id}/value-sets',
   tags,
   ...signedIn,
-  summary: 'Your named test values of a prompt',
+  summary: 'List the named test values of a prompt',
   request: { params: Id },
   responses: { 200: json(z.object({ sets: z.array(ValueSet) }), 'By name.'), ...errorResponses },
 })
@@ -36,7 +35,7 @@ export const saveValueSetRoute = defineRoute({
   path: '/api/v1/prompts/{id}/value-sets/{setId}',
   tags,
   ...signedIn,
-  summary: 'Keep test values under a name',
+  summary: 'Store test values under a name',
   description:
     'The id is made by the client. A name that another set of the prompt has is refused.',
   request: { params: OfSet, body: json(SetContent, 'The whole set.') },

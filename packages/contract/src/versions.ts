@@ -2,8 +2,7 @@ import { contentFields } from '@product/domain'
 import { z } from 'zod'
 import { PromptContent } from './prompt-content.ts'
 import { Prompt } from './prompts.ts'
-import { defineRoute, errorResponses, json } from './route.ts'
-import { signedIn } from './signed-in.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
 const tags = ['Versions']
 const Id = z.object({ id: z.uuid() })
@@ -43,7 +42,7 @@ export const listVersionsRoute = defineRoute({
   path: '/api/v1/prompts/{id}/versions',
   tags,
   ...signedIn,
-  summary: 'The versions of a prompt, the newest first',
+  summary: 'List the versions of a prompt, the newest first',
   request: {
     params: Id,
     query: z.object({
@@ -65,7 +64,7 @@ export const getVersionRoute = defineRoute({
   path: '/api/v1/prompts/{id}/versions/{number}',
   tags,
   ...signedIn,
-  summary: 'One version with its content',
+  summary: 'Get a version with its content',
   request: { params: OfVersion },
   responses: {
     200: json(Version.extend({ content: PromptContent }), 'The version.'),
@@ -78,7 +77,7 @@ export const restoreVersionRoute = defineRoute({
   path: '/api/v1/prompts/{id}/versions/{number}/restore',
   tags,
   ...signedIn,
-  summary: 'Make the content of an older version the newest one',
+  summary: 'Restore an older version',
   request: {
     params: OfVersion,
     body: json(z.object({ saveId: z.uuid() }), 'Made by the client: sent again, it is done once.'),
@@ -106,7 +105,7 @@ export const listVersionNamesRoute = defineRoute({
   path: '/api/v1/prompts/{id}/version-names',
   tags,
   ...signedIn,
-  summary: 'Names such as production, the versions they stand for, and how they moved',
+  summary: 'List labels and their history',
   request: { params: Id },
   responses: {
     200: json(
@@ -125,7 +124,7 @@ export const nameVersionRoute = defineRoute({
   path: '/api/v1/prompts/{id}/version-names/{name}',
   tags,
   ...signedIn,
-  summary: 'Give a version a name, or move the name to it',
+  summary: 'Label a version, or move the label to it',
   request: {
     params: Id.extend({ name: VersionName }),
     body: json(z.object({ number: z.int().min(1) }), 'The version.'),
@@ -138,7 +137,7 @@ export const removeVersionNameRoute = defineRoute({
   path: '/api/v1/prompts/{id}/version-names/{name}',
   tags,
   ...signedIn,
-  summary: 'Take a name away',
+  summary: 'Remove a label',
   request: { params: Id.extend({ name: VersionName }) },
   responses: { 204: { description: 'Gone.' }, ...errorResponses },
 })

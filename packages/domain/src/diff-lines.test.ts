@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffLines } from './diff-lines.ts'
+import { diffLines, isCostlyToCompare } from './diff-lines.ts'
 
 const print = (before: string, after: string) =>
   diffLines(before, after).map(
@@ -30,9 +30,30 @@ test('both texts can be read back from the changes', () => {
   expect(without('removed')).toBe(after)
 })
 
-test('texts too long to compare are shown whole', () => {
-  const long = (word: string) => Array.from({ length: 1_100 }, (_, n) => `${word} ${n}`).join('\n')
-  const changes = diffLines(long('old'), long('new'))
-  expect(changes.filter(({ kind }) => kind === 'removed')).toHaveLength(1_100)
-  expect(changes.filter(({ kind }) => kind === 'added')).toHaveLength(1_100)
+const numbered = (count: number, word = '') =>
+  Array.from({ length: count }, (_, number) => `${word}${number.toString(36)}`)
+
+test('texts too long to compare are shown one after the other', () => {
+  const before = ['first', ...numbered(5_000), 'old end'].join('\n')
+  const after = ['new start', ...numbered(5_000), 'last'].join('\n')
+  const changes = diffLines(before, after)
+  expect(changes.filter(({ kind }) => kind === 'removed')).toHaveLength(5_002)
+  expect(changes.filter(({ kind }) => kind === 'added')).toHaveLength(5_002)
+})
+
+test('a small change of a very long text is found', () => {
+  const lines = numbered(40_000)
+  const changes = diffLines(lines.join('\n'), lines.with(20_000, 'changed').join('\n'))
+  expect(changes.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'removed', text: lines[20_000] },
+    { kind: 'added', text: 'changed' },
+  ])
+})
+
+test.each([
+  ['many different lines', numbered(40_000), numbered(40_000), true],
+  ['many equal lines', numbered(2_000).fill(''), numbered(2_000).fill(''), true],
+  ['a long prompt', numbered(4_000), numbered(4_000, 'other '), false],
+])('whether %s are costly to compare', (_, before, after, isCostly) => {
+  expect(isCostlyToCompare(before, after)).toBe(isCostly)
 })

@@ -1,73 +1,52 @@
+import { diffComm } from 'node-diff3'
+
 export type LineChange = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Beyond so many pairs of lines the texts are not compared but shown one after the other. */
-const mostPairs = 1_000_000
-
-/** What has to go and what has to come, line by line, to make one text of the other. */
+/** The lines to remove and to add, in order, that turn one text into the other. */
 export function diffLines(before: string, after: string): LineChange[] {
   const old = before.split('\n')
   const recent = after.split('\n')
-  const start = countSame(old, recent, (lines, index) => lines[index])
-  const rest = [old.slice(start), recent.slice(start)] as const
-  const end = countSame(...rest, (lines, index) => lines[lines.length - 1 - index])
-  const same = (lines: string[]) => lines.map((text) => ({ kind: 'same' as const, text }))
+  const start = countSame(old, recent)
+  const end = countSame(old.slice(start).reverse(), recent.slice(start).reverse())
+  const oldMiddle = old.slice(start, old.length - end)
+  const recentMiddle = recent.slice(start, recent.length - end)
   return [
-    ...same(old.slice(0, start)),
-    ...diffMiddle(rest[0].slice(0, rest[0].length - end), rest[1].slice(0, rest[1].length - end)),
-    ...same(rest[0].slice(rest[0].length - end)),
+    ...toChanges('same', old.slice(0, start)),
+    ...diffMiddle(oldMiddle, recentMiddle),
+    ...toChanges('same', old.slice(old.length - end)),
   ]
 }
 
-type LineAt = (lines: readonly string[], index: number) => string | undefined
-
-function countSame(one: readonly string[], other: readonly string[], lineAt: LineAt): number {
-  const most = Math.min(one.length, other.length)
-  let count = 0
-  while (count < most && lineAt(one, count) === lineAt(other, count)) count++
-  return count
+/** How many lines are the same at the beginning of both. */
+function countSame(one: readonly string[], other: readonly string[]): number {
+  const difference = one.findIndex((line, place) => line !== other[place])
+  return difference === -1 ? one.length : difference
 }
 
+/** Middles that are too costly to compare are shown one after the other. */
 function diffMiddle(old: string[], recent: string[]): LineChange[] {
-  if (old.length * recent.length > mostPairs)
-    return [...old.map((text) => removed(text)), ...recent.map((text) => added(text))]
-  const width = recent.length + 1
-  const lengths = measureCommon(old, recent)
-  const changes: LineChange[] = []
-  let from = 0
-  let to = 0
-  while (from < old.length || to < recent.length) {
-    const [gone, come] = [old[from], recent[to]]
-    if (gone !== undefined && gone === come) {
-      changes.push({ kind: 'same', text: gone })
-      from++
-      to++
-    } else if (
-      gone !== undefined &&
-      (come === undefined ||
-        (lengths[(from + 1) * width + to] ?? 0) >= (lengths[from * width + to + 1] ?? 0))
-    ) {
-      changes.push(removed(gone))
-      from++
-    } else if (come !== undefined) {
-      changes.push(added(come))
-      to++
-    }
-  }
-  return changes
+  const parts = isCostlyToCompare(old, recent)
+    ? [{ buffer1: old, buffer2: recent }]
+    : diffComm(old, recent)
+  return parts.flatMap((part) =>
+    'common' in part
+      ? toChanges('same', part.common)
+      : [...toChanges('removed', part.buffer1), ...toChanges('added', part.buffer2)],
+  )
 }
 
-const removed = (text: string): LineChange => ({ kind: 'removed', text })
-const added = (text: string): LineChange => ({ kind: 'added', text })
+const toChanges = (kind: LineChange['kind'], lines: string[]): LineChange[] =>
+  lines.map((text) => ({ kind, text }))
 
-/** The length of the longest common subsequence of what follows each pair of places. */
-function measureCommon(old: readonly string[], recent: readonly string[]): Uint32Array {
-  const width = recent.length + 1
-  const lengths = new Uint32Array((old.length + 1) * width)
-  for (let from = old.length - 1; from >= 0; from--)
-    for (let to = recent.length - 1; to >= 0; to--)
-      lengths[from * width + to] =
-        old[from] === recent[to]
-          ? (lengths[(from + 1) * width + to + 1] ?? 0) + 1
-          : Math.max(lengths[(from + 1) * width + to] ?? 0, lengths[from * width + to + 1] ?? 0)
-  return lengths
+/** node-diff3 takes time for every pair of lines, and memory for every pair of equal lines. */
+const mostPairs = 20_000_000
+const mostEqualPairs = 2_000_000
+
+/** Whether a comparison with node-diff3 would block the page or the server for long. */
+export function isCostlyToCompare(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length * after.length > mostPairs) return true
+  const counts = new Map<string, number>()
+  for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1)
+  const pairs = after.reduce((sum, line) => sum + (counts.get(line) ?? 0), 0)
+  return pairs > mostEqualPairs
 }

@@ -7,7 +7,7 @@ import {
   type PromptVariable,
 } from '@product/domain'
 import { findContentProblems } from './content-problems.ts'
-import { cutText } from './cut-text.ts'
+import { cutText } from './fields.ts'
 import { joinMessages, type SourceMessage } from './messages.ts'
 import type { ReadPrompt, TestValues } from './prompt-file.ts'
 import { ownSyntax } from './syntax/own-syntax.ts'

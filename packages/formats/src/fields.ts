@@ -1,3 +1,5 @@
+import type { TestValues } from './prompt-file.ts'
+
 /** Hands out the fields of a record and remembers which were never asked for. */
 export type Fields = {
   has(key: string): boolean
@@ -108,4 +110,14 @@ function asTexts(value: unknown): string[] | undefined {
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+export function toTestValues(entries: [string, unknown][]): TestValues {
+  return Object.fromEntries(entries.map(([name, value]) => [name, toText(value)]))
+}
+
+/** The beginning of a text, and a sign that it is not all of it. Never half a character. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -1,4 +1,5 @@
-export { cutText } from './cut-text.ts'
+export { writeCsvLine } from './csv.ts'
+export { cutText } from './fields.ts'
 export * from './prompt-file.ts'
 export { readPromptFile } from './read-prompt-file.ts'
 export { UnreadableFile } from './unreadable-file.ts'

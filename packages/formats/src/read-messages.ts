@@ -1,6 +1,6 @@
 import { describeUnknown, type Fields, isRecord, preview, readFields } from './fields.ts'
-import { toRole } from './message-roles.ts'
 import type { SourceMessage } from './messages.ts'
+import { toRole } from './messages.ts'
 import { UnreadableEntry } from './unreadable-file.ts'
 
 export type ReadMessages = { messages: SourceMessage[]; notes: string[] }

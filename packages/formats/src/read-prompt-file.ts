@@ -1,9 +1,8 @@
+import { parseCsv } from './csv.ts'
 import { isRecord } from './fields.ts'
 import { decodeText } from './parsing/decode-text.ts'
-import { parseCsv } from './parsing/parse-csv.ts'
 import { parseJson } from './parsing/parse-json.ts'
 import { parseYaml } from './parsing/parse-yaml.ts'
-import { splitFrontMatter } from './parsing/split-front-matter.ts'
 import type { PromptFile, ReadResult } from './prompt-file.ts'
 import { readJsonFile } from './read-json-file.ts'
 import { readDotprompt } from './readers/dotprompt.ts'
@@ -89,4 +88,13 @@ function readYaml(text: string, name: string | undefined): ReadResult | undefine
 
 function hasEnding(name: string | undefined, ...endings: string[]): boolean {
   return endings.some((ending) => name?.toLowerCase().endsWith(`.${ending}`))
+}
+
+type FrontMatter = { head: string; body: string }
+
+/** A YAML head between two `---` lines, and what follows it. */
+function splitFrontMatter(text: string): FrontMatter | undefined {
+  const found = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/.exec(text)
+  if (found === null) return undefined
+  return { head: found[1] ?? '', body: text.slice(found[0].length) }
 }

@@ -5,7 +5,6 @@ import type {
   WritablePrompt,
   WrittenPiece,
 } from './prompt-file.ts'
-import type { BundleWriter } from './writers/bundle-writer.ts'
 import { writeDotprompt } from './writers/dotprompt.ts'
 import { toBundleStem, toFileStem } from './writers/file-name.ts'
 import { writeGithubModels } from './writers/github-models.ts'
@@ -16,7 +15,7 @@ import { productJsonWriter } from './writers/product-json.ts'
 import { writePromptfoo } from './writers/promptfoo.ts'
 import { describeCsvLoss, promptsChatCsvWriter } from './writers/prompts-chat-csv.ts'
 import { writePrompty } from './writers/prompty.ts'
-import type { SingleFileWriter } from './writers/single-file.ts'
+import type { BundleWriter, SingleFileWriter } from './writers/writer.ts'
 
 const yaml = 'application/yaml'
 const markdown = 'text/markdown'

@@ -5,10 +5,13 @@ import { ApiError } from './api-error.ts'
 type Route = Parameters<typeof defineRoute>[0]
 type JsonContent<Schema> = { content: { 'application/json': { schema: Schema } } }
 
+/** A query whose parameters are all optional may be left out. */
+type Query<Values> = object extends Values ? { query?: Values } : { query: Values }
+
 type Input<R extends Route> = (R['request'] extends { params: infer P extends z.ZodType }
   ? { params: z.input<P> }
   : unknown) &
-  (R['request'] extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown) &
+  (R['request'] extends { query: infer Q extends z.ZodType } ? Query<z.input<Q>> : unknown) &
   (R['request'] extends { body: JsonContent<infer B extends z.ZodType> }
     ? { body: z.input<B> }
     : R['request'] extends { body: unknown }
@@ -38,7 +41,7 @@ type LooseInput = {
 
 export type Caller = <R extends Route>(
   route: R,
-  ...input: unknown extends Input<R> ? [] : [Input<R>]
+  ...input: unknown extends Input<R> ? [] : object extends Input<R> ? [Input<R>?] : [Input<R>]
 ) => Promise<Output<R>>
 
 /** A typed `call(route, input)` over the contract. Every failure is thrown as an ApiError. */

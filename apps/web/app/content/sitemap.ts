@@ -1,3 +1,5 @@
+import { apiTags } from '@product/contract/api-description'
+import { slugOf } from '@product/domain'
 import { listPosts } from './blog/posts.ts'
 import { positions } from './careers.ts'
 import { privacyPolicy } from './privacy.ts'
@@ -9,6 +11,7 @@ const furtherPages = ['/careers', '/contact', '/docs/api']
 /** Every page of ours that search engines should know, with the day where it is known. */
 export const listPages = (): { path: string; changedAt?: string }[] => [
   ...[...pages, ...furtherPages].map((path) => ({ path })),
+  ...apiTags.map(({ name }) => ({ path: `/docs/api/${slugOf(name)}` })),
   { path: '/privacy', changedAt: privacyPolicy.lastUpdated },
   { path: '/terms', changedAt: termsOfService.lastUpdated },
   ...listPosts().map(({ id, date }) => ({ path: `/blog/${id}`, changedAt: date })),

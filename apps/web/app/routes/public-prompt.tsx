@@ -16,7 +16,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   const asked = Number(new URL(request.url).searchParams.get('version') ?? 0)
   const [prompt, reviews] = await Promise.all([
     findOrNull(call(getPublicPromptRoute, { params: { slug } })),
-    findOrNull(call(listReviewsRoute, { params: { slug }, query: {} })),
+    findOrNull(call(listReviewsRoute, { params: { slug } })),
   ])
   if (!prompt || !reviews) return data(null, { status: 404 })
   if (!asked || asked === prompt.version) return { prompt: presentPrompt(prompt, null), reviews }

@@ -1,5 +1,3 @@
-import { splitSentences } from './split-sentences.ts'
-
 /** Words that are in every text, and say nothing of this one. */
 const common = new Set(
   'the and for that with this from have has had was were are not but you your they their them its our his her she him who which what when where will would can could may might should been being more most than then also into over about after before between such some any all each other these those there here very just only even how why does did done'.split(
@@ -50,4 +48,23 @@ function score(sentence: string, weights: Map<string, number>): number {
   const words = wordsOf(sentence)
   const total = words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
   return words.length === 0 ? 0 : total / (words.length + 4)
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** Far more than anybody summarises to try the product. */
+const mostCharacters = 200_000
+
+/** The sentences of a text, each on one line. Headings and list marks are no part of them. */
+export function splitSentences(text: string): string[] {
+  const lines = text
+    .slice(0, mostCharacters)
+    .split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)
+    .map((block) => block.replace(/^\s*(?:[-*•#>]+|\d+[.)])\s+/, '').replace(/\s+/g, ' '))
+  return (
+    lines
+      .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+      // What ends with a colon announces what comes.
+      .filter((sentence) => /\p{L}/u.test(sentence) && !sentence.endsWith(':'))
+  )
 }

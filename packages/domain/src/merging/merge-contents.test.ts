@@ -130,3 +130,15 @@ test('a text of a great many equal lines is not compared line by line', () => {
   expect(merged.content.body).toBe(`${lines}mine`)
   expect(merged.conflicts).toHaveLength(1)
 })
+
+test('texts that are too costly to merge line by line are one conflict', () => {
+  const lines = Array.from({ length: 5_000 }, (_, number) => number.toString(36))
+  const bodies = [lines, ['mine', ...lines], [...lines, 'theirs']].map((text) => text.join('\n'))
+  const [before = '', mine = '', theirs = ''] = bodies
+  const merged = mergeContents(
+    { ...base, body: before },
+    { ...base, body: mine },
+    { ...base, body: theirs },
+  )
+  expect(merged.conflicts).toHaveLength(1)
+})

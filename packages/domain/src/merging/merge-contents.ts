@@ -5,10 +5,8 @@ import {
   type PromptSettings,
 } from '../prompt-content.ts'
 import type { ContentField } from '../prompt-content-changes.ts'
-import { mergeLists } from './merge-lists.ts'
+import { type MergedValue, mergeLists, mergeValues, mergeVariables } from './merge-fields.ts'
 import { mergeTexts, type Side } from './merge-texts.ts'
-import { type MergedValue, mergeValues } from './merge-values.ts'
-import { mergeVariables } from './merge-variables.ts'
 
 /** A field that both sides changed in ways that exclude each other. */
 export type MergeConflict = { field: ContentField; mine: string; theirs: string }

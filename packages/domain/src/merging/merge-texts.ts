@@ -1,5 +1,5 @@
 import { diff3Merge } from 'node-diff3'
-import { mergeAligned } from './merge-aligned.ts'
+import { isCostlyToCompare } from '../diff-lines.ts'
 
 export type Side = 'mine' | 'theirs'
 /** Lines that both sides changed, each in its own way. */
@@ -11,7 +11,7 @@ export function mergeTexts(base: string, mine: string, theirs: string, prefer: S
   if (theirs === base || theirs === mine) return { text: mine, conflicts: [] }
   if (mine === base) return { text: theirs, conflicts: [] }
   const lines = { base: base.split('\n'), mine: mine.split('\n'), theirs: theirs.split('\n') }
-  if (isTooCostly(lines.base, lines.mine) || isTooCostly(lines.base, lines.theirs))
+  if (isCostlyToCompare(lines.base, lines.mine) || isCostlyToCompare(lines.base, lines.theirs))
     return { text: { mine, theirs }[prefer], conflicts: [{ mine, theirs }] }
   const merged: string[] = []
   const conflicts: ConflictingLines[] = []
@@ -41,13 +41,49 @@ function settleConflict(
   }
 }
 
-/** The comparison takes time and room for every pair of equal lines. */
-const mostPairs = 2_000_000
+type Pieces = readonly string[]
+export type ThreePieces = { base: Pieces; mine: Pieces; theirs: Pieces }
 
-function isTooCostly(before: string[], after: string[]): boolean {
-  const counts = new Map<string, number>()
-  for (const line of before) counts.set(line, (counts.get(line) ?? 0) + 1)
-  let pairs = 0
-  for (const line of after) pairs += counts.get(line) ?? 0
-  return pairs > mostPairs
+/** Sentences with the blanks after them. */
+const splitSentences = (text: string): string[] => text.split(/(?<=[.!?;:]\s{1,4})(?=\S)/)
+
+/**
+ * Lines that stand beside each other were changed by both sides: as long as neither added nor removed
+ * any, each line is merged for itself, and its sentences in the same way.
+ */
+export function mergeAligned(lines: ThreePieces, prefer: Side): MergedText | null {
+  return mergeEach(lines, '\n', (base, mine, theirs) => {
+    const sentences = {
+      base: splitSentences(base),
+      mine: splitSentences(mine),
+      theirs: splitSentences(theirs),
+    }
+    const merged = mergeEach(sentences, '', (_, one, other) => conflictOf(one, other, prefer))
+    return merged ?? conflictOf(mine, theirs, prefer)
+  })
+}
+
+const conflictOf = (mine: string, theirs: string, prefer: Side): MergedText => ({
+  text: { mine, theirs }[prefer],
+  conflicts: [{ mine, theirs }],
+})
+
+type Settle = (base: string, mine: string, theirs: string) => MergedText
+
+/** Null where the sides have more or fewer pieces than before. */
+function mergeEach(
+  { base, mine, theirs }: ThreePieces,
+  separator: string,
+  settle: Settle,
+): MergedText | null {
+  if (mine.length !== base.length || theirs.length !== base.length) return null
+  const merged = base.map((before, place) => {
+    const [one = '', other = ''] = [mine[place], theirs[place]]
+    if (other === before || other === one) return { text: one, conflicts: [] }
+    return one === before ? { text: other, conflicts: [] } : settle(before, one, other)
+  })
+  return {
+    text: merged.map(({ text }) => text).join(separator),
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
+  }
 }

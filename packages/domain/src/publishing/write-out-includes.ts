@@ -1,7 +1,7 @@
 import { contentLimits, type PromptContent } from '../prompt-content.ts'
 import { checkIncludes } from '../template/check-includes.ts'
 import { type IncludedPrompt, joinVariables, toIncludes } from '../template/included-prompt.ts'
-import { listIncludes } from '../template/list-includes.ts'
+import { listIncludes } from '../template/list-names.ts'
 import { type Expansion, measureExpansion } from '../template/measure-expansion.ts'
 import { parseTemplate } from '../template/parse-template.ts'
 import {

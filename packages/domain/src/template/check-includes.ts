@@ -1,4 +1,4 @@
-import { listIncludes } from './list-includes.ts'
+import { listIncludes } from './list-names.ts'
 import { describeInclude, type IncludeFault, type TemplateProblem } from './problems.ts'
 import { type IncludeNode, type Includes, type Template, templateLimits } from './template.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PromptVariable, VariableType } from '../prompt-content.ts'
 import { checkValue } from './check-value.ts'
-import { toValue } from './to-value.ts'
+import { toValue } from './values.ts'
 
 const declare = (type: VariableType, more: Partial<PromptVariable> = {}): PromptVariable => ({
   name: 'points',

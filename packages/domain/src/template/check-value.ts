@@ -1,5 +1,5 @@
 import type { PromptVariable } from '../prompt-content.ts'
-import { readNumbers, readYesNo } from './read-entry.ts'
+import { readNumbers, readYesNo } from './values.ts'
 
 /** Why the text cannot be the variable's value, in words for the person who typed it; null if it can. */
 export function checkValue(variable: PromptVariable, text: string): string | null {

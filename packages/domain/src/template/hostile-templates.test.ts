@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseTemplate } from './parse-template.ts'
-import { printTemplate } from './print-template.ts'
 import { renderTemplate } from './render-template.ts'
 import { reportProblems } from './report-problems.ts'
-import { templateLimits } from './template.ts'
+import { printTemplate, templateLimits } from './template.ts'
 
 /** Not a measure of speed: megabytes on a machine that has other work to do. */
 const timeout = 60_000

@@ -1,21 +1,22 @@
 export { checkIncludes } from './check-includes.ts'
 export { checkValue } from './check-value.ts'
 export { type IncludedPrompt, joinVariables, toIncludes } from './included-prompt.ts'
-export { listIncludeAddresses } from './list-include-addresses.ts'
-export { listIncludes } from './list-includes.ts'
-export { listVariables, type Use, type VariableUse } from './list-variables.ts'
+export {
+  listIncludeAddresses,
+  listIncludes,
+  listVariables,
+  type Use,
+  type VariableUse,
+} from './list-names.ts'
 export { type Expansion, measureExpansion } from './measure-expansion.ts'
 export { isVariableName } from './names.ts'
 export { parseTemplate } from './parse-template.ts'
-export { printTemplate } from './print-template.ts'
 export type { ProblemKind, TemplateProblem } from './problems.ts'
 export { readIncludeAddress } from './read-tag.ts'
 export { renameVariable } from './rename-variable.ts'
 export { type Rendered, renderTemplate } from './render-template.ts'
 export { reportProblems, type Surroundings } from './report-problems.ts'
-export { suggestClosest } from './suggest-closest.ts'
-export { type Completion, suggestVariables } from './suggest-variables.ts'
+export { type Completion, suggestClosest, suggestVariables } from './suggest.ts'
 export * from './template.ts'
-export { textOf } from './text-of.ts'
-export { toValue } from './to-value.ts'
-export { toValues } from './to-values.ts'
+export { printTemplate } from './template.ts'
+export { textOf, toValue, toValues } from './values.ts'

@@ -1,5 +1,5 @@
-import { findOptionalValue, listItems, printValue } from './read-values.ts'
 import type { Includes, Template, TemplateNode, TemplateValues } from './template.ts'
+import { findOptionalValue, listItems, printValue } from './values.ts'
 
 /** The work of rendering, and the length of the result. */
 export type Expansion = { nodes: number; characters: number }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { listIncludes } from './list-includes.ts'
-import { listVariables } from './list-variables.ts'
+import { listIncludes, listVariables } from './list-names.ts'
 import { isVariableName } from './names.ts'
 import { parseTemplate } from './parse-template.ts'
 

@@ -1,4 +1,4 @@
-import { listVariables } from './list-variables.ts'
+import { listVariables } from './list-names.ts'
 import { isVariableName } from './names.ts'
 import { parseTemplate } from './parse-template.ts'
 

@@ -1,6 +1,5 @@
 import { isLocalName } from './names.ts'
 import { describeInclude, type IncludeFault, type TemplateProblem } from './problems.ts'
-import { findOptionalValue, isTrue, listItems, printValue } from './read-values.ts'
 import {
   type CloseNode,
   type ElseNode,
@@ -13,6 +12,7 @@ import {
   templateLimits,
   type Value,
 } from './template.ts'
+import { findOptionalValue, isTrue, listItems, printValue } from './values.ts'
 
 export type Rendered = {
   text: string

@@ -1,9 +1,9 @@
 import type { PromptVariable } from '../prompt-content.ts'
 import { checkIncludes } from './check-includes.ts'
-import { listVariables, type VariableUse } from './list-variables.ts'
+import { listVariables, type VariableUse } from './list-names.ts'
 import { isLocalName } from './names.ts'
 import type { TemplateProblem } from './problems.ts'
-import { suggestClosest } from './suggest-closest.ts'
+import { suggestClosest } from './suggest.ts'
 import type { Includes, SyntaxFault, Template } from './template.ts'
 
 export type Surroundings = {

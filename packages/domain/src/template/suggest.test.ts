@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { renameVariable } from './rename-variable.ts'
-import { suggestClosest } from './suggest-closest.ts'
-import { suggestVariables } from './suggest-variables.ts'
+import { suggestClosest, suggestVariables } from './suggest.ts'
 
 const declared = ['topic', 'audience', 'sub_topic', 'tone']
 

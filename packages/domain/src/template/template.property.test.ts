@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import Handlebars from 'handlebars'
 import { expect, test } from 'vitest'
 import { parseTemplate } from './parse-template.ts'
-import { printTemplate } from './print-template.ts'
 import { renderTemplate } from './render-template.ts'
+import { printTemplate } from './template.ts'
 
 /** Many runs on a machine that has other work to do. */
 const timeout = 60_000

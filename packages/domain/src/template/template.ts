@@ -59,3 +59,8 @@ export const templateLimits = {
   renderedCharacters: 10_000_000,
   renderedNodes: 2_000_000,
 } as const
+
+/** The source of which the nodes were made. */
+export function printTemplate(template: Template): string {
+  return template.nodes.map((node) => template.source.slice(node.from, node.to)).join('')
+}

@@ -1,11 +1,10 @@
 import { completeDraft } from '../complete-draft.ts'
-import { isRecord, readFields } from '../fields.ts'
+import { isRecord, readFields, toTestValues } from '../fields.ts'
 import type { ReadResult, TestValues } from '../prompt-file.ts'
 import { readSingle } from '../read-entries.ts'
 import { readMessages } from '../read-messages.ts'
 import { readJsonOutput, readSettings } from '../settings.ts'
 import { simpleSyntax } from '../syntax/double-brace-syntax.ts'
-import { toTestValues } from '../test-values.ts'
 
 export function readGithubModels(
   file: Record<string, unknown>,

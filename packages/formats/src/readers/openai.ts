@@ -1,12 +1,11 @@
 import { completeDraft } from '../complete-draft.ts'
-import { type Fields, isRecord, readFields } from '../fields.ts'
+import { type Fields, isRecord, readFields, toTestValues } from '../fields.ts'
 import type { SourceMessage } from '../messages.ts'
 import type { ReadPrompt, ReadResult } from '../prompt-file.ts'
 import { readEntries, readSingle, requireRecord } from '../read-entries.ts'
 import { isMessage, readMessages } from '../read-messages.ts'
 import { readSettings } from '../settings.ts'
 import { simpleSyntax } from '../syntax/double-brace-syntax.ts'
-import { toTestValues } from '../test-values.ts'
 import { UnreadableEntry } from '../unreadable-file.ts'
 
 export function isOpenAi(value: unknown): boolean {

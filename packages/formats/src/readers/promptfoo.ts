@@ -1,5 +1,13 @@
 import { completeDraft } from '../complete-draft.ts'
-import { asText, type Fields, isRecord, preview, readFields, toText } from '../fields.ts'
+import {
+  asText,
+  type Fields,
+  isRecord,
+  preview,
+  readFields,
+  toTestValues,
+  toText,
+} from '../fields.ts'
 import type { SourceMessage } from '../messages.ts'
 import { parseYaml } from '../parsing/parse-yaml.ts'
 import type { ReadResult, TestValues } from '../prompt-file.ts'
@@ -9,7 +17,6 @@ import { readSettings } from '../settings.ts'
 import { jinjaSyntax } from '../syntax/jinja-syntax.ts'
 import { newVariable } from '../syntax/scope.ts'
 import { unescapeJinja } from '../syntax/translate-template.ts'
-import { toTestValues } from '../test-values.ts'
 import { UnreadableEntry, UnreadableFile } from '../unreadable-file.ts'
 
 export function readPromptfoo(

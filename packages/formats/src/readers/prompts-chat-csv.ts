@@ -1,13 +1,12 @@
 import { modalities } from '@product/domain'
 import { completeDraft } from '../complete-draft.ts'
+import { type CsvRow, readCsvText } from '../csv.ts'
 import { preview } from '../fields.ts'
 import { splitBody } from '../messages.ts'
-import type { CsvRow } from '../parsing/parse-csv.ts'
 import type { ReadPrompt, ReadResult } from '../prompt-file.ts'
 import { readEntries } from '../read-entries.ts'
 import { dollarBraceSyntax } from '../syntax/dollar-brace-syntax.ts'
 import { UnreadableEntry } from '../unreadable-file.ts'
-import { withoutApostrophe } from '../writers/spreadsheet-formula.ts'
 
 export function isPromptsChatHeader(line: string): boolean {
   const columns = toColumns(line.split(','))
@@ -29,7 +28,7 @@ function readRow(row: CsvRow, columns: string[]): ReadPrompt {
     throw new UnreadableEntry(`it has ${row.cells.length} cells, the header ${columns.length}`)
   }
   const cells = new Map(
-    columns.map((column, index) => [column, withoutApostrophe(row.cells[index] ?? '')]),
+    columns.map((column, index) => [column, readCsvText(row.cells[index] ?? '')]),
   )
   const type = cells.get('type')?.toLowerCase() ?? ''
   const modality = modalities.find((candidate) => candidate === type)

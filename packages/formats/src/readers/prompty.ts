@@ -1,15 +1,14 @@
 import { completeDraft } from '../complete-draft.ts'
-import { asText, type Fields, readFields } from '../fields.ts'
-import { toRole } from '../message-roles.ts'
+import { asText, type Fields, readFields, toTestValues } from '../fields.ts'
 import type { SourceMessage } from '../messages.ts'
+import { toRole } from '../messages.ts'
 import type { ReadResult } from '../prompt-file.ts'
 import { readSingle } from '../read-entries.ts'
 import { readExtras } from '../read-extras.ts'
 import { readVariables } from '../read-variables.ts'
 import { readSettings } from '../settings.ts'
+import { mustacheSyntax } from '../syntax/double-brace-syntax.ts'
 import { jinjaSyntax } from '../syntax/jinja-syntax.ts'
-import { mustacheSyntax } from '../syntax/mustache-syntax.ts'
-import { toTestValues } from '../test-values.ts'
 
 /** Versions 1 and 2 of the format differ in names only. */
 export function readPrompty(

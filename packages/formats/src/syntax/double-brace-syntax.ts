@@ -56,3 +56,9 @@ export function mentionAs(inner: string, scope: Scope): string | undefined {
 export function mentionExactly(inner: string, scope: Scope): string | undefined {
   return isVariableName(inner.trim()) ? mentionAs(inner, scope) : undefined
 }
+
+const tags = doubleBraceSyntax((inner, scope) => mentionExactly(inner.replace(/^&/, ''), scope))
+
+/** Mustache: no value is ever escaped here, so `{{{x}}}` and `{{&x}}` are `{{x}}`. */
+export const mustacheSyntax: TemplateSyntax = (text, scope) =>
+  tags(text.replace(/\{\{\{\s*([\w-]+)\s*\}\}\}/g, '{{$1}}'), scope)

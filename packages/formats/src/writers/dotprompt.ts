@@ -6,7 +6,7 @@ import { handlebarsTarget } from '../syntax/translate-template.ts'
 import { writeChat } from './chat.ts'
 import { toFileStem } from './file-name.ts'
 import { describeHistoryLoss, describeTestLoss } from './losses.ts'
-import type { SingleFile } from './single-file.ts'
+import type { SingleFile } from './writer.ts'
 import { withFrontMatter } from './yaml-text.ts'
 
 export function writeDotprompt(prompt: WritablePrompt): SingleFile {

@@ -8,7 +8,7 @@ import {
   describeOtherModels,
   describeVariableLoss,
 } from './losses.ts'
-import type { SingleFile } from './single-file.ts'
+import type { SingleFile } from './writer.ts'
 import { toYaml } from './yaml-text.ts'
 
 const settingNames = { temperature: 'temperature', maxOutputTokens: 'maxTokens', topP: 'topP' }

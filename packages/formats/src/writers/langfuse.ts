@@ -3,9 +3,9 @@ import type { ReadVersion, WritablePrompt } from '../prompt-file.ts'
 import { writeExtras } from '../read-extras.ts'
 import { writeSettings } from '../settings.ts'
 import { langfuseTarget } from '../syntax/translate-template.ts'
-import type { BundleWriter } from './bundle-writer.ts'
 import { toRoleAndContent, writeChat } from './chat.ts'
 import { describeTestLoss } from './losses.ts'
+import type { BundleWriter } from './writer.ts'
 
 /** Every version is an entry; the declarations go where Langfuse keeps anything, the config. */
 export const langfuseWriter: BundleWriter = {

@@ -2,7 +2,7 @@ import type { WritablePrompt } from '../prompt-file.ts'
 import { writeExtras } from '../read-extras.ts'
 import { writeSettings } from '../settings.ts'
 import { describeHistoryLoss, describeTestLoss } from './losses.ts'
-import type { SingleFile } from './single-file.ts'
+import type { SingleFile } from './writer.ts'
 import { withFrontMatter } from './yaml-text.ts'
 
 /** The body as it is, and everything else in the head. */

@@ -1,6 +1,6 @@
 import type { FileCollection, ReadVersion, WritablePrompt } from '../prompt-file.ts'
 import { formatName } from '../readers/product-json.ts'
-import type { BundleWriter } from './bundle-writer.ts'
+import type { BundleWriter } from './writer.ts'
 
 export const productJsonWriter: BundleWriter = {
   ending: '.json',

@@ -6,7 +6,7 @@ import { isVariableName } from '../syntax/variable-name.ts'
 import { toRoleAndContent, writeChat } from './chat.ts'
 import { describeHistoryLoss, describeLabels, describeVariableLoss } from './losses.ts'
 import { isLikePath, isModelProvider, isReference } from './promptfoo-references.ts'
-import type { SingleFile } from './single-file.ts'
+import type { SingleFile } from './writer.ts'
 import { toYaml } from './yaml-text.ts'
 
 const settingNames = {

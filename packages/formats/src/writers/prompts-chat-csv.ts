@@ -1,7 +1,7 @@
+import { writeCsvLine } from '../csv.ts'
 import type { WritablePrompt } from '../prompt-file.ts'
 import { describeLostSettings } from '../settings.ts'
 import { dollarBraceTarget, translateTemplate } from '../syntax/translate-template.ts'
-import type { BundleWriter } from './bundle-writer.ts'
 import {
   describeHistoryLoss,
   describeLabels,
@@ -9,25 +9,23 @@ import {
   describeTestLoss,
   describeVariableLoss,
 } from './losses.ts'
-import { isLikeFormula } from './spreadsheet-formula.ts'
+import type { BundleWriter } from './writer.ts'
 
 const header = ['act', 'prompt', 'for_devs', 'type', 'contributor']
 
 export const promptsChatCsvWriter: BundleWriter = {
   ending: '.csv',
   mediaType: 'text/csv',
-  begin: () => writeLine(header),
+  begin: () => writeCsvLine(header),
   separator: '',
   end: '',
   create: () =>
     async function* (prompt) {
-      yield writeLine(writeRow(prompt).cells)
+      yield writeCsvLine(writeRow(prompt).cells)
     },
 }
 
 export const describeCsvLoss = (prompt: WritablePrompt): string[] => writeRow(prompt).losses
-
-const writeLine = (cells: string[]): string => `${cells.map(quote).join(',')}\r\n`
 
 function writeRow(prompt: WritablePrompt): { cells: string[]; losses: string[] } {
   const { content } = prompt
@@ -51,10 +49,4 @@ function writeRow(prompt: WritablePrompt): { cells: string[]; losses: string[] }
       ...describeHistoryLoss(prompt),
     ],
   }
-}
-
-/** Spreadsheets run a cell that begins like a formula; behind an apostrophe it is text to them. */
-function quote(cell: string): string {
-  const text = isLikeFormula(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
 }

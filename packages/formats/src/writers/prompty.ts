@@ -7,7 +7,7 @@ import { describeLostSettings, writeSettings } from '../settings.ts'
 import { jinjaTarget } from '../syntax/translate-template.ts'
 import { writeChat } from './chat.ts'
 import { describeHistoryLoss, describeTestLoss } from './losses.ts'
-import type { SingleFile } from './single-file.ts'
+import type { SingleFile } from './writer.ts'
 import { withFrontMatter } from './yaml-text.ts'
 
 const settingNames = {

@@ -5,7 +5,8 @@ import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 
 const Document = z.object({
   openapi: z.string(),
-  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), z.object({ tags: z.array(z.string()) }))),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
@@ -35,4 +36,12 @@ test('the document describes every route of the contract in OpenAPI 3.1', async 
   expect(described).toEqual(expect.arrayContaining(routes))
   expect(components.schemas).toHaveProperty('Error')
   expect(response.headers.get('etag')).toBeTruthy()
+})
+
+test('every tag that a route has is declared with a description, and none is unused', async () => {
+  const { tags, paths } = Document.parse(await (await app.request('/api/v1/openapi.json')).json())
+  const used = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).flatMap((operation) => operation.tags),
+  )
+  expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(used))
 })

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { getApiDescriptionRoute } from '@product/contract'
+import { apiTags, getApiDescriptionRoute } from '@product/contract'
 import { productName } from '@product/domain'
 import { Hono } from 'hono'
 import { createJsonDocument } from '#platform/http/bodies/create-json-document.ts'
@@ -22,6 +22,7 @@ export function apiDocsRoutes(app: OpenAPIHono<AppEnvironment>, { config }: Pick
         description: 'Every route of the product. Errors all have the same shape.',
       },
       servers: [{ url: config.siteUrl }],
+      tags: apiTags,
     }),
   )
   return new Hono<AppEnvironment>().get(getApiDescriptionRoute.path, (context) => document(context))

@@ -1,5 +1,6 @@
 import type { Run } from '@product/contract'
 import { productName } from '@product/domain'
+import { writeCsvLine } from '@product/formats'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { listRunPages } from './list-run-pages.ts'
@@ -36,18 +37,9 @@ async function* writeJson(pages: AsyncIterable<Run[]>): AsyncGenerator<string> {
 
 /** A table with a line for each run. */
 async function* writeCsv(pages: AsyncIterable<Run[]>): AsyncGenerator<string> {
-  yield writeLine([...columns.keys()])
+  yield writeCsvLine([...columns.keys()])
   for await (const page of pages)
-    for (const run of page) yield writeLine([...columns.values()].map((read) => read(run)))
-}
-
-const writeLine = (cells: Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`
-
-/** A spreadsheet must not run an answer as a formula. */
-function writeCell(cell: Cell): string {
-  if (typeof cell !== 'string') return String(cell ?? '')
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
+    for (const run of page) yield writeCsvLine([...columns.values()].map((read) => read(run)))
 }
 
 type Cell = string | number | null

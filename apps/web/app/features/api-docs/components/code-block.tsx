@@ -1,7 +1,7 @@
 import { cn } from '@product/ui/styles/class-names'
 import { CopyButton } from '@product/ui/text/copy-button'
-import { JsonText } from '@product/ui/text/json-text'
 import type { ReactNode } from 'react'
+import { JsonText } from '@product/ui/text/json-text'
 
 type CodeBlockProps = {
   /** Names the block for those who cannot see it; shown as its title unless there is another. */

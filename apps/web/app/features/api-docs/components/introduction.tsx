@@ -13,14 +13,27 @@ const exampleError = {
   },
 }
 
+const exampleSignIn = (origin: string) => `curl '${origin}/auth/v1/token?grant_type=password' \\
+  -H 'apikey: PUBLISHABLE_KEY' \\
+  -H 'content-type: application/json' \\
+  -d '{"email": "ada@example.com", "password": "…"}'
+
+curl '${origin}/api/v1/prompts' \\
+  -H 'authorization: Bearer ACCESS_TOKEN'`
+
+const examplePage = {
+  prompts: [{ id: '0198c0de-0000-4000-8000-000000000000', title: 'Meeting notes' }],
+  nextCursor: 'eyJhZnRlciI6MjV9',
+}
+
 const exampleRefusal = `HTTP/1.1 429 Too Many Requests
 retry-after: 42
 ratelimit-policy: "api";q=1200;w=60
 ratelimit: "api";r=0;t=42`
 
-/** What holds for every operation. */
+/** The rules that all operations share. */
 export function Introduction({ origin }: { origin: string }) {
-  const [overview, errors, limits] = introductionSections
+  const [overview, authentication, errors, paging, limits] = introductionSections
   return (
     <>
       <Section id={overview.id} code={<CodeBlock label="Base address" text={origin} />}>
@@ -33,10 +46,10 @@ export function Introduction({ origin }: { origin: string }) {
         </h1>
         <p className="mt-4 max-w-prose text-16 text-quiet">
           Everything {productName} does is an HTTP request that you can make too. Send JSON, get
-          JSON. Each operation below can be tried right here.
+          JSON. Each operation has a form to try it.
         </p>
         <p className="mt-4 max-w-prose text-quiet">
-          Every answer carries an <Name>x-request-id</Name> header. Quote it when you ask us about a
+          Every response has an <Name>x-request-id</Name> header. Quote it when you ask us about a
           request. The machine-readable description (OpenAPI 3.1) is at{' '}
           <a href="/api/v1/openapi.json" className="text-accent underline underline-offset-4">
             /api/v1/openapi.json
@@ -51,6 +64,25 @@ export function Introduction({ origin }: { origin: string }) {
         </noscript>
       </Section>
       <Section
+        id={authentication.id}
+        code={<CodeBlock label="Sign in, then call" text={exampleSignIn(origin)} />}
+      >
+        <SectionHeading id={authentication.id} level={2} className="text-28">
+          {authentication.title}
+        </SectionHeading>
+        <p className="mt-4 max-w-prose text-quiet">
+          Operations that read or change an account need the access token of a session, sent as{' '}
+          <Name>authorization: Bearer …</Name>. Public operations need nothing. Without a valid
+          token the response is 401 with the code <Name>auth.required</Name>.
+        </p>
+        <p className="mt-4 max-w-prose text-quiet">
+          Tokens come from <Name>/auth/v1</Name>, which works with the published Supabase Auth
+          clients: sign in with the publishable key, call with the token, and refresh it before it
+          expires. The site's public settings at <Name>/api/v1/config</Name> name the address and
+          the key.
+        </p>
+      </Section>
+      <Section
         id={errors.id}
         code={
           <CodeBlock label="Error" text={JSON.stringify(exampleError, null, 2)} language="json" />
@@ -60,7 +92,7 @@ export function Introduction({ origin }: { origin: string }) {
           {errors.title}
         </SectionHeading>
         <p className="mt-4 max-w-prose text-quiet">
-          Whatever does not succeed answers with a status of 400 or above and this one shape.
+          Every failed request has a status of 400 or above and a body of this shape.
         </p>
         <dl className="mt-4 grid gap-3 text-13 text-quiet">
           <Term name="code">Stable; decide by it, not by the message.</Term>
@@ -69,6 +101,25 @@ export function Introduction({ origin }: { origin: string }) {
             Where there is more to say. For invalid input: each path and what is wrong.
           </Term>
           <Term name="requestId">The same as in the header.</Term>
+        </dl>
+      </Section>
+      <Section
+        id={paging.id}
+        code={
+          <CodeBlock label="A page" text={JSON.stringify(examplePage, null, 2)} language="json" />
+        }
+      >
+        <SectionHeading id={paging.id} level={2} className="text-28">
+          {paging.title}
+        </SectionHeading>
+        <p className="mt-4 max-w-prose text-quiet">
+          Long lists come in pages. Send the <Name>nextCursor</Name> of one page as{' '}
+          <Name>cursor</Name> to get the next; it is null on the last page. Cursors have no meaning
+          of their own and belong to the filters they came with.
+        </p>
+        <dl className="mt-4 grid gap-3 text-13 text-quiet">
+          <Term name="limit">How many entries a page has, where the operation offers it.</Term>
+          <Term name="cursor">Where the page begins; leave it out for the first page.</Term>
         </dl>
       </Section>
       <Section

@@ -1,20 +1,28 @@
-import { Input } from '@product/ui/forms/input'
-import { scrollWithin } from '@product/ui/layout/scroll-within'
 import { cn } from '@product/ui/styles/class-names'
+import { Input } from '@product/ui/forms/input'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { OperationGroup } from '../model/list-operations.ts'
-import { filterOperations } from '../model/list-operations.ts'
+import { scrollWithin } from '@product/ui/layout/scroll-within'
+import { filterOperations } from '../model/filter-operations.ts'
+import { locateSection, type Outline } from '../model/outline.ts'
 import { introductionSections } from './introduction-sections.ts'
 import { MethodBadge } from './method-badge.tsx'
 
-type NavigationProps = { groups: OperationGroup[]; current: string | undefined }
+type NavigationProps = {
+  outline: Outline
+  /** The tag whose page is shown, if one is. */
+  tag: string | undefined
+  current: string | undefined
+}
 
-/** Beside the text on wide screens. It stays in view and marks the section being read. */
-export function Navigation({ groups, current }: NavigationProps) {
+/**
+ * Beside the text on wide screens. It stays in view and marks the section being read. The operations of
+ * other tags are listed only while they are searched for.
+ */
+export function Navigation({ outline, tag, current }: NavigationProps) {
   const [filter, setFilter] = useState('')
-  const shown = filterOperations(groups, filter)
+  const shown = filterOperations(outline, filter)
   return (
     <nav
       aria-label="API reference"
@@ -32,25 +40,44 @@ export function Navigation({ groups, current }: NavigationProps) {
         />
       </div>
       <div data-scrolling-list className="min-h-0 flex-1 overflow-y-auto pr-4 pb-10">
-        {filter === '' && (
-          <Group title="Introduction">
-            {introductionSections.map(({ id, title }) => (
-              <Entry key={id} id={id} current={current}>
-                {title}
-              </Entry>
-            ))}
-          </Group>
+        {filter === '' ? (
+          <>
+            <Group title="Introduction">
+              {introductionSections.map(({ id, title }) => (
+                <Entry key={id} id={id} outline={outline} current={current}>
+                  {title}
+                </Entry>
+              ))}
+            </Group>
+            <Group title="Operations">
+              {outline.map((group) => (
+                <Fragment key={group.id}>
+                  <Entry id={group.id} outline={outline} current={current}>
+                    <span className={cn('flex-1', group.id === tag && 'font-medium text-text')}>
+                      {group.title}
+                    </span>
+                    <span className="text-12 text-faint tabular-nums">
+                      {group.operations.length}
+                    </span>
+                  </Entry>
+                  {group.id === tag && (
+                    <li className="my-1 ml-2.5 border-line border-l pl-1.5">
+                      <ul aria-label={group.title}>
+                        <OperationEntries group={group} outline={outline} current={current} />
+                      </ul>
+                    </li>
+                  )}
+                </Fragment>
+              ))}
+            </Group>
+          </>
+        ) : (
+          shown.map((group) => (
+            <Group key={group.id} title={group.title}>
+              <OperationEntries group={group} outline={outline} current={current} />
+            </Group>
+          ))
         )}
-        {shown.map((group) => (
-          <Group key={group.id} title={group.title}>
-            {group.operations.map(({ id, method, title }) => (
-              <Entry key={id} id={id} current={current}>
-                <span className="min-w-0 flex-1">{title}</span>
-                <MethodBadge method={method} short className="leading-5" />
-              </Entry>
-            ))}
-          </Group>
-        ))}
         {shown.length === 0 && (
           <p role="status" className="px-2.5 text-13 text-quiet">
             No operation matches “{filter}”.
@@ -70,9 +97,28 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type EntryProps = { id: string; current: string | undefined; children: ReactNode }
+type OperationEntriesProps = {
+  group: Outline[number]
+  outline: Outline
+  current: string | undefined
+}
 
-function Entry({ id, current, children }: EntryProps) {
+const OperationEntries = ({ group, outline, current }: OperationEntriesProps) =>
+  group.operations.map(({ id, method, title }) => (
+    <Entry key={id} id={id} outline={outline} current={current}>
+      <span className="min-w-0 flex-1">{title}</span>
+      <MethodBadge method={method} short className="leading-5" />
+    </Entry>
+  ))
+
+type EntryProps = {
+  id: string
+  outline: Outline
+  current: string | undefined
+  children: ReactNode
+}
+
+function Entry({ id, outline, current, children }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isCurrent = id === current
   useEffect(() => {
@@ -83,7 +129,7 @@ function Entry({ id, current, children }: EntryProps) {
     <li>
       <Link
         ref={link}
-        to={{ hash: id }}
+        to={locateSection(outline, id)}
         aria-current={isCurrent ? 'location' : undefined}
         className={cn(
           'flex items-baseline gap-3 rounded-s px-2.5 py-1.5 text-13 text-quiet leading-5 transition-colors duration-100 hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2',

@@ -1,23 +1,24 @@
+import { Badge } from '@product/ui/text/badge'
 import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
-import { Badge } from '@product/ui/text/badge'
 import { ChevronRight } from 'lucide-react'
 import { memo, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { Schemas } from '../model/api-description.ts'
 import { buildRequest } from '../model/build-request.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
 import { type Draft, startDraft } from '../model/draft.ts'
 import { fixedSource, freshSource } from '../model/example-values.ts'
-import { generateExample } from '../model/generate-example.ts'
 import type { Operation } from '../model/list-operations.ts'
-import { CodeBlock } from './code-block.tsx'
+import { overviewPath } from '../model/outline.ts'
 import { MethodBadge } from './method-badge.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { RequestSamples } from './request-samples.tsx'
-import { ResponseList, StatusBadge } from './response-list.tsx'
+import { ResponseExample } from './response-example.tsx'
+import { ResponseList } from './response-list.tsx'
+import { SchemaTree } from './schema-tree.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { SchemaTree } from './value-description.tsx'
 
 const TryIt = lazyComponent(async () => {
   const module = await import('./try-it.tsx')
@@ -90,11 +91,12 @@ export const OperationSection = memo(function OperationSection({
 })
 
 function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'origin'>) {
-  const { method, path, title, description, deprecated, parameters, body, responses } = operation
+  const { method, path, title, description, deprecated, signedIn, parameters, body, responses } =
+    operation
   return (
     <div className="grid min-w-0 content-start gap-7">
       <div>
-        <SectionHeading id={operation.id} level={3} className="text-20">
+        <SectionHeading id={operation.id} level={2} className="text-20">
           {title}
         </SectionHeading>
         <p className="mt-2.5 flex items-baseline gap-2.5">
@@ -102,6 +104,18 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
           <code className="min-w-0 break-all font-prompt text-13 text-quiet">{path}</code>
           {deprecated && <Badge variant="danger">deprecated</Badge>}
         </p>
+        {signedIn && (
+          <p className="mt-2.5 text-13 text-quiet">
+            Needs an{' '}
+            <Link
+              to={{ pathname: overviewPath, hash: 'authentication' }}
+              className="text-accent underline underline-offset-4"
+            >
+              access token
+            </Link>
+            .
+          </p>
+        )}
         {description && (
           <p className="mt-4 max-w-prose whitespace-pre-line text-14 text-quiet">{description}</p>
         )}
@@ -118,26 +132,5 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
       )}
       <ResponseList responses={responses} schemas={schemas} />
     </div>
-  )
-}
-
-type ResponseExampleProps = { responses: Operation['responses']; schemas: Schemas }
-
-/** What a successful call answers with. */
-function ResponseExample({ responses, schemas }: ResponseExampleProps) {
-  const success = responses.find(({ status }) => status.startsWith('2'))
-  const example = success?.schema && generateExample(success.schema, schemas)
-  if (!success || example === undefined) return null
-  return (
-    <CodeBlock
-      label="Example response"
-      title={
-        <span className="flex items-center gap-2.5">
-          Example response <StatusBadge status={success.status} />
-        </span>
-      }
-      text={JSON.stringify(example, null, 2)}
-      language="json"
-    />
   )
 }

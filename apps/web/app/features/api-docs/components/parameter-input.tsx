@@ -1,10 +1,10 @@
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { NativeSelect } from '@product/ui/forms/native-select'
-import type { ParameterDescription, Schema, Schemas } from '../model/api-description.ts'
+import type { ParameterDescription, Schemas } from '../model/api-description.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
 import { parameterKey } from '../model/draft.ts'
-import { readUnion, resolveSchema } from '../model/resolve-schema.ts'
+import { listChoices } from '../model/list-choices.ts'
 
 type ParameterInputProps = {
   parameter: ParameterDescription
@@ -50,11 +50,4 @@ export function ParameterInput({ parameter, schemas, ...props }: ParameterInputP
       )}
     </Field>
   )
-}
-
-/** The values of a parameter that allows only a few, as they are written in an address. */
-export function listChoices(schema: Schema, schemas: Schemas): string[] | undefined {
-  const { schema: resolved } = resolveSchema(schema, schemas)
-  if (resolved.enum) return resolved.enum.map(String)
-  return readUnion(resolved).types[0] === 'boolean' ? ['true', 'false'] : undefined
 }

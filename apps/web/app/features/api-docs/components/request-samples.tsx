@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { useState } from 'react'
 import type { PreparedRequest } from '../model/build-request.ts'
-import { writeCurl, writeFetch } from '../model/request-samples.ts'
+import { writeCurl } from '../model/write-curl.ts'
+import { writeFetch } from '../model/write-fetch.ts'
 import { CodeBlock } from './code-block.tsx'
 
 const languages = [

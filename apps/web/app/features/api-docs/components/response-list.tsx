@@ -1,9 +1,10 @@
 import { Badge } from '@product/ui/text/badge'
 import type { Schemas } from '../model/api-description.ts'
 import { buildSchemaTree } from '../model/build-schema-tree.ts'
+import { describeStatus } from '../model/describe-status.ts'
 import type { Operation } from '../model/list-operations.ts'
-import { Folded } from './section-heading.tsx'
-import { SchemaTree } from './value-description.tsx'
+import { Folded } from './folded.tsx'
+import { SchemaTree } from './schema-tree.tsx'
 
 type ResponseListProps = { responses: Operation['responses']; schemas: Schemas }
 
@@ -47,10 +48,4 @@ export function StatusBadge({ status, text = status }: { status: string; text?: 
       {text === 'default' ? 'error' : text}
     </Badge>
   )
-}
-
-/** How a status is to be taken. Beside success and redirection, `default` included, it is a failure. */
-export function describeStatus(status: string): 'success' | 'info' | 'danger' {
-  if (status.startsWith('2')) return 'success'
-  return status.startsWith('3') || status.startsWith('1') ? 'info' : 'danger'
 }

@@ -1,7 +1,7 @@
 import { cn } from '@product/ui/styles/class-names'
 import { CopyButton } from '@product/ui/text/copy-button'
-import { ChevronRight, Link as LinkIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link as LinkIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 type SectionHeadingProps = { id: string; level: 2 | 3; className?: string; children: ReactNode }
 
@@ -24,45 +24,5 @@ export function SectionHeading({ id, level, className, children }: SectionHeadin
         className="text-faint opacity-0 focus-visible:opacity-100 group-hover/heading:opacity-100 pointer-coarse:opacity-100"
       />
     </div>
-  )
-}
-
-type FoldedProps = {
-  summary: ReactNode
-  /** Called once it is opened: most folds of this long page never are. */
-  children: () => ReactNode
-  initiallyOpen?: boolean
-  className?: string
-  summaryClassName: string
-}
-
-export function Folded({
-  summary,
-  children,
-  initiallyOpen = false,
-  className,
-  summaryClassName,
-}: FoldedProps) {
-  const [wasOpened, setWasOpened] = useState(initiallyOpen)
-  const details = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before React took the page over.
-  useEffect(() => {
-    if (details.current?.open) setWasOpened(true)
-  }, [])
-  return (
-    <details
-      ref={details}
-      open={initiallyOpen}
-      onToggle={(event) => {
-        if (event.currentTarget.open) setWasOpened(true)
-      }}
-      className={className}
-    >
-      <summary className={cn('flex list-none items-center', summaryClassName)}>
-        <ChevronRight className="size-3.5 transition-transform duration-100 [details[open]>summary>&]:rotate-90" />
-        {summary}
-      </summary>
-      {wasOpened && children()}
-    </details>
   )
 }

@@ -1,6 +1,7 @@
 import { CopyButton } from '@product/ui/text/copy-button'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import type { Answer, Attempt } from '../api/send-request.ts'
+import { formatBody } from '../model/format-body.ts'
 import { CodeBlock } from './code-block.tsx'
 import { StatusBadge } from './response-list.tsx'
 
@@ -69,13 +70,4 @@ function AnswerDetails({ answer }: { answer: Answer }) {
       )}
     </div>
   )
-}
-
-/** A response body as it is shown: JSON is indented, everything else is left as it came. */
-export function formatBody(body: string): { text: string; isJson: boolean } {
-  try {
-    return { text: JSON.stringify(JSON.parse(body), null, 2), isJson: true }
-  } catch {
-    return { text: body, isJson: false }
-  }
 }

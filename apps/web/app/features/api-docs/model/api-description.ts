@@ -21,6 +21,7 @@ export type OperationDescription = {
   summary?: string
   description?: string
   deprecated?: boolean
+  security?: Record<string, string[]>[]
   parameters?: (ParameterDescription | Reference)[]
   requestBody?: { description?: string; required?: boolean; content: Content }
   responses?: Record<string, { description: string; content?: Content }>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildRequest } from './build-request.ts'
-import { findDraftProblems } from './draft.ts'
+import { findDraftProblems } from './find-draft-problems.ts'
 import type { Operation } from './list-operations.ts'
-import { writeCurl, writeFetch } from './request-samples.ts'
+import { writeCurl } from './write-curl.ts'
+import { writeFetch } from './write-fetch.ts'
 
 const operation: Operation = {
   id: 'put-note',
@@ -10,6 +11,7 @@ const operation: Operation = {
   path: '/notes/{id}',
   title: 'Change a note',
   deprecated: false,
+  signedIn: false,
   parameters: [
     { name: 'id', in: 'path', required: true },
     { name: 'draft', in: 'query' },

@@ -1,6 +1,7 @@
 import type { Schema, Schemas } from './api-description.ts'
 import { type ExampleSource, exampleNumber, exampleText, fixedSource } from './example-values.ts'
-import { readUnion, resolveSchema, type Trail } from './resolve-schema.ts'
+import { readUnion } from './read-union.ts'
+import { resolveSchema, type Trail } from './resolve-schema.ts'
 
 type Place = { name?: string; trail?: Trail; source?: ExampleSource }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ApiDescription } from './api-description.ts'
-import { filterOperations, listOperations } from './list-operations.ts'
+import { filterOperations } from './filter-operations.ts'
+import { listOperations } from './list-operations.ts'
+import { locateSection, outlineOperations } from './outline.ts'
+import { pickSchemas } from './pick-schemas.ts'
 
 const description: ApiDescription = {
   info: { title: 'An API', version: '1' },
@@ -71,4 +74,40 @@ test('the filter keeps operations in which every word occurs', () => {
   expect(found('delete')).toEqual(['delete-prompt'])
   expect(found('  ')).toHaveLength(4)
   expect(found('nothing')).toEqual([])
+})
+
+test('a section is found on the page of its tag, anything else on the overview', () => {
+  const outline = outlineOperations(groups)
+  const placeOf = (section: string) => locateSection(outline, section).pathname
+  expect(placeOf('delete-prompt')).toBe('/docs/api/prompts')
+  expect(placeOf('prompts')).toBe('/docs/api/prompts')
+  expect(placeOf('get-healthz')).toBe('/docs/api/other')
+  expect(placeOf('errors')).toBe('/docs/api')
+})
+
+test('a page holds only the schemas that its operations reach, also through circles', () => {
+  const [group] = listOperations({
+    ...description,
+    paths: {
+      '/nodes': {
+        get: {
+          tags: ['Nodes'],
+          responses: {
+            200: {
+              description: 'A node',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } },
+            },
+          },
+        },
+      },
+    },
+  })
+  if (!group) throw new Error('There is no group')
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const schemas = {
+    Node: { type: 'object', properties: { label: reference('Label'), next: reference('Node') } },
+    Label: { type: 'string' },
+    Unused: { type: 'string' },
+  } as const
+  expect(Object.keys(pickSchemas(group, schemas))).toEqual(['Node', 'Label'])
 })

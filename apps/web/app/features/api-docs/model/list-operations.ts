@@ -1,4 +1,4 @@
-import { mostSearchWords } from '@product/domain'
+import { slugOf } from '@product/domain'
 import {
   type ApiDescription,
   type Content,
@@ -19,11 +19,14 @@ export type Operation = {
   title: string
   description?: string
   deprecated: boolean
+  /** Whether it needs the access token of a session. */
+  signedIn: boolean
   parameters: ParameterDescription[]
   body?: { description?: string; required: boolean; contentType: string; schema: Schema }
   responses: { status: string; description: string; schema?: Schema }[]
 }
 
+/** The operations of one tag. Its id is the last part of its address. */
 export type OperationGroup = {
   id: string
   title: string
@@ -37,7 +40,7 @@ export function listOperations(description: ApiDescription): OperationGroup[] {
   const groupOf = (title: string, text?: string): OperationGroup => {
     const known = groups.get(title)
     if (known) return known
-    const group = { id: `tag-${slug(title)}`, title, description: text, operations: [] }
+    const group = { id: slugOf(title), title, description: text, operations: [] }
     groups.set(title, group)
     return group
   }
@@ -55,6 +58,7 @@ export function listOperations(description: ApiDescription): OperationGroup[] {
         method,
         path,
         title: operation.summary ?? `${method.toUpperCase()} ${path}`,
+        signedIn: (operation.security ?? []).length > 0,
         parameters: listParameters(item, operation, description),
       })
     }
@@ -116,18 +120,4 @@ function unique(id: string, taken: Set<string>): string {
   for (let count = 2; taken.has(candidate); count += 1) candidate = `${id}-${count}`
   taken.add(candidate)
   return candidate
-}
-
-/** The operations in whose method, path, title or group every word of the text occurs. */
-export function filterOperations(groups: OperationGroup[], text: string): OperationGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostSearchWords)
-  return groups
-    .map((group) => ({
-      ...group,
-      operations: group.operations.filter(({ method, path, title }) => {
-        const searched = `${method} ${path} ${title} ${group.title}`.toLowerCase()
-        return words.every((word) => searched.includes(word))
-      }),
-    }))
-    .filter(({ operations }) => operations.length > 0)
 }

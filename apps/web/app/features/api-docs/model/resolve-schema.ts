@@ -1,4 +1,4 @@
-import type { Schema, Schemas, SchemaType } from './api-description.ts'
+import type { Schema, Schemas } from './api-description.ts'
 
 /** The references that led to a schema: one that comes back to any of them goes round in a circle. */
 export type Trail = readonly string[]
@@ -41,17 +41,4 @@ function joinSchemas(first: Schema, second: Schema): Schema {
   if (first.required && second.required)
     joined.required = [...new Set([...first.required, ...second.required])]
   return joined
-}
-
-type Union = { choices: Schema[]; types: SchemaType[]; nullable: boolean }
-
-/** What a value may be, with `null` set apart however the document writes it. */
-export function readUnion({ oneOf, anyOf, type = [] }: Schema): Union {
-  const all = oneOf ?? anyOf ?? []
-  const choices = all.filter((choice) => choice.type !== 'null')
-  const written = Array.isArray(type) ? type : [type]
-  const types = written.filter((name) => name !== 'null')
-  const nullable =
-    choices.length < all.length || (types.length > 0 && types.length < written.length)
-  return { choices, types, nullable }
 }
