@@ -126,7 +126,7 @@ export const comparisonTheme = EditorView.theme({
   },
 })
 
-/** What tells assistive technology that the text can be read and not changed. */
+/** Attributes that tell assistive technology that the text is read-only. */
 export const readOnlyAttributes = {
   role: 'textbox',
   'aria-readonly': 'true',

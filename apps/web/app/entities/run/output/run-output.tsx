@@ -9,7 +9,7 @@ import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
 import { formatCost, formatCount, formatDuration, speedOf } from '../format-figures.ts'
 import type { RunFigures as Figures, LiveRun } from '../live-run.ts'
 
-/** What the model thought, folded: it is not the answer. */
+/** The model's reasoning, collapsed because it is not the answer. */
 export function Reasoning({ run }: { run: Pick<LiveRun, 'reasoning' | 'thinking'> }) {
   return (
     <details className="group text-12 text-quiet">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { SecondFactorGate } from './security/second-factor-gate.tsx'
 
-/** What every page of the settings stands in. */
+/** The layout of every settings page. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <SecondFactorGate>

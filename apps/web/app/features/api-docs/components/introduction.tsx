@@ -18,7 +18,7 @@ retry-after: 42
 ratelimit-policy: "api";q=1200;w=60
 ratelimit: "api";r=0;t=42`
 
-/** What holds for every operation. */
+/** Information that applies to every operation. */
 export function Introduction({ origin }: { origin: string }) {
   const [overview, errors, limits] = introductionSections
   return (

@@ -123,7 +123,7 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
 
 type ResponseExampleProps = { responses: Operation['responses']; schemas: Schemas }
 
-/** What a successful call answers with. */
+/** The example of a successful response. */
 function ResponseExample({ responses, schemas }: ResponseExampleProps) {
   const success = responses.find(({ status }) => status.startsWith('2'))
   const example = success?.schema && generateExample(success.schema, schemas)

@@ -4,7 +4,7 @@ import type { Answer, Attempt } from '../api/send-request.ts'
 import { CodeBlock } from './code-block.tsx'
 import { StatusBadge } from './response-list.tsx'
 
-/** What came of a request. Only the outcome is announced: a whole body would be too much to hear. */
+/** The response to a request. Only its status is announced: a whole body would be too much to hear. */
 export function TryItAnswer({ attempt }: { attempt: Attempt }) {
   return (
     <>

@@ -11,7 +11,7 @@ const formats: Record<string, string> = {
   binary: 'file',
 }
 
-/** What a value must satisfy besides its type, in words. */
+/** Describes the limits of a value besides its type. */
 function describeLimits(schema: Schema): string[] {
   const { format, pattern, minLength, maxLength, minItems, maxItems, multipleOf } = schema
   return [

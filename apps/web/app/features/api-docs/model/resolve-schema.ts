@@ -45,7 +45,7 @@ function joinSchemas(first: Schema, second: Schema): Schema {
 
 type Union = { choices: Schema[]; types: SchemaType[]; nullable: boolean }
 
-/** What a value may be, with `null` set apart however the document writes it. */
+/** The alternatives of a value, with `null` separated in every notation. */
 export function readUnion({ oneOf, anyOf, type = [] }: Schema): Union {
   const all = oneOf ?? anyOf ?? []
   const choices = all.filter((choice) => choice.type !== 'null')

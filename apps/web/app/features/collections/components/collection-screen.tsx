@@ -16,7 +16,7 @@ import { UnpublishedPromptsDialog } from './unpublished-prompts-dialog.tsx'
 
 type CollectionScreenProps = {
   slug: string
-  /** What is in it. */
+  /** The prompts of the collection. */
   children: (collection: Collection) => ReactNode
 }
 

@@ -71,7 +71,7 @@ const testConnection = (access: Access) => call(testConnectionRoute, { body: acc
 
 export const useTestConnection = () => useMutation({ mutationFn: testConnection })
 
-/** What is connected decides what can be run. */
+/** Connections determine which models can be run. */
 export async function refreshConnections(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: connectionsKey }),

@@ -57,7 +57,7 @@ export function CreateForm({ renderTemplates }: CreateFormProps) {
       if (isUnnamed) nameInput.current?.focus()
     } else if (collection.kind === 'new') {
       event.preventDefault()
-      // What fails is told beside the field.
+      // Errors are shown beside the field.
       const made = await creating.mutateAsync(collection.name).catch(() => undefined)
       if (made) await navigate(addressWith(made.slug))
     }

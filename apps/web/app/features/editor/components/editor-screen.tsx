@@ -162,7 +162,7 @@ function useBeginning(hasBegun: boolean, onBegun: () => void) {
   }, [hasBegun])
 }
 
-/** What happens around the page: the connection, leaving, coming back, Ctrl/⌘ S. */
+/** Events around the page: connection, leaving, coming back, Ctrl/⌘ S. */
 export function useEditorLifetime(
   session: EditorSession,
   isRestored: boolean,

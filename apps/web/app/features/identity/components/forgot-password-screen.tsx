@@ -59,7 +59,7 @@ const readTypedEmail = (state: unknown): string =>
 
 type ForgotPasswordFormProps = {
   next: string
-  /** What was typed on the way here. */
+  /** The address that was typed on the previous screen. */
   typedEmail: string
   onMailed: (email: string) => void
 }

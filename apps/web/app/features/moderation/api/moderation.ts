@@ -30,7 +30,7 @@ export function useReportPages(status: Report['status']) {
   }
 }
 
-/** What operators did, the newest first. */
+/** Lists operators' actions, newest first. */
 export function useActionPages() {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...moderationKey, 'actions'],

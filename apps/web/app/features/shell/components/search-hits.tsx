@@ -22,7 +22,7 @@ type SearchHitsProps = {
   onChoose: (address: string, state: unknown) => void
 }
 
-/** What was found, each kind in the order of its best match. */
+/** Search hits, each kind in the order of its best match. */
 export function SearchHits({ hits, onChoose }: SearchHitsProps) {
   const order = [...new Set(hits.map(({ kind }) => kind))]
   return order.map((kind) => {

@@ -49,7 +49,7 @@ export function ProfileForm({ account }: { account: Me['account'] }) {
   const { register, handleSubmit, reset, setError, watch, formState } = useForm({
     resolver: zodResolver(Profile),
     values: saved,
-    // What others changed meanwhile comes in; what is being typed stays.
+    // Changes made elsewhere are applied; fields being edited are kept.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, isSubmitting } = formState

@@ -71,7 +71,7 @@ function placeOf(card: HTMLElement) {
 type PromptGridProps = { label: string; prompts: readonly CardPrompt[]; isBusy?: boolean }
 
 export function PromptGrid({ label, prompts, isBusy = false }: PromptGridProps) {
-  // What was published meanwhile moves others to the next page, where they are found again.
+  // A prompt published meanwhile shifts others to the next page, so that pages can repeat them.
   const each = [...new Map(prompts.map((prompt) => [prompt.id, prompt])).values()]
   return (
     <CardGrid label={label} isBusy={isBusy}>

@@ -103,11 +103,11 @@ export function NothingFound({ view }: { view: LibraryView }) {
 
 type ResultLineProps = {
   view: LibraryView
-  /** What is shown instead of what the tab promises, in words. */
+  /** Explains which prompts replace those of the tab. */
   instead: string | null
 }
 
-/** What is shown, in a sentence: what the tab means, or what stands in for it. */
+/** One sentence about the list: the meaning of the tab, or its replacement. */
 export function ResultLine({ view, instead }: ResultLineProps) {
   const explanation = discoverTabs.find(({ type }) => type === view.type)?.explanation
   return (

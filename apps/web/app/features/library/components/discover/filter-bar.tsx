@@ -143,7 +143,7 @@ export function SortMenu({ view }: { view: LibraryView }) {
   )
 }
 
-/** What is searched for goes by how well it matches, and two of the tabs by what they are about. */
+/** Searches sort by relevance, and two of the tabs by their own order. */
 function naturalSort({ q, type }: LibraryView): LibrarySort | undefined {
   if (q !== '') return undefined
   if (type === 'all') return 'popular'

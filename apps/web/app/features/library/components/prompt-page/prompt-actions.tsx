@@ -94,7 +94,7 @@ export function ShareButton({ path, title }: ShareButtonProps) {
 
   async function share() {
     if (navigator.canShare?.({ url, title })) {
-      // Whoever thinks better of it has not failed.
+      // Cancelling the share dialog is not an error.
       await navigator.share({ url, title }).catch(() => undefined)
       return
     }
