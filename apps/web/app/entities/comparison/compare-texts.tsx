@@ -100,7 +100,7 @@ const editableExtensions = (label: string, onEdit: (text: string) => void): Exte
   }),
 ]
 
-export const comparisonTheme = EditorView.theme({
+const comparisonTheme = EditorView.theme({
   '&': { fontSize: '13px', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {

@@ -110,7 +110,7 @@ async function fetchRunFile(runId: string, fileId: string): Promise<Blob> {
 }
 
 /** A file of a run, which only its owner may load, with an address for this page. */
-export function useRunFile(runId: string, fileId: string) {
+function useRunFile(runId: string, fileId: string) {
   const query = useQuery({
     queryKey: ['run-file', runId, fileId],
     queryFn: () => fetchRunFile(runId, fileId),

@@ -29,7 +29,7 @@ const sections: { label: string; to: string; icon: LucideIcon }[] = [
 ]
 
 /** At the side on wide screens; on phones a row that scrolls. */
-export function SettingsNavigation() {
+function SettingsNavigation() {
   return (
     <nav
       aria-label="Settings"

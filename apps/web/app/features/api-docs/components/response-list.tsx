@@ -50,7 +50,7 @@ export function StatusBadge({ status, text = status }: { status: string; text?: 
 }
 
 /** How a status is to be taken. Beside success and redirection, `default` included, it is a failure. */
-export function describeStatus(status: string): 'success' | 'info' | 'danger' {
+function describeStatus(status: string): 'success' | 'info' | 'danger' {
   if (status.startsWith('2')) return 'success'
   return status.startsWith('3') || status.startsWith('1') ? 'info' : 'danger'
 }

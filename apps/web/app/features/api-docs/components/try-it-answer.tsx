@@ -72,7 +72,7 @@ function AnswerDetails({ answer }: { answer: Answer }) {
 }
 
 /** A response body as it is shown: JSON is indented, everything else is left as it came. */
-export function formatBody(body: string): { text: string; isJson: boolean } {
+function formatBody(body: string): { text: string; isJson: boolean } {
   try {
     return { text: JSON.stringify(JSON.parse(body), null, 2), isJson: true }
   } catch {

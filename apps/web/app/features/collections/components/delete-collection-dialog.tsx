@@ -84,7 +84,7 @@ export function DeleteCollectionDialog({
 type Deletion = { promptCount: number; keepPrompts: boolean }
 
 /** Describes the effect of deleting a collection. */
-export function describeDeletion({ promptCount, keepPrompts }: Deletion): string {
+function describeDeletion({ promptCount, keepPrompts }: Deletion): string {
   if (promptCount === 0) return 'There are no prompts in it: only the collection is deleted.'
   if (keepPrompts)
     return promptCount === 1

@@ -192,7 +192,7 @@ type UnpublishedPromptChoiceProps = {
 }
 
 /** A prompt that others do not see, why, and whether to publish it. */
-export function UnpublishedPromptChoice({
+function UnpublishedPromptChoice({
   prompt,
   isChosen,
   isDisabled,

@@ -163,7 +163,7 @@ function useBeginning(hasBegun: boolean, onBegun: () => void) {
 }
 
 /** Events around the page: connection, leaving, coming back, Ctrl/⌘ S. */
-export function useEditorLifetime(
+function useEditorLifetime(
   session: EditorSession,
   isRestored: boolean,
   onSave: (note: string) => void,

@@ -153,7 +153,7 @@ export type SaveState = {
 export type SaveStatus = 'new' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused'
 
 /** Whether there is something that the server does not have. */
-export const needsSave = ({ content, stored, seal }: SaveState): boolean =>
+const needsSave = ({ content, stored, seal }: SaveState): boolean =>
   seal !== null || stored.content === null || !isSameContent(content, stored.content)
 
 export const isUnsaved = (state: SaveState): boolean => state.sending !== null || needsSave(state)

@@ -64,7 +64,7 @@ type ForgotPasswordFormProps = {
   onMailed: (email: string) => void
 }
 
-export function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormProps) {
+function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormProps) {
   const { auth } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState(typedEmail)

@@ -24,7 +24,7 @@ export function readAttempt(): Attempt | undefined {
   }
 }
 
-export function forgetAttempt(): void {
+function forgetAttempt(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {

@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { doneActions } from '../model/action-names.ts'
 
-export const moderationKey = ['moderation'] as const
+const moderationKey = ['moderation'] as const
 
 const firstPage: string | undefined = undefined
 

@@ -54,7 +54,7 @@ function retag(tags: string[], { add = [], remove = [] }: { add?: string[]; remo
   return [...kept, ...add.filter((tag) => !includesTag(kept, tag))]
 }
 
-export const includesTag = (tags: readonly string[], tag: string): boolean =>
+const includesTag = (tags: readonly string[], tag: string): boolean =>
   tags.some((known) => known.toLowerCase() === tag.toLowerCase())
 
 const countPrompts = (count: number): string =>

@@ -133,7 +133,7 @@ function ProblemList({ problems, isConfirmed, onConfirm }: ProblemListProps) {
   )
 }
 
-export function WithdrawButton({ promptId }: { promptId: string }) {
+function WithdrawButton({ promptId }: { promptId: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const { mutate, isPending } = useWithdraw(promptId)
   return (

@@ -43,7 +43,7 @@ export function ProfileSection() {
 
 const Profile = ProfileChanges.required()
 
-export function ProfileForm({ account }: { account: Me['account'] }) {
+function ProfileForm({ account }: { account: Me['account'] }) {
   const change = useChangeProfile()
   const saved = { name: account.name, handle: account.handle, bio: account.bio }
   const { register, handleSubmit, reset, setError, watch, formState } = useForm({

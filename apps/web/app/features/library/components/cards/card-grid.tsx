@@ -36,7 +36,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
  * J and K go from card to card, and so do arrows once a card has the focus; Enter follows its link,
  * and C, S and U press its buttons.
  */
-export function useCardKeys(list: RefObject<HTMLElement | null>): void {
+function useCardKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return

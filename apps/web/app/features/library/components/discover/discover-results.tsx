@@ -71,7 +71,7 @@ const NoCollections = () => (
   />
 )
 
-export function NothingFound({ view }: { view: LibraryView }) {
+function NothingFound({ view }: { view: LibraryView }) {
   if (!isFiltered(view))
     return (
       <EmptyState
@@ -118,7 +118,7 @@ export function ResultLine({ view, instead }: ResultLineProps) {
 }
 
 /** Its code comes with the second page. */
-export async function loadCollections(view: LibraryView) {
+async function loadCollections(view: LibraryView) {
   const { listCollections } = await import('../../api/list-library.ts')
   return await listCollections(view)
 }
