@@ -17,7 +17,7 @@ type PageHandlerDeps = {
   drawPreview: DrawPreview
 }
 
-/** What the server imports from the web build: a function that renders any page of the product. */
+/** The entry of the web build for the server: renders any page of the product. */
 export function createPageHandler({ api, reportError, drawPreview }: PageHandlerDeps) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   // The host is never looked up: `api` answers by path.

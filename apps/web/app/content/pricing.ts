@@ -21,7 +21,7 @@ export const billing = {
 type PlanCopy = {
   lead: string
   action: { label: string; to: string }
-  /** What the plan adds to those before it, where that says more than its limits. */
+  /** Additions of the plan that its limits do not show. */
   includes?: string
   isRecommended?: boolean
 }

@@ -1,4 +1,4 @@
-/** What is of use only to somebody who is signed in, and what is no page. */
+/** Paths for signed-in people, and paths that are not pages. */
 export const notForRobots = [
   '/api/',
   '/auth/',

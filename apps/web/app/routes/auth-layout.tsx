@@ -4,7 +4,7 @@ import { PromptFigure } from '#web/features/site/components/prompt-figure.tsx'
 
 export default function AuthLayout() {
   return (
-    <AuthFrame picture={<PromptFigure />}>
+    <AuthFrame illustration={<PromptFigure />}>
       <Outlet />
     </AuthFrame>
   )

@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
       title: summary.title,
       description: summary.excerpt,
       type: 'article',
-      picture: `/og/blog/${summary.id}.png`,
+      image: `/og/blog/${summary.id}.png`,
       structuredData: postData(summary),
     },
     args,

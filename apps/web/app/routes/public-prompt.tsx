@@ -36,7 +36,7 @@ export default function PublicPromptPage({ loaderData }: Route.ComponentProps) {
   const { prompt, reviews } = loaderData
   return (
     <PromptPage
-      // What was typed for one prompt or version is not for another.
+      // Input for one prompt or version must not carry over to another.
       key={`${prompt.id} ${prompt.old?.version}`}
       prompt={prompt}
       reviews={

@@ -16,7 +16,7 @@ type ControlAttributes = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** What the surrounding Field says about its control; the control's own attributes go first. */
+/** The attributes that a Field gives its control; the control's own attributes take precedence. */
 export function useFieldControl(own: ControlAttributes) {
   const field = useContext(FieldContext)
   return {

@@ -56,7 +56,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Input>, 'type' | 'defaultVa
   aside?: ReactNode
   /** For a new password: shows how strong it is and what would make it stronger. */
   strength?: PasswordRules
-  /** What the button shows and hides, where it is no password. */
+  /** The thing that the button shows and hides, if it is not a password. */
   subject?: string
 }
 

@@ -1,7 +1,7 @@
 export type PasswordStrength = {
   /** 0 is nothing, too short or guessed at once, 4 is strong. */
   score: 0 | 1 | 2 | 3 | 4
-  /** What would make it stronger, the most pressing first. */
+  /** Suggestions to strengthen the password, the most important first. */
   reasons: string[]
 }
 

@@ -4,7 +4,7 @@ import { Input } from './input.tsx'
 type Sender = { name: string; email: string }
 type SenderFieldsProps = { values: Sender; errors: Partial<Sender> }
 
-/** Who writes to us, in forms of the public pages. */
+/** Name and email of the sender, in forms of public pages. */
 export function SenderFields({ values, errors }: SenderFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -16,7 +16,7 @@ import {
   CardHeader,
   CardTitle,
 } from '../layout/card.tsx'
-import { ScrollArea } from '../layout/scroll-area.tsx'
+import { ScrollRegion } from '../layout/scroll-region.tsx'
 import { Separator } from '../layout/separator.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../layout/tabs.tsx'
 import { Badge } from '../text/badge.tsx'
@@ -143,14 +143,14 @@ export function DataSection() {
           </AccordionItem>
         </Accordion>
       </Specimen>
-      <Specimen label="Scroll area" className="block">
-        <ScrollArea label="Lines" className="h-32 max-w-80 rounded-m border border-line">
+      <Specimen label="Scroll region" className="block">
+        <ScrollRegion label="Lines" className="h-32 max-w-80 rounded-m border border-line">
           <ol className="flex flex-col gap-1 p-3 text-13 text-quiet">
             {Array.from({ length: 24 }, (_, index) => `Line ${index + 1}`).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ol>
-        </ScrollArea>
+        </ScrollRegion>
       </Specimen>
     </GallerySection>
   )

@@ -1,4 +1,4 @@
-/** For who goes by keyboard: past the navigation, to the element with the id `content`. */
+/** For keyboard users: skips the navigation, to the element with the id `content`. */
 export function SkipLink() {
   return (
     <a

@@ -4,7 +4,7 @@ import { Button } from '../forms/button.tsx'
 
 type BulkBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** What can be done with everything that is selected. */
+/** Actions on all selected items. */
 export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   if (count === 0) return null
   return (

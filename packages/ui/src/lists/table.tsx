@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { ScrollRegion } from '../layout/scroll-region.tsx'
 import { cn } from '../styles/class-names.ts'
 
 type TableProps = ComponentProps<'table'> & { label: string }
@@ -9,10 +10,9 @@ type TableProps = ComponentProps<'table'> & { label: string }
  */
 export function Table({ label, className, ...props }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="relative w-full overflow-x-auto" aria-label={label} tabIndex={0}>
+    <ScrollRegion label={label} className="relative w-full">
       <table className={cn('w-full border-collapse text-left text-13', className)} {...props} />
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   text: string
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   action: string
   onConfirm: () => void
   onCancel: () => void

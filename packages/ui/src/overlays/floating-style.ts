@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** What floats above the page: menus, selects, popovers. */
+/** Style of floating surfaces: menus, selects, popovers. */
 export const floatingStyle = [
   'z-50 rounded-m border border-line-strong bg-surface-raised p-1 text-text shadow-floating',
   'animate-float-in data-[state=closed]:animate-float-out',

@@ -22,5 +22,5 @@ export type Post = {
   blocks: PostBlock[]
 }
 
-/** What a list of posts shows. */
+/** The data of a post in a list. */
 export type PostSummary = Omit<Post, 'blocks'> & { readTime: string }

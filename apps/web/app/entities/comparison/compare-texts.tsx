@@ -100,7 +100,7 @@ const editableExtensions = (label: string, onEdit: (text: string) => void): Exte
   }),
 ]
 
-export const comparisonTheme = EditorView.theme({
+const comparisonTheme = EditorView.theme({
   '&': { fontSize: '13px', color: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
@@ -126,7 +126,7 @@ export const comparisonTheme = EditorView.theme({
   },
 })
 
-/** What tells assistive technology that the text can be read and not changed. */
+/** Attributes that tell assistive technology that the text is read-only. */
 export const readOnlyAttributes = {
   role: 'textbox',
   'aria-readonly': 'true',

@@ -1,7 +1,7 @@
 import { exportLossHeaders } from '@product/contract/transfers'
 import { z } from 'zod'
 
-/** What a format could not hold: the first of it in words, and how much there is. */
+/** Content that a format could not hold: the first losses described, and their count. */
 export type ExportLosses = { losses: string[]; count: number }
 
 const Losses = z.array(z.string())

@@ -26,5 +26,5 @@ export function splitText(text: string, variables: readonly string[]): TextPart[
   return parts
 }
 
-/** What stands for an item inside a list is nothing that anybody fills in. */
+/** The item variable of a loop is not an input. */
 const isOfLoop = (name: string): boolean => name === 'this' || name.startsWith('@')

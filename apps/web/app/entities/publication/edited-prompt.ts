@@ -1,7 +1,7 @@
 import type { PromptContent } from '@product/domain'
 import type { Preparation } from '#web/entities/run/tested-prompt.ts'
 
-/** What publishing a prompt needs of the editor that it is open in. */
+/** The part of the editor that publishing a prompt needs. */
 export type EditedPrompt = {
   promptId: string
   content: PromptContent

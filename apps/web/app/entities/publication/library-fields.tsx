@@ -16,8 +16,11 @@ const labelsOf = <Name extends string>(named: Record<Name, { label: string }>) =
 const categoryLabels = labelsOf(categories)
 const licenceLabels = labelsOf(licences)
 
-type Look = { category: LibraryCategory; licence: Licence }
-type LibraryFieldsProps = { value: Look; onChange: (changes: Partial<Look>) => void }
+type LibraryDetails = { category: LibraryCategory; licence: Licence }
+type LibraryFieldsProps = {
+  value: LibraryDetails
+  onChange: (changes: Partial<LibraryDetails>) => void
+}
 
 /** Where a prompt stands in the library, and what others may do with it. */
 export function LibraryFields({ value, onChange }: LibraryFieldsProps) {

@@ -3,7 +3,7 @@ import type { RunRequest } from '@product/contract/runs'
 import { type AskedModel, applyEvent, createLiveRun, hasEnded, type LiveRun } from './live-run.ts'
 import type { RememberedBatch } from './remembered-batch.ts'
 
-/** What one press of Run has begun. */
+/** The runs started by one press of Run. */
 export type Batch = {
   request: RunRequest
   runs: readonly LiveRun[]

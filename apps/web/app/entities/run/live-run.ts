@@ -29,7 +29,7 @@ export type LiveRun = RunFigures & {
   error: { code: string; message: string } | null
 }
 
-/** What is known of a model before its run has begun. */
+/** The model of a run before it has begun. */
 export type AskedModel = Pick<LiveRun, 'model' | 'label' | 'provider' | 'output'>
 
 export const createLiveRun = (asked: AskedModel, position: number): LiveRun => ({

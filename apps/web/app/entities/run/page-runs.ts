@@ -28,7 +28,7 @@ export const pageRuns = createRunStore({
   wait: pauseOrOnline,
 })
 
-/** What was run last with this prompt, as it goes on. */
+/** The latest batch of runs of this prompt, updated while it runs. */
 export function useBatch(promptId: string): Batch | undefined {
   useEffect(() => void pageRuns.restore(promptId), [promptId])
   return useSyncExternalStore(

@@ -73,7 +73,7 @@ export function RatingButtons({ runId }: { runId: string }) {
 type Rating = { thumb: Run['thumb']; note: string }
 
 /** On the screen at once; put back where the server refuses. */
-export function useRateRun(id: string) {
+function useRateRun(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (rating: Rating) => call(rateRunRoute, { params: { id }, body: rating }),

@@ -26,6 +26,6 @@ export const useRun = (id: string) =>
 
 export const modelsKey = ['models'] as const
 
-/** What can be run now, and what could be connected. Asked again on coming back from there. */
+/** Models that can be run or connected. Refetched when the person returns to the page. */
 export const useModels = () =>
   useQuery({ queryKey: modelsKey, queryFn: () => call(listModelsRoute), staleTime: 30_000 })

@@ -3,13 +3,13 @@ import type { PromptContent, PromptVariable } from '@product/domain'
 /** Why the prompt cannot be run as it stands, in words. */
 export type Preparation = { isReady: true } | { isReady: false; message: string }
 
-/** What trying a prompt needs of the editor that it is open in. */
+/** The part of the editor that running a prompt needs. */
 export type TestedPrompt = {
   promptId: string
   content: PromptContent
   /** Whether the server has it: what belongs to it can be asked for. */
   isStored: boolean
-  /** What a run asks for: its variables, those of what it includes, and names without either. */
+  /** The variables of a run: its own, those of includes, and undeclared names. */
   asked: readonly PromptVariable[]
   values: Readonly<Record<string, string>>
   setValue: (name: string, value: string) => void

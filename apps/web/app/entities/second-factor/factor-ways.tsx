@@ -74,7 +74,7 @@ function FactorForm({ way, onVerified }: { way: Way; onVerified: () => void }) {
 
 type AuthenticatorFormProps = { factor: SecondFactor; onVerified: () => void }
 
-export function AuthenticatorForm({ factor, onVerified }: AuthenticatorFormProps) {
+function AuthenticatorForm({ factor, onVerified }: AuthenticatorFormProps) {
   const { auth } = usePublicConfig()
   return (
     <FactorCodeForm
@@ -86,7 +86,7 @@ export function AuthenticatorForm({ factor, onVerified }: AuthenticatorFormProps
   )
 }
 
-export function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
+function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
   const { auth } = usePublicConfig()
   return (
     <FactorCodeForm
@@ -102,7 +102,7 @@ export function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
 
 type SecurityKeyFormProps = { factor: SecondFactor; onVerified: () => void }
 
-export function SecurityKeyForm({ factor, onVerified }: SecurityKeyFormProps) {
+function SecurityKeyForm({ factor, onVerified }: SecurityKeyFormProps) {
   const { auth } = usePublicConfig()
   const [pending, setPending] = useState(false)
 

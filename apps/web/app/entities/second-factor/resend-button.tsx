@@ -39,7 +39,7 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
 }
 
 /** A countdown in seconds, for what may not be asked for again at once. */
-export function useWait(initialSeconds: number): [number, (seconds: number) => void] {
+function useWait(initialSeconds: number): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(() => Date.now() + initialSeconds * 1_000)
   const [left, setLeft] = useState(initialSeconds)
 

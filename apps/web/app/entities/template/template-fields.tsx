@@ -2,14 +2,14 @@ import { type Template, templateCategories, templateKinds } from '@product/contr
 import { ChoiceSelect } from '@product/ui/forms/choice-select'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
 
-export type TemplateLook = Pick<Template, 'category' | 'kind' | 'color'>
+export type TemplateDetails = Pick<Template, 'category' | 'kind' | 'color'>
 
 type TemplateFieldsProps = {
-  value: TemplateLook
-  onChange: (changes: Partial<TemplateLook>) => void
+  value: TemplateDetails
+  onChange: (changes: Partial<TemplateDetails>) => void
 }
 
-/** What a template has beyond its prompt. */
+/** The fields of a template besides its prompt. */
 export function TemplateFields({ value, onChange }: TemplateFieldsProps) {
   return (
     <>

@@ -69,7 +69,7 @@ async function finish(
   if (callback.kind === 'error') return fail({ ...callback, attempt: readAttempt() })
   try {
     const session = await finishCallback(auth, callback, ask)
-    // Whoever declines stays who they are: the log-in lets those through who are signed in.
+    // Declining keeps the current session: the log-in page redirects people who are signed in.
     onFinished(session ? welcomeBack(session, callback) : '/login')
     return { status: 'working' }
   } catch (error) {

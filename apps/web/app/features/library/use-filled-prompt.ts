@@ -19,7 +19,7 @@ export function useFilledPrompt({ content, fields, parts }: PresentedPrompt) {
     fields,
     values,
     problems: filled?.problems ?? noProblems,
-    /** Whoever fills something in wants to see where it goes. */
+    /** Filling in a value shows the text where it is used. */
     setValue: (name: string, value: string) => {
       setValues((current) => ({ ...current, [name]: value }))
       setShown('filled')

@@ -3,8 +3,8 @@ import { type LinkPreview, type PreviewPart, parseTemplate } from '@product/doma
 import type { RouterContextProvider } from 'react-router'
 import { drawPreviewContext } from '#web/lib/api/server-contexts.ts'
 
-/** The picture of a link preview. Whoever comes while many wait is asked to come again. */
-export async function answerPicture(
+/** The image of a link preview. Under load it answers 503 with Retry-After. */
+export async function answerPreviewImage(
   context: Readonly<RouterContextProvider>,
   preview: LinkPreview | null,
 ): Promise<Response> {
@@ -23,7 +23,7 @@ export const previewText = (text: string, declared: string[] = []): PreviewPart[
   )
 
 /** `x` of `x.png`; nothing of any other file. */
-export const readPictureName = (file: string): string | null =>
+export const readImageName = (file: string): string | null =>
   file.endsWith('.png') ? file.slice(0, -'.png'.length) : null
 
 /** Enough for the lines that fit. */

@@ -52,10 +52,10 @@ const listRows = (list: Element): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(`[${rowAttribute}]`),
 ]
 
-export const idOfRow = (row: Element): string => row.getAttribute(rowAttribute) ?? ''
+const idOfRow = (row: Element): string => row.getAttribute(rowAttribute) ?? ''
 
 /** The row that an element is in, and the one after or before it. */
-export function findRows(list: Element, inside: Element, step: -1 | 1) {
+function findRows(list: Element, inside: Element, step: -1 | 1) {
   const rows = listRows(list)
   const row = inside.closest<HTMLElement>(`[${rowAttribute}]`)
   const index = row ? rows.indexOf(row) : -1
@@ -63,5 +63,4 @@ export function findRows(list: Element, inside: Element, step: -1 | 1) {
 }
 
 /** To its link, which Enter follows. */
-export const focusRow = (row: Element): void =>
-  row.querySelector<HTMLElement>('[data-row-link]')?.focus()
+const focusRow = (row: Element): void => row.querySelector<HTMLElement>('[data-row-link]')?.focus()

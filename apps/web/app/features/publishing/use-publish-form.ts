@@ -6,7 +6,7 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { type ModerationInput, usePublish } from './api/publications.ts'
 import { listProblems, readRefusal } from './model/list-problems.ts'
 
-/** What is asked before a prompt is published, and why it is not. */
+/** State of the publish form: its fields, and why publishing is refused. */
 export function usePublishForm(prompt: EditedPrompt, state: PublicationState | undefined) {
   const publication = state?.publication
   const [wish, setWish] = useState<ModerationInput>({
@@ -49,14 +49,14 @@ export function usePublishForm(prompt: EditedPrompt, state: PublicationState | u
     problems: problems.filter((problem) => !gaps.includes(problem)),
     failure,
     isBusy,
-    /** What is missing in a field, once that was noticed. */
+    /** The error of a field, once it was validated. */
     gapIn: (field: PublishingProblem['field']) =>
       isTried ? gaps.find((gap) => gap.field === field)?.message : undefined,
     submit: (event: FormEvent) => {
       event.preventDefault()
       setIsTried(true)
       setFailure(undefined)
-      // What the server refused may be right by now: it looks again.
+      // The server's refusal may be outdated by now, so it is asked again.
       const seen = listProblems(prompt.content, [])
       if (seen.every(({ mayBeConfirmed }) => mayBeConfirmed && wish.confirmed)) void publish()
     },

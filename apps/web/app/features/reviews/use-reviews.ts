@@ -43,7 +43,7 @@ const tellOf = (error: unknown) =>
     variant: 'error',
   })
 
-/** What whoever is signed in has said and may say; undefined until it is known. */
+/** The signed-in person's own review and permissions; undefined while loading. */
 export function useMyReview(slug: string) {
   const { auth } = usePublicConfig()
   const isSignedIn = useHasStoredSession()

@@ -2,7 +2,7 @@ import { createId, runLimits } from '@product/domain'
 import { useEffect, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { uploadImage } from './api/images.ts'
-import { createPictureAddresses } from './model/picture-addresses.ts'
+import { createImageUrls } from './model/image-urls.ts'
 
 export type GivenImage = {
   id: string
@@ -15,10 +15,10 @@ export type GivenImage = {
 
 const kinds = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
-/** Pictures for models that see; each is uploaded as soon as it is given. */
+/** Images for models that accept them; each is uploaded as soon as it is added. */
 export function useImages() {
   const [images, setImages] = useState<readonly GivenImage[]>([])
-  const [addresses] = useState(createPictureAddresses)
+  const [addresses] = useState(createImageUrls)
   useEffect(() => addresses.releaseAll, [addresses])
   const change = (id: string, changes: Partial<GivenImage>) =>
     setImages((known) => known.map((image) => (image.id === id ? { ...image, ...changes } : image)))

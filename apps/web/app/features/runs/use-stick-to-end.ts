@@ -12,11 +12,11 @@ export function useStickToEnd(
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const look = () => {
+    const noteScroll = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
     }
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    element.addEventListener('scroll', noteScroll, { passive: true })
+    return () => element.removeEventListener('scroll', noteScroll)
   }, [place])
   useEffect(() => {
     const element = place.current

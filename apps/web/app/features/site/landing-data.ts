@@ -2,7 +2,7 @@ import { productName } from '@product/domain'
 import { landingMeta } from '#web/content/landing.ts'
 import type { StructuredData } from '#web/lib/page/structured-data.ts'
 
-/** Who we are and where to search, as schema.org names them. */
+/** The organisation and its search address, in terms of schema.org. */
 export const landingData = (absolute: (path: string) => string): StructuredData[] => [
   {
     '@context': 'https://schema.org',

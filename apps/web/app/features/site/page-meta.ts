@@ -9,12 +9,12 @@ export type PageMeta = {
   description: string
   /** Where the page is canonically, with whatever of the query belongs to it. */
   path?: string
-  /** The path of the picture of a link preview, 1,200 by 630. */
-  picture?: string
+  /** The path of the link preview's image, 1,200 by 630. */
+  image?: string
   type?: 'website' | 'article' | 'profile'
   /** For what search engines should leave out, such as an older version. */
   hidden?: boolean
-  /** What the page says, for machines. Paths in it are made addresses by `absolute`. */
+  /** Structured data of the page. `absolute` turns its paths into URLs. */
   structuredData?: (absolute: (path: string) => string) => StructuredData[]
 }
 
@@ -24,9 +24,9 @@ type MetaArgs = {
   location: { pathname: string }
 }
 
-/** What a page tells search engines and link previews about itself. */
+/** Metadata of a page for search engines and link previews. */
 export function pageMeta(page: PageMeta, { matches, location }: MetaArgs): MetaDescriptor[] {
-  const { description, type = 'website', picture = '/og/site.png', hidden = false } = page
+  const { description, type = 'website', image = '/og/site.png', hidden = false } = page
   const absolute = (path: string) => new URL(path, matches[0].loaderData.siteUrl).href
   const address = absolute(page.path ?? location.pathname)
   const title = pageTitle(page.title)
@@ -40,7 +40,7 @@ export function pageMeta(page: PageMeta, { matches, location }: MetaArgs): MetaD
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: productName },
     { property: 'og:type', content: type },
-    { property: 'og:image', content: absolute(picture) },
+    { property: 'og:image', content: absolute(image) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },

@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { previewAddress, previewFile } from './api/imports.ts'
 import { candidatesOf, type ImportSource } from './model/import-source.ts'
 
-/** What is being imported: sources as they are read, and which of their prompts are ticked. */
+/** State of an import: its sources and the selected prompts. */
 export function useImportSources() {
   const [sources, setSources] = useState<ImportSource[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

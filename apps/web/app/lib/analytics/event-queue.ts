@@ -70,7 +70,7 @@ const storageKey = 'visitor-id'
 let idOfThisPage: string | undefined
 
 /** A random id of this browser; without storage, of this page. */
-export function readVisitorId(): string {
+function readVisitorId(): string {
   idOfThisPage ??= readStoredId() ?? createId()
   return idOfThisPage
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@product/sdk'
 import { ChunkLoadError } from '#web/lib/loading/load-chunk.ts'
 
-/** What to tell a person: the API's own sentence, or a general one for what nobody foresaw. */
+/** The message for a person: the API's own, or a general one for unexpected errors. */
 export function describeError(error: unknown): string {
   if (error instanceof ChunkLoadError) return error.message
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'

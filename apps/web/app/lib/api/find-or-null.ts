@@ -1,6 +1,6 @@
 import { ApiError } from '@product/sdk'
 
-/** What is not there is a page of its own; 400 is for what cannot be the name of anything. */
+/** Turns 404 into null; so does 400, which means a malformed id. */
 export async function findOrNull<Found>(asked: Promise<Found>): Promise<Found | null> {
   try {
     return await asked

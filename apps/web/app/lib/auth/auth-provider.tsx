@@ -11,7 +11,7 @@ type AuthState = { user: User | null; session: Session | null; initializing: boo
 
 const AuthContext = createContext<AuthState | undefined>(undefined)
 
-/** Who is signed in, as the auth client of this page knows it; other tabs are followed. */
+/** The signed-in person, as known to this page's auth client; changes in other tabs are followed. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { auth } = usePublicConfig()
   const [session, setSession] = useState<Session | null>()

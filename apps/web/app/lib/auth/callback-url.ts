@@ -1,4 +1,4 @@
-/** What a mailed link is for. The address that it leads to says so, because its code does not. */
+/** The purpose of a mailed link. Its address names it, because its code does not. */
 const mailFlows = ['signup', 'recovery', 'magiclink', 'invite', 'email_change'] as const
 export type MailFlow = (typeof mailFlows)[number]
 

@@ -84,7 +84,7 @@ const sentences: Record<string, string> = {
   conflict: notNow,
 }
 
-/** What to tell a person of a failed call of the identity service. */
+/** Describes a failed call of the identity service. */
 export function describeAuthError(error: unknown, fallback: string): string {
   if (isUnavailable(error)) return unavailable
   if (!(error instanceof Error) || saysNothing(error)) return fallback

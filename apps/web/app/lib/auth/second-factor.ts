@@ -4,7 +4,7 @@ export type SecondFactor = Factor<'totp' | 'phone' | 'webauthn', 'verified'>
 
 type WithFactors = Pick<User, 'factors'>
 
-/** What a person can prove at sign-in; recovery codes only stand in for one of them. */
+/** The second factors of an account; recovery codes only replace one of them. */
 export const listSecondFactors = ({ factors = [] }: WithFactors): SecondFactor[] =>
   factors.filter(isSecondFactor)
 

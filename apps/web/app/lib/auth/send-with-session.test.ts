@@ -11,7 +11,7 @@ const refusal = () => Response.json({ error: { code: 'auth.invalid' } }, { statu
 const answer = () => Response.json({})
 const post = () => new Request('http://localhost/api/v1/me', { method: 'PATCH', body: '{"a":1}' })
 
-/** What the server was sent, in order; it answers with the given responses. */
+/** The requests received by the server, in order; it answers with the given responses. */
 function listen(...responses: Response[]) {
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -13,7 +13,7 @@ type SignedInOnlyProps = {
   children: (session: Session) => ReactNode
 }
 
-/** Whoever is not signed in goes to the log-in and comes back. */
+/** Sends people who are not signed in to the log-in, and back afterwards. */
 export function SignedInOnly({ skeleton, children }: SignedInOnlyProps) {
   const { session, initializing } = useAuth()
   const place = useLocation()

@@ -36,7 +36,7 @@ export function readTheme(): Theme {
   return themeOfThisPage
 }
 
-/** What is shown: `system` resolved by the operating system's preference. */
+/** The visible theme: `system` is resolved by the operating system's preference. */
 export function readShownTheme(): ShownTheme {
   const theme = readTheme()
   if (theme !== 'system') return theme

@@ -17,7 +17,7 @@ const longestFormatted = 200_000
 
 type AnswerTextProps = { text: string; isGrowing: boolean; isRaw: boolean }
 
-/** What a model wrote: Markdown, JSON, or as it is. */
+/** A model's output as Markdown, JSON or plain text. */
 export function AnswerText({ text, isGrowing, isRaw }: AnswerTextProps) {
   const json = useMemo(() => (isGrowing || isRaw ? null : readJson(text)), [text, isGrowing, isRaw])
   if (json !== null)

@@ -9,7 +9,7 @@ import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
 import { formatCost, formatCount, formatDuration, speedOf } from '../format-figures.ts'
 import type { RunFigures as Figures, LiveRun } from '../live-run.ts'
 
-/** What the model thought, folded: it is not the answer. */
+/** The model's reasoning, collapsed because it is not the answer. */
 export function Reasoning({ run }: { run: Pick<LiveRun, 'reasoning' | 'thinking'> }) {
   return (
     <details className="group text-12 text-quiet">
@@ -110,7 +110,7 @@ async function fetchRunFile(runId: string, fileId: string): Promise<Blob> {
 }
 
 /** A file of a run, which only its owner may load, with an address for this page. */
-export function useRunFile(runId: string, fileId: string) {
+function useRunFile(runId: string, fileId: string) {
   const query = useQuery({
     queryKey: ['run-file', runId, fileId],
     queryFn: () => fetchRunFile(runId, fileId),

@@ -29,7 +29,7 @@ export function useAuthUser() {
 
 const AuthSettings = z.object({ external: z.object({ phone: z.boolean() }) })
 
-/** What the sign-in service offers; the auth client has no call for it. */
+/** The settings of the sign-in service; the auth client has no method for them. */
 async function getAuthSettings({ url, anonKey }: PublicConfig['auth']) {
   const response = await fetch(`${url}/settings`, { headers: { apikey: anonKey } })
   if (!response.ok) throw new Error(`The settings were answered with status ${response.status}`)

@@ -5,7 +5,7 @@ import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { useSecondFactor } from '../second-factor.ts'
 import { takeData } from './auth-user.ts'
 
-export const passkeysKey = ['passkeys'] as const
+const passkeysKey = ['passkeys'] as const
 
 const listPasskeys = async (auth: AuthClient) => takeData(await auth.passkey.list())
 

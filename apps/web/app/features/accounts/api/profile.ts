@@ -7,7 +7,7 @@ import {
 } from '@product/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import { squarePicture } from '../model/square-picture.ts'
+import { cropToSquare } from '../model/crop-to-square.ts'
 
 export const meKey = ['me'] as const
 
@@ -25,8 +25,8 @@ export function useChangeProfile() {
   })
 }
 
-const changeAvatar = async (picture: File) =>
-  call(changeAvatarRoute, { body: await squarePicture(picture) })
+const changeAvatar = async (image: File) =>
+  call(changeAvatarRoute, { body: await cropToSquare(image) })
 
 export function useChangeAvatar() {
   const queries = useQueryClient()

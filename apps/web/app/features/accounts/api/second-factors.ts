@@ -69,7 +69,7 @@ export function useAddSecurityKey() {
 }
 
 /** Enrols a factor, also where an attempt that was given up has left its name taken. */
-export async function replaceLeftover<Enrolled>(
+async function replaceLeftover<Enrolled>(
   auth: AuthClient,
   friendlyName: string,
   enroll: () => Promise<Enrolled>,

@@ -43,7 +43,7 @@ export function useEndOtherSessions() {
 }
 
 /** Takes sessions off the list before the server has answered; the result brings them back. */
-export async function dropSessions(queries: QueryClient, isEnded: (session: Session) => boolean) {
+async function dropSessions(queries: QueryClient, isEnded: (session: Session) => boolean) {
   await queries.cancelQueries({ queryKey: sessionsKey })
   const before = queries.getQueryData<Session[]>(sessionsKey)
   queries.setQueryData<Session[]>(sessionsKey, (sessions) =>

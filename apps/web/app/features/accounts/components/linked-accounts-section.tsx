@@ -58,7 +58,7 @@ function Identities({ user: { identities = [] } }: { user: User }) {
 
 type IdentityRowProps = { identity: UserIdentity; isLast: boolean }
 
-export function IdentityRow({ identity, isLast }: IdentityRowProps) {
+function IdentityRow({ identity, isLast }: IdentityRowProps) {
   const unlink = useUnlinkIdentity()
   const name = nameProvider(identity.provider)
   const address = identity.identity_data?.email
@@ -99,7 +99,7 @@ const consequenceOf = ({ provider }: UserIdentity): string =>
 type Provider = PublicConfig['auth']['providers'][number]
 
 /** A provider that is not linked yet; where it cannot be, the row says why. */
-export function LinkRow({ provider: { id, name, enabled, reason } }: { provider: Provider }) {
+function LinkRow({ provider: { id, name, enabled, reason } }: { provider: Provider }) {
   const link = useLinkIdentity()
   const start = () =>
     link.mutate(id, {
@@ -137,4 +137,4 @@ const names: Record<string, string> = {
   github: 'GitHub',
 }
 
-export const nameProvider = (provider: string): string => names[provider] ?? provider
+const nameProvider = (provider: string): string => names[provider] ?? provider

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { SecondFactorGate } from './security/second-factor-gate.tsx'
 
-/** What every page of the settings stands in. */
+/** The layout of every settings page. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <SecondFactorGate>
@@ -29,7 +29,7 @@ const sections: { label: string; to: string; icon: LucideIcon }[] = [
 ]
 
 /** At the side on wide screens; on phones a row that scrolls. */
-export function SettingsNavigation() {
+function SettingsNavigation() {
   return (
     <nav
       aria-label="Settings"

@@ -6,7 +6,7 @@ type PasswordProblem = {
   /** Beside which field it is told. */
   field: Field
   message: string
-  /** What the service wants to know besides the new password. */
+  /** The proof that the service requires besides the new password. */
   asksFor?: 'currentPassword' | 'code'
 }
 

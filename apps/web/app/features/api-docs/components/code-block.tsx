@@ -1,3 +1,4 @@
+import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
 import { CopyButton } from '@product/ui/text/copy-button'
 import type { ReactNode } from 'react'
@@ -28,15 +29,9 @@ export function CodeBlock({ label, title = label, text, language, className }: C
 
 type CodeProps = Pick<CodeBlockProps, 'label' | 'text' | 'language'>
 
-/** Scrolls in its own box, which the keyboard can reach. */
 function Code({ label, text, language = 'plain' }: CodeProps) {
   return (
-    <figure
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-112 overflow-auto focus-visible:-outline-offset-2"
-    >
+    <ScrollRegion role="figure" label={label} className="max-h-112 focus-visible:-outline-offset-2">
       <pre
         className={cn(
           'px-3.5 py-3 font-prompt text-12 leading-5 [font-variant-ligatures:none]',
@@ -45,6 +40,6 @@ function Code({ label, text, language = 'plain' }: CodeProps) {
       >
         <code>{language === 'json' ? <JsonText text={text} /> : text}</code>
       </pre>
-    </figure>
+    </ScrollRegion>
   )
 }

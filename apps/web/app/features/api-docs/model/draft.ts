@@ -3,7 +3,7 @@ import type { ExampleSource } from './example-values.ts'
 import { generateExample } from './generate-example.ts'
 import type { Operation } from './list-operations.ts'
 
-/** What a reader has entered to try an operation; parameters by their key. */
+/** The input entered to try an operation; parameters by key. */
 export type Draft = { parameters: Record<string, string>; body: string }
 
 export const parameterKey = ({ in: place, name }: ParameterDescription): string =>

@@ -1,3 +1,4 @@
+import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import type { ComponentType, ReactNode } from 'react'
 import type { FigureName, PostBlock } from '#web/content/blog/post.ts'
 import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
@@ -15,14 +16,14 @@ function PostFigure({ name, caption }: { name: FigureName; caption: string }) {
   const Drawing = drawings[name]
   return (
     <figure>
-      <ScrollBox
+      <ScrollRegion
         label={`Drawing: ${caption}`}
         className="rounded-m border border-line bg-surface-sunken p-4"
       >
         <div className="min-w-150">
           <Drawing />
         </div>
-      </ScrollBox>
+      </ScrollRegion>
       <figcaption className="mt-3 text-13 text-faint">{caption}</figcaption>
     </figure>
   )
@@ -84,11 +85,11 @@ function PostCode({ label, text }: { label: string; text: string }) {
   return (
     <figure className="overflow-hidden rounded-m border border-line bg-surface-sunken">
       <figcaption className="border-line border-b px-4 py-2 text-13 text-faint">{label}</figcaption>
-      <ScrollBox label={`Code: ${label}`} className="px-4 py-3.5 text-13 leading-6">
+      <ScrollRegion label={`Code: ${label}`} className="px-4 py-3.5 text-13 leading-6">
         <pre>
           <code>{text}</code>
         </pre>
-      </ScrollBox>
+      </ScrollRegion>
     </figure>
   )
 }
@@ -104,17 +105,5 @@ function PostPrompt({ title, body }: { title: string; body: string }) {
         <ChippedText text={body} />
       </p>
     </figure>
-  )
-}
-
-type ScrollBoxProps = { label: string; className: string; children: ReactNode }
-
-/** What is wider than a phone scrolls by itself, and can be reached by keyboard. */
-function ScrollBox({ label, className, children }: ScrollBoxProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className={`overflow-x-auto ${className}`}>
-      {children}
-    </section>
   )
 }

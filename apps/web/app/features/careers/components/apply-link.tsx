@@ -16,7 +16,7 @@ type ApplyLinkProps = {
 } & Pick<ButtonProps, 'variant' | 'size' | 'className'>
 
 /** Opens the form over the page. It is a link too: to a page of the same form. */
-export function ApplyLink({ position, label, ...look }: ApplyLinkProps) {
+export function ApplyLink({ position, label, ...buttonProps }: ApplyLinkProps) {
   const [open, setOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const title = position?.title ?? application.general
@@ -30,7 +30,7 @@ export function ApplyLink({ position, label, ...look }: ApplyLinkProps) {
 
   return (
     <>
-      <Button asChild {...look}>
+      <Button asChild {...buttonProps}>
         <Link
           ref={link}
           to={`/careers/${position?.id ?? 'general'}`}

@@ -16,7 +16,7 @@ import { UnpublishedPromptsDialog } from './unpublished-prompts-dialog.tsx'
 
 type CollectionScreenProps = {
   slug: string
-  /** What is in it. */
+  /** The prompts of the collection. */
   children: (collection: Collection) => ReactNode
 }
 
@@ -116,7 +116,7 @@ function NoCollection() {
 const hasEarlierPage = (): boolean => Number(history.state?.idx) > 0
 
 /** Back in the browser; to the collections for who came here first of all. */
-export function BackButton() {
+function BackButton() {
   const navigate = useNavigate()
   return (
     <Button

@@ -83,8 +83,8 @@ export function DeleteCollectionDialog({
 
 type Deletion = { promptCount: number; keepPrompts: boolean }
 
-/** What deleting a collection will really do. */
-export function describeDeletion({ promptCount, keepPrompts }: Deletion): string {
+/** Describes the effect of deleting a collection. */
+function describeDeletion({ promptCount, keepPrompts }: Deletion): string {
   if (promptCount === 0) return 'There are no prompts in it: only the collection is deleted.'
   if (keepPrompts)
     return promptCount === 1

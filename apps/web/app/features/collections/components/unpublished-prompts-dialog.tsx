@@ -35,7 +35,7 @@ type UnpublishedPromptsDialogProps = {
   onClose: () => void
 }
 
-/** What of a public collection others do not see, and an offer to publish it. */
+/** Lists the unpublished prompts of a public collection and offers to publish them. */
 export function UnpublishedPromptsDialog({ collection, onClose }: UnpublishedPromptsDialogProps) {
   const { slug, name, publicId } = collection
   const { data, error, refetch, isFetching } = useUnpublishedPrompts(slug)
@@ -51,7 +51,7 @@ export function UnpublishedPromptsDialog({ collection, onClose }: UnpublishedPro
         </DialogHeader>
         {data ? (
           <PublishForm
-            // What was published is gone from the list, and nothing of it stays chosen.
+            // Published prompts leave the list and the selection.
             key={data.prompts.map(({ id }) => id).join()}
             link={publicId === null ? null : <PublicLink publicId={publicId} />}
             {...data}
@@ -87,19 +87,19 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
   const [chosen, setChosen] = useState(
     () => new Set(prompts.filter(isChosenAtFirst).map(({ id }) => id)),
   )
-  const [look, setLook] = useState<{ category: LibraryCategory; licence: Licence }>({
+  const [publishing, setPublishing] = useState<{ category: LibraryCategory; licence: Licence }>({
     category: 'writing',
     licence: 'cc-by-4.0',
   })
   const { mutate, isPending } = usePublishPrompts()
   const publishable = prompts.filter(isPublishable)
-  // What may be personal data is looked at and chosen one by one.
+  // Prompts with possible personal data must be selected one by one.
   const withoutProblems = publishable.filter(({ problems }) => problems.length === 0)
   const isAll = withoutProblems.every(({ id }) => chosen.has(id))
 
   function publish() {
     const wanted = prompts.filter(({ id }) => chosen.has(id))
-    mutate({ prompts: wanted, ...look })
+    mutate({ prompts: wanted, ...publishing })
   }
 
   if (prompts.length === 0)
@@ -164,8 +164,8 @@ function PublishForm({ prompts, total, link, onClose }: PublishFormProps) {
         </section>
         {publishable.length > 0 ? (
           <LibraryFields
-            value={look}
-            onChange={(changes) => setLook((before) => ({ ...before, ...changes }))}
+            value={publishing}
+            onChange={(changes) => setPublishing((before) => ({ ...before, ...changes }))}
           />
         ) : null}
       </DialogBody>
@@ -192,7 +192,7 @@ type UnpublishedPromptChoiceProps = {
 }
 
 /** A prompt that others do not see, why, and whether to publish it. */
-export function UnpublishedPromptChoice({
+function UnpublishedPromptChoice({
   prompt,
   isChosen,
   isDisabled,

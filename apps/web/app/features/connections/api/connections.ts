@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { modelsKey } from '#web/entities/run/runs.ts'
 import { call } from '#web/lib/api/call.ts'
 
-export const connectionsKey = ['connections'] as const
+const connectionsKey = ['connections'] as const
 
 const listConnections = () => call(listConnectionsRoute)
 
@@ -71,8 +71,8 @@ const testConnection = (access: Access) => call(testConnectionRoute, { body: acc
 
 export const useTestConnection = () => useMutation({ mutationFn: testConnection })
 
-/** What is connected decides what can be run. */
-export async function refreshConnections(queries: QueryClient): Promise<void> {
+/** Connections determine which models can be run. */
+async function refreshConnections(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: connectionsKey }),
     queries.invalidateQueries({ queryKey: modelsKey }),

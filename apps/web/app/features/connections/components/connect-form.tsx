@@ -42,7 +42,7 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
   async function save() {
     const access = readForm()
     if (!access) return
-    // What goes wrong is shown from where it is kept: the two mutations.
+    // Errors are shown from the state of the two mutations.
     const tested = test.data ?? (await test.mutateAsync(access).catch(() => undefined))
     if (!tested || (tested.status === 'failing' && !isFailing)) return
     const made = await create.mutateAsync({ id, ...access }).catch(() => undefined)

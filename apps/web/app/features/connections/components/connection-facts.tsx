@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react'
 
 type ConnectionFactsProps = { connection: Connection; isShort?: boolean }
 
-/** What is known of a connection; in short, the end of its key and its last check. */
+/** Facts about a connection; the short form has the end of its key and its last check. */
 export function ConnectionFacts({ connection, isShort = false }: ConnectionFactsProps) {
   const { keyHint, checkedAt } = connection
   const facts: Record<string, ReactNode> = {

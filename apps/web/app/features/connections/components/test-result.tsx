@@ -6,7 +6,7 @@ type Result = Pick<Connection, 'status' | 'problem'> & { models: string[] }
 
 type TestResultProps = { result: Result | undefined; error: string | undefined }
 
-/** What the provider said of the key. The place is there before, so that it is read out. */
+/** The provider's answer about the key. The element exists beforehand, so that screen readers announce it. */
 export function TestResult({ result, error }: TestResultProps) {
   const problem = error ?? (result?.status === 'failing' ? result.problem : undefined)
   return (

@@ -4,7 +4,7 @@ import type { Access } from '../api/connections.ts'
 export type AccessFields = { key: string; address: string }
 export type AccessErrors = Partial<AccessFields>
 
-/** What is missing, by the field that it belongs to. */
+/** Missing values, by field. */
 export function findMissing(provider: ProviderId, { key, address }: AccessFields): AccessErrors {
   const info = describeProvider(provider)
   return {

@@ -57,7 +57,7 @@ export function CreateForm({ renderTemplates }: CreateFormProps) {
       if (isUnnamed) nameInput.current?.focus()
     } else if (collection.kind === 'new') {
       event.preventDefault()
-      // What fails is told beside the field.
+      // Errors are shown beside the field.
       const made = await creating.mutateAsync(collection.name).catch(() => undefined)
       if (made) await navigate(addressWith(made.slug))
     }
@@ -122,11 +122,6 @@ function describeProblem(isUnnamed: boolean, error: Error | null): string | unde
 }
 
 /** The AI models that a new prompt may be for. */
-export const modelOptions = [
-  'gpt-4',
-  'gpt-3.5',
-  'claude-3',
-  'claude-2',
-  'dalle-3',
-  'midjourney',
-].map((value) => ({ value, label: nameModel(value) }))
+const modelOptions = ['gpt-4', 'gpt-3.5', 'claude-3', 'claude-2', 'dalle-3', 'midjourney'].map(
+  (value) => ({ value, label: nameModel(value) }),
+)

@@ -9,7 +9,7 @@ import { call } from '#web/lib/api/call.ts'
 import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
 import { readLandingDraft } from '../model/read-landing-draft.ts'
 
-/** What an address of the editor opens. */
+/** Finds the prompt or template that an address of the editor opens. */
 export type Opening = {
   promptId: string
   content: PromptContent

@@ -5,7 +5,7 @@ import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 
 const originalKey = (promptId: string) => ['original-update', promptId] as const
 
-/** What the public prompt has become of which this one is a copy; null where nothing is new. */
+/** The newer version of the original of this copy; null if there is none. */
 export const useOriginalUpdate = (promptId: string, isCopy: boolean) =>
   useQuery({
     queryKey: originalKey(promptId),

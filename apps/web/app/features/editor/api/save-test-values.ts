@@ -61,7 +61,7 @@ const Kept = valuesByName()
 const placeOf = (promptId: string) => `test-values:${promptId}`
 
 /** In this tab: what is typed just before leaving may not reach the server before the page is gone. */
-export function keepTestValues(promptId: string, values: TestValues): void {
+function keepTestValues(promptId: string, values: TestValues): void {
   try {
     sessionStorage.setItem(placeOf(promptId), JSON.stringify(values))
   } catch {
@@ -69,7 +69,7 @@ export function keepTestValues(promptId: string, values: TestValues): void {
   }
 }
 
-export function findKeptTestValues(promptId: string): TestValues | undefined {
+function findKeptTestValues(promptId: string): TestValues | undefined {
   try {
     return Kept.safeParse(JSON.parse(sessionStorage.getItem(placeOf(promptId)) ?? '')).data
   } catch {
@@ -77,7 +77,7 @@ export function findKeptTestValues(promptId: string): TestValues | undefined {
   }
 }
 
-export function forgetKeptTestValues(promptId: string): void {
+function forgetKeptTestValues(promptId: string): void {
   try {
     sessionStorage.removeItem(placeOf(promptId))
   } catch {

@@ -67,7 +67,7 @@ export function createExtensions(options: EditorOptions): Extension {
   ]
 }
 
-/** What shows a text that cannot be edited. */
+/** Extensions for a read-only text. */
 export const readOnlyExtensions = (label: string, declared: readonly string[]): Extension => [
   EditorState.readOnly.of(true),
   EditorView.editable.of(false),

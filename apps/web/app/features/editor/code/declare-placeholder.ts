@@ -3,7 +3,7 @@ import { type Command, EditorView, hoverTooltip, keymap } from '@codemirror/view
 import { suggestClosest } from '@product/domain'
 import { findUndeclaredAt, placeholderField, type UndeclaredPlaceholder } from './placeholders.ts'
 
-/** What is not declared can be declared where it stands: by pointer, or by Ctrl/⌘ and the dot. */
+/** An undeclared placeholder can be declared in place: by pointer, or with Ctrl/⌘ and the dot. */
 export function offerDeclaring(declare: (name: string) => void): Extension {
   const declareAtCursor: Command = (view) => {
     const found = findUndeclaredAt(view.state, view.state.selection.main.head)

@@ -63,7 +63,7 @@ export function PromptText({ field, text, textRevision, declared, ...props }: Pr
 }
 
 /** Only what differs is changed, so that the cursor, folds and history stay where they are. */
-export function putText(view: EditorView, text: string): void {
+function putText(view: EditorView, text: string): void {
   const current = view.state.doc.toString()
   if (current === text) return
   const changes = diff(current, text, { scanLimit: 500, timeout: 200 }).map(

@@ -8,7 +8,7 @@ type EditorState = EditorSnapshot & {
   session: EditorSession
   /** Names that the texts use. */
   used: readonly string[]
-  /** What a run asks for: also the variables of prompts that are included. */
+  /** The variables that a run asks for, including those of included prompts. */
   asked: readonly PromptVariable[]
   testValues: TestValues
   setTestValue: (name: string, value: string) => void

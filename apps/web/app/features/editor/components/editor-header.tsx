@@ -95,7 +95,7 @@ export function EditorHeader(props: EditorHeaderProps) {
 
 type HeaderMenuProps = { metricsAddress: string | undefined; onSaveAsTemplate: () => void }
 
-/** What a phone has no room for beside the title. */
+/** Actions that do not fit beside the title on a phone. */
 function HeaderMenu({ metricsAddress, onSaveAsTemplate }: HeaderMenuProps) {
   return (
     <DropdownMenu>

@@ -25,7 +25,7 @@ export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProp
   const navigate = useNavigate()
   const isTemplate = isTemplateState(useLocation().state)
   const drafts = useMemo(() => createDraftStore(accountId), [accountId])
-  // What was opened by another address (`new`, a template's) and now has its own stays open.
+  // A prompt opened as `new` or from a template stays open when it gets its own address.
   const [begun, setBegun] = useState<Opening>()
   const isOpen = begun?.promptId === id
   const version = Number(search.get('version')) || undefined

@@ -162,8 +162,8 @@ function useBeginning(hasBegun: boolean, onBegun: () => void) {
   }, [hasBegun])
 }
 
-/** What happens around the page: the connection, leaving, coming back, Ctrl/⌘ S. */
-export function useEditorLifetime(
+/** Events around the page: connection, leaving, coming back, Ctrl/⌘ S. */
+function useEditorLifetime(
   session: EditorSession,
   isRestored: boolean,
   onSave: (note: string) => void,

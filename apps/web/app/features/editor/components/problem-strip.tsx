@@ -12,7 +12,7 @@ import { useEditor } from './editor-context.tsx'
 
 const mostShown = 3
 
-/** What the text needs: undeclared names can be declared here, by pointer and by keyboard. */
+/** Problems of the text; undeclared names can be declared here, by pointer and by keyboard. */
 export function ProblemStrip() {
   const { content, session, used } = useEditor()
   const names = content.variables.map(({ name }) => name)

@@ -10,23 +10,27 @@ import {
   DialogTitle,
 } from '@product/ui/overlays/dialog'
 import { type FormEvent, useState } from 'react'
-import { TemplateFields, type TemplateLook } from '#web/entities/template/template-fields.tsx'
+import { type TemplateDetails, TemplateFields } from '#web/entities/template/template-fields.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useSaveTemplate } from '../api/save-prompt.ts'
 import { useEditor } from './editor-context.tsx'
 
-const firstLook: TemplateLook = { category: 'Writing', kind: 'Text Generation', color: 'blue' }
+const defaultTemplate: TemplateDetails = {
+  category: 'Writing',
+  kind: 'Text Generation',
+  color: 'blue',
+}
 
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { session } = useEditor()
-  const [look, setLook] = useState(firstLook)
+  const [template, setTemplate] = useState(defaultTemplate)
   const { mutate, isPending } = useSaveTemplate()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     session.readTexts()
     const { content } = session.getSnapshot()
     mutate(
-      { ...look, content: { ...content, title: content.title || 'Untitled Prompt' } },
+      { ...template, content: { ...content, title: content.title || 'Untitled Prompt' } },
       {
         onSuccess: () => {
           stackToast({ title: 'Saved as a template', variant: 'success' })
@@ -49,8 +53,8 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           </DialogHeader>
           <DialogBody>
             <TemplateFields
-              value={look}
-              onChange={(changes) => setLook((chosen) => ({ ...chosen, ...changes }))}
+              value={template}
+              onChange={(changes) => setTemplate((chosen) => ({ ...chosen, ...changes }))}
             />
           </DialogBody>
           <DialogFooter>

@@ -3,7 +3,7 @@ import type { PromptContent } from '@product/domain'
 import type { z } from 'zod'
 import type { Save } from './save-machine.ts'
 
-/** What only the first save of a new prompt says. */
+/** Fields that only the first save of a new prompt sends. */
 export type Creation = { collection?: string; source?: z.infer<typeof PromptSource> }
 
 /** Unsaved work as it is kept on this device. */

@@ -88,18 +88,18 @@ export function createEditorSession(options: SessionOptions) {
     saver.edit({ ...snapshot.content, ...texts })
   }
 
-  /** What becomes of the save that is on its way; an old trouble with the connection is none yet. */
+  /** Resolves when the save in flight ends; an earlier connection problem does not count. */
   const settled = (before: SaveState['trouble']) =>
     new Promise<SaveStatus>((resolve) => {
-      const look = () => {
+      const check = () => {
         const status = statusOf(snapshot.save)
         const isTriedAgain = status === 'offline' && snapshot.save.trouble === before
         if (status === 'saving' || isTriedAgain) return
-        listeners.delete(look)
+        listeners.delete(check)
         resolve(status)
       }
-      listeners.add(look)
-      look()
+      listeners.add(check)
+      check()
     })
 
   return {

@@ -11,7 +11,7 @@ export const targetModelBoxes: readonly ModelOption[] = [
   { value: 'mistral', label: 'Mistral AI' },
 ]
 
-/** What Add Model suggests; any other id may be typed. */
+/** Suggestions of Add Model; any other id may be typed. */
 export const furtherModels: readonly ModelOption[] = [
   'gpt-3.5',
   'claude-2',

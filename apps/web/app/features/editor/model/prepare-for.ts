@@ -11,7 +11,7 @@ const reasonsAgainst = (deed: Deed): Partial<Record<SaveStatus, string>> => ({
   refused: `The prompt could not be saved, so it was not ${deeds[deed]}.`,
 })
 
-/** What is run or published is what the server has: first it must have what is on the screen. */
+/** Runs and publications use the stored version, so the content on the screen is saved first. */
 export async function prepareFor(deed: Deed, session: EditorSession): Promise<Preparation> {
   session.readTexts()
   if (session.getSnapshot().content.body.trim() === '')

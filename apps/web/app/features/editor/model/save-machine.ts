@@ -23,7 +23,7 @@ export type SaveEvent =
   | { kind: 'failed'; saveId: string; failure: SaveFailure }
   | { kind: 'resolved'; content: PromptContent }
 
-/** What the outside has to do: send a save, or come back with `due` after a while. */
+/** A command for the caller: send a save, or raise `due` after a delay. */
 export type SaveCommand = { kind: 'send'; save: Save } | { kind: 'wait'; milliseconds: number }
 
 type Step = { state: SaveState; command: SaveCommand | null }
@@ -139,9 +139,9 @@ type SaveTrouble =
   | Refusal
 
 export type SaveState = {
-  /** What is on the screen. */
+  /** The content on the screen. */
   content: PromptContent
-  /** What the server is known to have; without content where only its revision is known. */
+  /** The last state known to be on the server; without content if only the revision is known. */
   stored: { revision: number; content: PromptContent | null }
   /** Sent and not answered yet. */
   sending: Save | null
@@ -153,7 +153,7 @@ export type SaveState = {
 export type SaveStatus = 'new' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused'
 
 /** Whether there is something that the server does not have. */
-export const needsSave = ({ content, stored, seal }: SaveState): boolean =>
+const needsSave = ({ content, stored, seal }: SaveState): boolean =>
   seal !== null || stored.content === null || !isSameContent(content, stored.content)
 
 export const isUnsaved = (state: SaveState): boolean => state.sending !== null || needsSave(state)

@@ -8,7 +8,7 @@ import {
   type SaveState,
 } from './save-machine.ts'
 
-/** What became of a save, as the transport saw it. */
+/** The result of a save, as reported by the transport. */
 export type SaveAnswer = { revision: number } | { failure: SaveFailure }
 
 type SaverOptions = {

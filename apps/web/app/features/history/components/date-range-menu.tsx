@@ -76,7 +76,7 @@ function DayField({ label, value, least, most, onChange }: DayFieldProps) {
 
 const day = 86_400_000
 
-/** What the button offers, the first of them chosen at the beginning. */
+/** The ranges of the menu; the first is the default. */
 export const dateRanges = [
   { value: '7d', label: 'Last 7 Days', days: 7 },
   { value: '1d', label: 'Last 24 Hours', days: 1 },

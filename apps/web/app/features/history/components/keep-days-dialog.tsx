@@ -72,10 +72,10 @@ export function KeepDaysDialog() {
 
 const settingsKey = [...runsKey, 'settings'] as const
 
-export const useRunSettings = () =>
+const useRunSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: () => call(getRunSettingsRoute) })
 
-export function useChangeRunSettings() {
+function useChangeRunSettings() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (keepDays: number | null) => call(changeRunSettingsRoute, { body: { keepDays } }),

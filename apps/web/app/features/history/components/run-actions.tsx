@@ -14,7 +14,7 @@ import { useRunAgain } from '../api/run-again.ts'
 import { useExpectOutput } from '../api/runs.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
-/** What can be done with a run; with its prompt only while there is one. */
+/** Actions of a run; those on its prompt only while the prompt exists. */
 export function RunActions({ run }: { run: Run }) {
   const navigate = useNavigate()
   const again = useRunAgain()

@@ -11,7 +11,7 @@ import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
 import { Reasoning, RunFile } from '#web/entities/run/output/run-output.tsx'
 import { RatingButtons } from '#web/entities/run/rating-buttons.tsx'
 
-/** What came out; of a run that failed, what had come by then. */
+/** The output of a run; of a failed run, the part received before the failure. */
 export function RunAnswer({ run }: { run: Run }) {
   const [isRaw, setIsRaw] = useState(false)
   const { text, reasoning, files, status, provider, errorMessage, note, warnings } = run

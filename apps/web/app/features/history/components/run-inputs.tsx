@@ -2,7 +2,7 @@ import type { Run } from '@product/contract/runs'
 import type { ReactNode } from 'react'
 import { RunFile } from '#web/entities/run/output/run-output.tsx'
 
-/** What was asked: values, the text as it was sent, and the settings that were not left open. */
+/** The input of a run: values, the text as sent, and the settings that were set. */
 export function RunInputs({ run }: { run: Run }) {
   const values = Object.entries(run.values)
   const settings = listSettings(run.settings)

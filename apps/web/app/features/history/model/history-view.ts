@@ -17,7 +17,7 @@ export type HistoryView = {
   to: string | undefined
 }
 
-/** What an address asks to see. What it says and means nothing is passed over. */
+/** Reads the view from an address. Unknown parameters are ignored. */
 export function readView(address: URLSearchParams): HistoryView {
   const date = (name: string) => {
     const text = address.get(name) ?? ''
@@ -60,12 +60,12 @@ export const isNarrowed = ({ q, status, model, promptId, version }: HistoryView)
 
 type Changes = Record<string, string | undefined>
 
-/** What is shown is in the address, so that it can be linked to and gone back to. */
+/** The view is stored in the address, so that it can be linked to and restored by Back. */
 export function useHistoryView() {
   const [address, setAddress] = useSearchParams()
   /** Undefined takes a value away. Typing makes no steps in the history. */
   function change(changes: Changes) {
-    // What was chosen a moment ago may not be rendered yet.
+    // The latest choice may not be rendered yet.
     const next = new URLSearchParams(location.search)
     for (const [name, value] of Object.entries(changes))
       if (value) next.set(name, value)

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 
-type AuthFrameProps = { picture: ReactNode; children: ReactNode }
+type AuthFrameProps = { illustration: ReactNode; children: ReactNode }
 
 /**
  * A quiet page around one step of signing in; wide screens show the product beside it. Every step
  * begins at the same height, so that nothing moves when one gives way to another or to an error.
  */
-export function AuthFrame({ picture, children }: AuthFrameProps) {
+export function AuthFrame({ illustration, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex min-w-0 flex-col">
@@ -29,7 +29,7 @@ export function AuthFrame({ picture, children }: AuthFrameProps) {
         aria-label="The product"
         className="hidden border-line border-l bg-surface-sunken lg:grid lg:place-items-center lg:p-12"
       >
-        <div className="w-full max-w-128">{picture}</div>
+        <div className="w-full max-w-128">{illustration}</div>
       </aside>
     </div>
   )

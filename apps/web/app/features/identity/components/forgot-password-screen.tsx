@@ -59,12 +59,12 @@ const readTypedEmail = (state: unknown): string =>
 
 type ForgotPasswordFormProps = {
   next: string
-  /** What was typed on the way here. */
+  /** The address that was typed on the previous screen. */
   typedEmail: string
   onMailed: (email: string) => void
 }
 
-export function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormProps) {
+function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormProps) {
   const { auth } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState(typedEmail)

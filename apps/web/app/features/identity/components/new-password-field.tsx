@@ -8,7 +8,7 @@ type NewPasswordFieldProps = {
   errors: string[]
   onChange: (password: string) => void
   autoFocus?: boolean
-  /** What others know about the person, and would try. */
+  /** Personal data that an attacker would try as a password. */
   avoid?: string[]
 }
 

@@ -60,7 +60,7 @@ export function ResetPasswordScreen() {
 
 type ResetPasswordFormProps = { onChanged: () => void; onFactorNeeded: () => void }
 
-export function ResetPasswordForm({ onChanged, onFactorNeeded }: ResetPasswordFormProps) {
+function ResetPasswordForm({ onChanged, onFactorNeeded }: ResetPasswordFormProps) {
   const { auth } = usePublicConfig()
   const [password, change] = useState('')
   const [errors, submit, pending] = useActionState<string[]>(async () => {

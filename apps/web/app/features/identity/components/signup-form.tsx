@@ -152,7 +152,7 @@ type TermsFieldProps = {
   onChange: (accepted: boolean) => void
 }
 
-export function TermsField({ accepted, invalid, onChange }: TermsFieldProps) {
+function TermsField({ accepted, invalid, onChange }: TermsFieldProps) {
   return (
     <ChoiceField
       label={

@@ -1,7 +1,7 @@
 import { showToast } from '@product/ui/feedback/toast-once-store'
 import { describeSuccess } from './attempt-messages.ts'
 
-/** What a person set out to do before they left for a provider or a second step. */
+/** The action that a person started before leaving for a provider or a second step. */
 export type Attempt = { intent: 'login' | 'signup'; provider?: string }
 
 const storageKey = 'sign-in-attempt'
@@ -14,7 +14,7 @@ export function rememberAttempt(attempt: Attempt): void {
   }
 }
 
-/** What was set out to do, where it is known. */
+/** The stored attempt, if there is one. */
 export function readAttempt(): Attempt | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
@@ -24,7 +24,7 @@ export function readAttempt(): Attempt | undefined {
   }
 }
 
-export function forgetAttempt(): void {
+function forgetAttempt(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {

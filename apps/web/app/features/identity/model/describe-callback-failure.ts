@@ -23,7 +23,7 @@ const toLogIn = { label: 'Go to log in', to: '/login' } as const
 const toSignUp = { label: 'Back to sign up', to: '/signup' } as const
 const toNewMail = { label: 'Request a new mail', to: '/forgot-password' } as const
 
-/** What went wrong on the way back from the identity service, in words, with a way on. */
+/** Describes a failed return from the identity service and offers the next step. */
 export function describeCallbackFailure(problem: CallbackProblem): CallbackFailure {
   if (isOtherBrowser(problem.code)) return describeOtherBrowser(problem)
   if (problem.flow) return describeMailFailure(problem, problem.flow)
@@ -88,7 +88,7 @@ function describeSignInFailure(problem: CallbackProblem): CallbackFailure {
   }
 }
 
-/** What the service says of a failure of its own helps its operator more than the person. */
+/** The service's own failure messages help its operator more than the visitor. */
 function explain({ code, error, description }: CallbackProblem, fallback: string): string {
   if (code === 'unexpected_failure' && description) return `${fallback} (${description})`
   return describeAuthCode(code) ?? describeOAuthError(error) ?? description ?? fallback

@@ -1,6 +1,6 @@
 import { flows, type MailFlow } from '#web/lib/auth/callback-url.ts'
 
-/** What an address brought along from the identity service. */
+/** The parameters that the identity service added to the address. */
 export type Arrival =
   | { kind: 'code'; code: string }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }

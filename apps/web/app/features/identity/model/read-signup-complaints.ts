@@ -1,7 +1,7 @@
 import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-auth-error.ts'
 import { readWeakness } from './read-weakness.ts'
 
-/** What is told beside the fields of a sign-up that was refused. */
+/** Messages beside the fields of a refused sign-up. */
 export type SignupComplaints = { email?: string; password: string[] }
 
 export function readSignupComplaints(error: unknown, minLength: number): SignupComplaints {

@@ -12,7 +12,7 @@ import { presentCard } from '../model/present-card.ts'
 import { CardGrid } from './cards/card-grid.tsx'
 import { PromptItem } from './cards/prompt-card.tsx'
 
-/** What one has starred in the public library, below one's own favourites. */
+/** Starred prompts of the public library, below the person's own favourites. */
 export function StarredSection() {
   return (
     <section aria-labelledby="starred" className="mx-auto max-w-280 px-4 pb-8 md:px-8">

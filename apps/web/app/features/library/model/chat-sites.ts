@@ -9,7 +9,7 @@ export const chatSites: readonly ChatSite[] = [
   { name: 'Perplexity', address: 'https://www.perplexity.ai/search', query: 'q' },
 ]
 
-/** What servers and browsers take for an address without complaint. */
+/** The longest URL that servers and browsers accept. */
 const longestAddress = 6_000
 
 type Opening = {

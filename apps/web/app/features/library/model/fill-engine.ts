@@ -16,7 +16,7 @@ export function fillIn(content: PromptContent, values: Values) {
   return {
     parts: { system: partsOf(content.systemMessage), body: partsOf(content.body) },
     text: fillPrompt(content, values),
-    /** What is wrong with what was typed, by the name of its variable. */
+    /** Problems of the entered values, by variable name. */
     problems: new Map(
       fields.flatMap((field) => {
         const typed = textOf(values, field.name)

@@ -12,7 +12,7 @@ export type KeptPages<Item> = {
 
 const mostLists = 5
 
-/** What was loaded of a few lists, so that going back finds them as long as they were left. */
+/** Caches the loaded pages of a few lists, so that Back restores their full length. */
 export function createKeptPages<Item>(): KeptPages<Item> {
   const lists = new Map<string, Kept<Item>>()
   return {

@@ -8,7 +8,7 @@ import {
 } from '@product/domain'
 import { type DiscoverType, discoverTabs } from '#web/content/discover.ts'
 
-/** What an address of /discover asks to see. */
+/** The view that an address of /discover describes. */
 export type LibraryView = {
   q: string
   type: DiscoverType
@@ -27,7 +27,7 @@ const types = discoverTabs.map(({ type }) => type)
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text)
 
-/** What it says and means nothing is passed over. */
+/** Unknown parameters are ignored. */
 export function readView(address: URLSearchParams): LibraryView {
   const text = (name: string, limit: number) => address.get(name)?.slice(0, limit) || undefined
   const tiles = (address.get('tiles') ?? '').split(' ')

@@ -51,7 +51,7 @@ export function describePrompt(prompt: PresentedPrompt) {
     description,
     path,
     type: 'article' as const,
-    picture: `/og/prompts/${slug}.png`,
+    image: `/og/prompts/${slug}.png`,
     structuredData: (absolute: (path: string) => string) => [
       {
         '@context': 'https://schema.org',

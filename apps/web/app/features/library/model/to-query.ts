@@ -2,7 +2,7 @@ import type { LibraryView } from './library-view.ts'
 
 export const pageSize = 24
 
-/** What the API is asked for, for a view of prompts. */
+/** Builds the API query for a view of prompts. */
 export function toQuery(view: LibraryView) {
   const { q, type, category, modality, model, author, sort, cursor } = view
   return {

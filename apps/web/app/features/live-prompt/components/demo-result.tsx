@@ -3,7 +3,7 @@ import { summariser } from '#web/content/summariser.ts'
 
 const example = summariser.points.map((point) => `- ${point}`).join('\n')
 
-/** What came back, and how long it truly took. */
+/** The answer and its measured duration. */
 export function DemoResult({ run, children }: { run: DemoRun; children: ReactNode }) {
   const shown = run.status === 'idle' ? example : run.text
   return (

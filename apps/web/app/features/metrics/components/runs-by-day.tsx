@@ -109,7 +109,7 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
 
 type LegendProps = { bars: readonly { name: string; color: string }[] }
 
-/** What the colours stand for. */
+/** The legend of the chart. */
 function Legend({ bars }: LegendProps) {
   return (
     <ul className="flex gap-3 text-12 text-quiet" aria-hidden>

@@ -3,7 +3,7 @@ import { findModel } from '@product/domain'
 
 type Figures = PromptMetrics['total']
 
-/** What a run costs on average, where a price is known. */
+/** The average cost of a run, if a price is known. */
 export const costPerRun = ({ costMicros, priced }: Figures): number | null =>
   priced === 0 ? null : costMicros / priced
 
@@ -18,7 +18,7 @@ export type Best = { fastest?: number; cheapest?: number; bestRated?: number }
 
 type Compared = Figures & { model?: string }
 
-/** What answers without a model is no rival: the Demo, and commands to paste elsewhere. */
+/** The Demo and commands to paste elsewhere use no model and are not compared. */
 const isRival = ({ model }: Compared): boolean => {
   const known = model === undefined ? undefined : findModel(model)
   return known === undefined || !(known.servedBy.demo || known.output === 'command')

@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { doneActions } from '../model/action-names.ts'
 
-export const moderationKey = ['moderation'] as const
+const moderationKey = ['moderation'] as const
 
 const firstPage: string | undefined = undefined
 
@@ -30,7 +30,7 @@ export function useReportPages(status: Report['status']) {
   }
 }
 
-/** What operators did, the newest first. */
+/** Lists operators' actions, newest first. */
 export function useActionPages() {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...moderationKey, 'actions'],

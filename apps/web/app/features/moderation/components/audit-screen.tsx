@@ -10,7 +10,7 @@ import { useActionPages } from '../api/moderation.ts'
 import { kindNames, pastActions } from '../model/action-names.ts'
 import { ListSkeleton, ModerationFrame } from './moderation-frame.tsx'
 
-/** What operators did, for good. */
+/** The audit trail of operators' actions. */
 export function AuditScreen() {
   return (
     <ModerationFrame>

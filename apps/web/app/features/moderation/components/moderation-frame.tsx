@@ -10,7 +10,7 @@ const places = [
   { to: '/moderation/audit', label: 'Audit trail' },
 ]
 
-/** What both screens of an operator stand in. */
+/** The layout of both moderation screens. */
 export function ModerationFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-240 grid-cols-1 gap-5 p-4 md:p-8">

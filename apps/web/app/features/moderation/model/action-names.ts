@@ -50,7 +50,7 @@ export const kindNames: Record<ModeratedKind, string> = {
 
 type Offer = ModerationInput & { label: string }
 
-/** What an operator would do with what is reported, the likeliest first. */
+/** Actions offered for a report, the likeliest first. */
 export function offerActions({ kind, targetId: target, state, author, status }: Report): Offer[] {
   const offers: Offer[] = []
   const isAuthor = kind === 'author'

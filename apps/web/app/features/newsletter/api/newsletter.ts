@@ -7,7 +7,7 @@ import { ApiError } from '@product/sdk'
 import { call } from '#web/lib/api/call.ts'
 
 /** Some mail programs cut a link at its `#`. */
-export function requireToken(token: string): string {
+function requireToken(token: string): string {
   if (token) return token
   throw new ApiError({
     status: 0,

@@ -41,7 +41,7 @@ export function PlanCards() {
 
 type PlanCardProps = { id: Exclude<PlanId, 'enterprise'>; period: Period }
 
-export function PlanCard({ id, period }: PlanCardProps) {
+function PlanCard({ id, period }: PlanCardProps) {
   const { name, price, limits } = plans[id]
   const { lead, action, includes, isRecommended = false } = planCopy[id]
   const missing = describeMissing(limits)
@@ -81,7 +81,7 @@ export type Period = 'monthly' | 'yearly'
 const dollars = new Intl.NumberFormat('en-US')
 
 /** By the month; paid by the year, also what that makes. */
-export function PlanCost({ price, period }: { price: PlanPrice; period: Period }) {
+function PlanCost({ price, period }: { price: PlanPrice; period: Period }) {
   if (!price) return null
   const aMonth = price[period]
   const isYearly = period === 'yearly' && aMonth > 0

@@ -6,7 +6,7 @@ const count = (limit: number | null): string =>
   limit === null ? 'Unlimited' : numbers.format(limit)
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What the card of a plan lists, from the limits that are enforced. */
+/** The list on the card of a plan, from the enforced limits. */
 export function describeLimits(limits: PlanLimits): string[] {
   return [
     `${count(limits.prompts)} prompts${limits.versionHistory ? ' and version history' : ''}`,
@@ -20,7 +20,7 @@ export function describeLimits(limits: PlanLimits): string[] {
   ]
 }
 
-/** What the free plan leaves out, so that nobody has to compare to notice. */
+/** Features missing from the free plan, listed so that nobody has to compare. */
 export function describeMissing(limits: PlanLimits): string | null {
   const missing = [
     limits.versionHistory ? null : 'version history',

@@ -71,7 +71,7 @@ async function perform(queries: QueryClient, change: PromptChange): Promise<bool
 const filterAt = promptListsKey.length
 
 /** The cards of these prompts in whatever list has them. */
-export function findCachedCards(queries: QueryClient, ids: readonly string[]): PromptCard[] {
+function findCachedCards(queries: QueryClient, ids: readonly string[]): PromptCard[] {
   const cards = new Map<string, PromptCard>()
   for (const [, list] of queries.getQueriesData<PromptPages>({ queryKey: promptListsKey }))
     for (const card of list?.pages.flatMap(({ prompts }) => prompts) ?? []) cards.set(card.id, card)
@@ -79,7 +79,7 @@ export function findCachedCards(queries: QueryClient, ids: readonly string[]): P
 }
 
 /** Shows a change in every list before the server has answered. Returns what puts all back. */
-export function patchLists(queries: QueryClient, change: PromptChange): () => void {
+function patchLists(queries: QueryClient, change: PromptChange): () => void {
   const before = queries.getQueriesData<PromptPages>({ queryKey: promptListsKey })
   for (const [key, list] of before) {
     // The key is made by `usePromptPages`.

@@ -33,7 +33,7 @@ const listPrompts = (filter: PromptListFilter, limit: number, cursor: string | u
 
 const firstPage: string | undefined = undefined
 
-/** What was shown before stays until another filter's prompts are there. */
+/** The previous list stays visible while another filter loads. */
 export function usePromptPages(filter: PromptListFilter, limit = 50) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: [...promptListKey(filter), limit],

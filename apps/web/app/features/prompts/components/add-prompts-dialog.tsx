@@ -99,7 +99,7 @@ type PromptChoiceProps = {
   onToggle: () => void
 }
 
-export function PromptChoice({ prompt, isThere, isChosen, onToggle }: PromptChoiceProps) {
+function PromptChoice({ prompt, isThere, isChosen, onToggle }: PromptChoiceProps) {
   return (
     <li className="rounded-s px-2 py-1.5 hover:bg-surface-hover">
       <ChoiceField

@@ -71,7 +71,7 @@ export function BulkActions({ prompts = [], selection, collection }: BulkActions
 type CollectionMenuProps = { icon: ReactNode; label: string; onChoose: (slug: string) => void }
 
 /** A button that asks for a collection. */
-export function CollectionMenu({ icon, label, onChoose }: CollectionMenuProps) {
+function CollectionMenu({ icon, label, onChoose }: CollectionMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -88,7 +88,7 @@ export function CollectionMenu({ icon, label, onChoose }: CollectionMenuProps) {
 }
 
 /** Asks for a tag, and suggests those that are there already. */
-export function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
+function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
   const [open, setOpen] = useState(false)
   const [tag, setTag] = useState('')
   const [error, setError] = useState<string>()

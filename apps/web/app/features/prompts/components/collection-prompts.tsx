@@ -12,7 +12,7 @@ import { SelectAll, SelectableList } from './selectable-list.tsx'
 
 type CollectionPromptsProps = { collection: { slug: string; name: string } }
 
-/** What is in a collection, and what can be done with it. */
+/** The prompts of a collection and their actions. */
 export function CollectionPrompts({ collection: { slug, name } }: CollectionPromptsProps) {
   const [isAdding, setIsAdding] = useState(false)
   const pages = usePromptPages({ collection: slug })

@@ -73,7 +73,7 @@ type LoadMoreProps = {
   onLoad: () => void
 }
 
-export function LoadMore({ shown, total, hasNextPage, isFetchingNextPage, onLoad }: LoadMoreProps) {
+function LoadMore({ shown, total, hasNextPage, isFetchingNextPage, onLoad }: LoadMoreProps) {
   if (!hasNextPage) return null
   return (
     <div className="flex items-center justify-center gap-3 text-12 text-faint">

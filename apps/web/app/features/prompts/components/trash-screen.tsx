@@ -111,7 +111,7 @@ type TrashRowProps = {
   onDelete: () => void
 }
 
-export function TrashRow({ prompt, selection, onRestore, onDelete }: TrashRowProps) {
+function TrashRow({ prompt, selection, onRestore, onDelete }: TrashRowProps) {
   const isSelected = selection.isSelected(prompt.id)
   const name = namePrompt(prompt)
   return (

@@ -54,13 +54,13 @@ function retag(tags: string[], { add = [], remove = [] }: { add?: string[]; remo
   return [...kept, ...add.filter((tag) => !includesTag(kept, tag))]
 }
 
-export const includesTag = (tags: readonly string[], tag: string): boolean =>
+const includesTag = (tags: readonly string[], tag: string): boolean =>
   tags.some((known) => known.toLowerCase() === tag.toLowerCase())
 
 const countPrompts = (count: number): string =>
   count === 1 ? 'Prompt' : `${count.toLocaleString('en')} prompts`
 
-/** What a toast says once it is done. */
+/** The text of the toast after a change. */
 export function describeChange(
   change: PromptChange,
   nameCollection: (slug: string) => string,
@@ -86,7 +86,7 @@ export function describeChange(
   }
 }
 
-/** What undoes a change, from the cards as they were before it. */
+/** Builds the inverse of a change from the cards before it. */
 export function invertChange(change: PromptChange, cards: readonly PromptCard[]): PromptChange[] {
   const idsOf = (isMeant: (card: PromptCard) => boolean) =>
     cards.filter(isMeant).map(({ id }) => id)

@@ -14,7 +14,7 @@ export type FilterName = (typeof filterNames)[number]
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text)
 
-/** What an address asks to see. What it says and means nothing is passed over. */
+/** Reads the view from an address. Unknown parameters are ignored. */
 export function readView(address: URLSearchParams): { filter: PromptListFilter; kind: ViewKind } {
   const text = (name: string, limit: number) => address.get(name)?.slice(0, limit) || undefined
   const found = {
@@ -66,7 +66,7 @@ export function describeFilter(
   return modalityNames[value as Modality]
 }
 
-/** What is shown is in the address, so that it can be linked to and gone back to. */
+/** The view is stored in the address, so that it can be linked to and restored by Back. */
 export function usePromptView() {
   const [address, setAddress] = useSearchParams()
   return {

@@ -19,7 +19,7 @@ type PublishDialogProps = { prompt: EditedPrompt; onClose: () => void }
 
 export function PublishDialog({ prompt, onClose }: PublishDialogProps) {
   const { data, error, refetch, isFetching } = usePublication(prompt.promptId, prompt.isStored)
-  // What is new is stored while this is open, and was never published.
+  // Unsaved changes are stored while this is open; they were never published.
   const [isNew] = useState(!prompt.isStored)
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>

@@ -95,7 +95,7 @@ type ProblemListProps = {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** What must go, and what its author has to look at. */
+/** Problems that must be fixed, and warnings that the author has to review. */
 function ProblemList({ problems, isConfirmed, onConfirm }: ProblemListProps) {
   if (problems.length === 0) return null
   const isHopeless = problems.some(({ mayBeConfirmed }) => !mayBeConfirmed)
@@ -133,7 +133,7 @@ function ProblemList({ problems, isConfirmed, onConfirm }: ProblemListProps) {
   )
 }
 
-export function WithdrawButton({ promptId }: { promptId: string }) {
+function WithdrawButton({ promptId }: { promptId: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const { mutate, isPending } = useWithdraw(promptId)
   return (

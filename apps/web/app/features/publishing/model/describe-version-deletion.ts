@@ -1,6 +1,6 @@
 import type { Publication } from '@product/contract/publishing'
 
-/** What happens when a published version is deleted, for the dialog that asks. */
+/** Describes the deletion of a published version for the confirmation dialog. */
 export function describeVersionDeletion(
   version: number,
   { version: shown, versions }: Pick<Publication, 'version' | 'versions'>,

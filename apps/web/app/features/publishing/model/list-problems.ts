@@ -2,7 +2,7 @@ import type { PublishingProblem } from '@product/contract/publishing'
 import { checkPublishable, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 
-/** What the server refused it for, which is more than the browser can see: it knows the includes. */
+/** Problems found by the server, which also checks included prompts. */
 export function readRefusal(error: unknown): PublishingProblem[] {
   if (!(error instanceof ApiError) || error.code !== 'publication.problems') return []
   // The server answers by the contract.
@@ -10,7 +10,7 @@ export function readRefusal(error: unknown): PublishingProblem[] {
   return details?.problems ?? []
 }
 
-/** What keeps the content on the screen from being published, each once. */
+/** Problems that block publishing the content on the screen, each once. */
 export function listProblems(
   content: PromptContent,
   refused: readonly PublishingProblem[],

@@ -14,7 +14,7 @@ type ReportButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   kind: ModeratedKind
   /** A prompt's slug, a review's id, a collection's public id, an author's handle. */
   target: string
-  /** What it is called, for who cannot see which button this is. */
+  /** The name of the target, for screen readers. */
   name: string
 }
 

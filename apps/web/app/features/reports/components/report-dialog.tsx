@@ -107,7 +107,7 @@ function ReportForm({ kind, target, onSent }: ReportFormProps) {
 }
 
 /** Signed in or not. */
-export async function sendReport(auth: PublicConfig['auth'], report: z.input<typeof NewReport>) {
+async function sendReport(auth: PublicConfig['auth'], report: z.input<typeof NewReport>) {
   const call = await visitorCall(auth)
   return await call(lightRoute<typeof sendReportRoute>('post', '/api/v1/reports'), { body: report })
 }

@@ -5,16 +5,16 @@ import { pageRuns } from '#web/entities/run/page-runs.ts'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 
-export const uploadImage = async (picture: File): Promise<string> =>
-  (await call(uploadRunImageRoute, { body: picture })).fileId
+export const uploadImage = async (image: File): Promise<string> =>
+  (await call(uploadRunImageRoute, { body: image })).fileId
 
-type Attachment = { promptId: string; runId: string; picture: File }
+type Attachment = { promptId: string; runId: string; image: File }
 
-/** Adds the picture that was made elsewhere to the run that wrote the command. */
+/** Adds an image made elsewhere to the run that wrote the command. */
 export const useAttachImage = () =>
   useMutation({
-    mutationFn: ({ runId, picture }: Attachment) =>
-      call(attachRunImageRoute, { params: { id: runId }, body: picture }),
+    mutationFn: ({ runId, image }: Attachment) =>
+      call(attachRunImageRoute, { params: { id: runId }, body: image }),
     onSuccess: ({ files }, { promptId, runId }) => {
       for (const file of files) pageRuns.take(promptId, { type: 'image', runId, ...file })
     },

@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 
-export const valueSetsKey = (promptId: string) => ['value-sets', promptId]
+const valueSetsKey = (promptId: string) => ['value-sets', promptId]
 
 export const useValueSets = (promptId: string, isStored: boolean) =>
   useQuery({

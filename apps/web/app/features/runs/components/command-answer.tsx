@@ -7,7 +7,7 @@ import { useAttachImage } from '../api/images.ts'
 
 type CommandAnswerProps = { promptId: string; run: LiveRun }
 
-/** A command to paste somewhere else, and a place for the picture that comes of it. */
+/** A command to paste elsewhere, and an input for the resulting image. */
 export function CommandAnswer({ promptId, run }: CommandAnswerProps) {
   const attach = useAttachImage()
   const input = useRef<HTMLInputElement>(null)
@@ -28,8 +28,8 @@ export function CommandAnswer({ promptId, run }: CommandAnswerProps) {
         aria-label="Attach picture"
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={(event) => {
-          const [picture] = event.target.files ?? []
-          if (picture && runId) attach.mutate({ promptId, runId, picture })
+          const [image] = event.target.files ?? []
+          if (image && runId) attach.mutate({ promptId, runId, image })
           event.target.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import type { GivenImage, Images } from '../use-images.ts'
 
-/** Pictures for a model that sees: selected, dropped or pasted. */
+/** Images for a model that accepts them: selected, dropped or pasted. */
 export function ImageInputs({ images: { images, add, remove } }: { images: Images }) {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -92,7 +92,7 @@ export function ModelList({ choice, onDone }: ModelListProps) {
 type ModelGroup = { heading: string; models: UsableModel[] }
 
 /** By provider, in the order of the list: what can be run now comes before what could be. */
-export function groupModels(models: readonly UsableModel[]): ModelGroup[] {
+function groupModels(models: readonly UsableModel[]): ModelGroup[] {
   const groups = new Map<string, UsableModel[]>()
   for (const model of models) {
     const { name } = describeProvider(model.provider)

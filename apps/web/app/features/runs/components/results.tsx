@@ -107,7 +107,7 @@ function ConnectionNotice({ promptId, connection }: ConnectionNoticeProps) {
 
 type SummaryProps = { batch: Batch; ranks: ReturnType<typeof rankRuns> }
 
-/** What several runs are compared by. */
+/** Figures by which several runs are compared. */
 function Summary({ batch, ranks }: SummaryProps) {
   const [isComparing, setComparing] = useState(false)
   const comparable = batch.runs.filter(({ text }) => text !== '')

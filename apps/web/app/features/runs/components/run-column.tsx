@@ -1,5 +1,6 @@
 import { StatusDot } from '@product/ui/feedback/status-dot'
 import { Button } from '@product/ui/forms/button'
+import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
 import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -61,14 +62,12 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
           onRawChange={setRaw}
         />
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: the column is its article already. */}
-      <div
+      <ScrollRegion
         ref={place}
+        // The column is an article already: another landmark would be announced twice.
         role="group"
-        aria-label={`Answer of ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-0.5 pb-3 outline-offset-[-2px] max-md:max-h-[60dvh] max-md:min-h-24"
+        label={`Answer of ${name}`}
+        className="relative flex min-h-0 flex-1 flex-col gap-3 px-4 pt-0.5 pb-3 outline-offset-[-2px] max-md:max-h-[60dvh] max-md:min-h-24"
       >
         <Warnings warnings={run.warnings} />
         {run.reasoning ? <Reasoning run={run} /> : null}
@@ -86,7 +85,7 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
         {isGrowing && !run.text && !run.reasoning ? <Pending run={run} /> : null}
         {run.note ? <p className="text-12 text-quiet">{run.note}</p> : null}
         <Failure run={run} isAlone={isAlone} onRunAgain={onRunAgain} />
-      </div>
+      </ScrollRegion>
       <RunFigures figures={run} />
     </article>
   )

@@ -133,7 +133,7 @@ type SetNameDialogProps = {
   onClose: () => void
 }
 
-export function SetNameDialog({ promptId, set, isNew, onSaved, onClose }: SetNameDialogProps) {
+function SetNameDialog({ promptId, set, isNew, onSaved, onClose }: SetNameDialogProps) {
   // The id stays the same when it is sent again.
   const [{ id, values, expectedOutput }] = useState(set)
   const [name, setName] = useState(set.name)

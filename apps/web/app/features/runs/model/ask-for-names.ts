@@ -6,7 +6,7 @@ import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 
 const Refusal = z.array(z.object({ name: z.string(), message: z.string() }))
 
-/** What a run was refused for, by name: prompts that are included have variables too. */
+/** The missing variables named in a refusal; included prompts have variables too. */
 export function readRefusedValues(batch: Batch | undefined): Map<string, string> {
   const refused = Refusal.safeParse(batch?.problem?.details).data ?? []
   return new Map(refused.map(({ name, message }) => [name, message]))

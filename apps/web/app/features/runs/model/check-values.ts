@@ -8,7 +8,7 @@ import {
 
 type Values = Readonly<Record<string, string>>
 
-/** What stands in the way of a run, by the variable's name, in the order of the inputs. */
+/** Problems that block a run, by variable name, in the order of the inputs. */
 export function checkValues(content: PromptContent, values: Values): Map<string, string> {
   const { variables } = content
   const problems = new Map<string, string>()

@@ -3,7 +3,7 @@ import { describeProvider } from '@product/domain'
 
 const kinds = { text: '', image: 'picture', speech: 'speech', command: 'command' }
 
-/** What is said beside a model's name: what it does and at which connection, or how to get it. */
+/** The text beside a model's name: its output and connection, or how to connect it. */
 export function describeModel({
   isUsable,
   provider,

@@ -25,7 +25,7 @@ export function describeStatus(run: LiveRun): string {
   return time ? `${ending} after ${time}` : ending
 }
 
-/** What a person who does not see the screen is told, at the start and at the end. */
+/** Announcements for screen readers at the start and the end of a run. */
 export function announce(batch: Batch | undefined): string {
   if (!batch) return ''
   if (batch.problem) return batch.problem.message

@@ -49,7 +49,7 @@ type AppHeaderProps = {
   onSearch: () => void
 }
 
-export function AppHeader({ menu, onSearch }: AppHeaderProps) {
+function AppHeader({ menu, onSearch }: AppHeaderProps) {
   const modifierKey = useModifierKey()
   return (
     <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-4 md:px-6">
@@ -75,7 +75,7 @@ export function AppHeader({ menu, onSearch }: AppHeaderProps) {
 }
 
 /** The sidebar of narrow screens, with the button that opens it. */
-export function SidebarDrawer(sidebar: SidebarProps) {
+function SidebarDrawer(sidebar: SidebarProps) {
   const { pathname } = useLocation()
   // Kept as the page it was opened on, so that going to another page closes it.
   const [openOn, setOpenOn] = useState<string>()

@@ -15,7 +15,7 @@ export type CommandGroupsProps = {
   onDone: () => void
 }
 
-/** What can be done, as far as it fits what was typed. */
+/** Commands that match the typed text. */
 export function CommandGroups({ typed, onDone, ...person }: CommandGroupsProps) {
   const groups = useCommands(person)
   return groups.map(({ heading, commands }) => {

@@ -22,7 +22,7 @@ type SearchHitsProps = {
   onChoose: (address: string, state: unknown) => void
 }
 
-/** What was found, each kind in the order of its best match. */
+/** Search hits, each kind in the order of its best match. */
 export function SearchHits({ hits, onChoose }: SearchHitsProps) {
   const order = [...new Set(hits.map(({ kind }) => kind))]
   return order.map((kind) => {
@@ -48,7 +48,7 @@ export function SearchHits({ hits, onChoose }: SearchHitsProps) {
 }
 
 /** A text with what was searched for marked in it. */
-export function Highlighted({ parts }: { parts: SearchHit['title'] }) {
+function Highlighted({ parts }: { parts: SearchHit['title'] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, drawn anew as a whole.

@@ -75,7 +75,7 @@ type SidebarLinkProps = Omit<LinkProps, 'to' | 'children'> & {
   children: ReactNode
 }
 
-export function SidebarLink({ icon, covers, className, children, ...props }: SidebarLinkProps) {
+function SidebarLink({ icon, covers, className, children, ...props }: SidebarLinkProps) {
   const { pathname } = useLocation()
   const isIn = (path: string) => matchPath({ path, end: false }, pathname) !== null
   return (
@@ -99,7 +99,7 @@ type SidebarCollectionProps = {
   onDrop: (ids: string[]) => void
 }
 
-export function SidebarCollection({ collection, onDrop }: SidebarCollectionProps) {
+function SidebarCollection({ collection, onDrop }: SidebarCollectionProps) {
   const [isOver, setIsOver] = useState(false)
 
   function hover(event: DragEvent) {

@@ -30,7 +30,7 @@ export function EditorSection() {
 }
 
 /** The editor with a prompt and the list of its variables. */
-export function EditorFigure() {
+function EditorFigure() {
   return (
     <FigureFrame caption={editorSection.figureCaption}>
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2.5">

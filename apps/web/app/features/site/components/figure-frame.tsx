@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FigureFrameProps = { caption: string; className?: string; children: ReactNode }
 
-/** A picture of the product, drawn with its own look. Nothing in it can be pressed. */
+/** A drawing of the product in its own style. Nothing in it is interactive. */
 export function FigureFrame({ caption, className = '', children }: FigureFrameProps) {
   return (
     <figure className={`min-w-0 ${className}`}>

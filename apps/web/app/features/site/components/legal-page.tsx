@@ -81,7 +81,7 @@ function TableOfContents({ entries }: { entries: Pick<LegalSection, 'id' | 'titl
 const linkStyle = 'text-accent underline underline-offset-4 hover:text-accent-strong'
 
 /** Names the operator's address where it is configured; the contact form serves everywhere. */
-export function LegalContact({ title, text, address }: LegalDocument['contact']) {
+function LegalContact({ title, text, address }: LegalDocument['contact']) {
   const email = usePublicConfig()[address]
   return (
     <section id="contact" className="scroll-mt-24">

@@ -20,7 +20,7 @@ export function ModelsSection() {
 }
 
 /** One prompt above the answers of several models. */
-export function ComparisonFigure() {
+function ComparisonFigure() {
   return (
     <FigureFrame caption={modelsSection.figureCaption} className="mt-9">
       <div className="border-line border-b px-5 py-3.5">

@@ -91,7 +91,7 @@ function NavItem({ className }: { className: string }) {
 }
 
 /** Both forms share one place, so that nothing moves when it turns out that someone is signed in. */
-export function AccountLinks() {
+function AccountLinks() {
   const signedIn = useHasStoredSession()
   return (
     <div className="ml-2 grid items-center max-sm:hidden">
@@ -114,7 +114,7 @@ export function AccountLinks() {
   )
 }
 
-export function MobileAccountLinks() {
+function MobileAccountLinks() {
   const signedIn = useHasStoredSession()
   return (
     <div className="mt-2 grid grid-cols-2 gap-2.5 border-line border-t pt-4 pb-1">

@@ -9,7 +9,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 
-export const templatesKey = ['templates'] as const
+const templatesKey = ['templates'] as const
 
 export type TemplateFilter = {
   category?: Template['category'] | undefined

@@ -99,7 +99,7 @@ export function TemplateIcon({ kind, color }: Pick<Template, 'kind' | 'color'>) 
 type TemplateMenuProps = { template: Template; onEdit: () => void }
 
 /** Of a template of one's own. */
-export function TemplateMenu({ template, onEdit }: TemplateMenuProps) {
+function TemplateMenu({ template, onEdit }: TemplateMenuProps) {
   const deleting = useDeleteTemplate()
   return (
     <DropdownMenu>

@@ -11,10 +11,10 @@ import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { PlannedRequest } from '../model/plan-requests.ts'
 
-/** What the file at an address would bring in; the server reads it. */
+/** Previews the prompts of the file at an address; the server reads it. */
 export const previewAddress = (url: string) => call(previewImportFromUrlRoute, { body: { url } })
 
-/** What a file would bring in. One that is too large is not sent. */
+/** Previews the prompts of a file. A file that is too large is not sent. */
 export async function previewFile(name: string, content: Blob) {
   if (content.size > importLimits.fileBytes)
     throw new ApiError({

@@ -59,7 +59,7 @@ export function ImportBar({ sources, candidates, ticked, clear }: ImportBarProps
         variant="primary"
         disabled={chosen.length === 0 || isReading}
         loading={creating.isPending || importing.isPending}
-        // What fails is told below.
+        // Errors are shown below.
         onClick={() => void bringIn().catch(() => {})}
       >
         {chosen.length === 0 ? 'Import' : countPrompts(chosen.length, 'import')}

@@ -112,7 +112,7 @@ type CandidateRowProps = {
 const mostChips = 8
 const lossesAtFirst = 3
 
-export function CandidateRow({ candidate, isTicked, onTick }: CandidateRowProps) {
+function CandidateRow({ candidate, isTicked, onTick }: CandidateRowProps) {
   const { prompt, notCarriedOver, isKnown } = candidate
   const { title, variables } = prompt.content
   const versions = prompt.versions.length

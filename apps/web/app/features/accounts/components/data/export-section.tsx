@@ -43,9 +43,9 @@ const done = { Remove: 'removed', Unlink: 'unlinked' }
 
 type TakeAwayButtonProps = {
   verb: keyof typeof done
-  /** What is taken away. */
+  /** The name of the thing to remove. */
   name: string
-  /** What that means, told before it is done. */
+  /** The consequences, shown before confirmation. */
   consequence: string
   takeAway: () => Promise<unknown>
   pending: boolean

@@ -52,7 +52,7 @@ const emailChangeOf = (currentEmail: string) =>
       .refine((email) => email.toLowerCase() !== currentEmail, 'This is your address already'),
   })
 
-export function EmailForm({ currentEmail }: { currentEmail: string }) {
+function EmailForm({ currentEmail }: { currentEmail: string }) {
   const { auth } = usePublicConfig()
   const request = useRequestEmailChange()
   const { register, handleSubmit, reset, setError, formState } = useForm({

@@ -7,9 +7,9 @@ import { ImageUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useChangeAvatar, useRemoveAvatar } from '../../api/profile.ts'
-import { UnreadablePicture } from '../../model/square-picture.ts'
+import { UnreadableImage } from '../../model/crop-to-square.ts'
 
-/** A picture is chosen or dropped, and set at once. */
+/** An image is selected or dropped, and applied at once. */
 export function AvatarEditor({ account }: { account: Me['account'] }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -89,11 +89,11 @@ export function AvatarEditor({ account }: { account: Me['account'] }) {
         />
       </div>
       <p role="alert" className="text-12 text-danger empty:hidden">
-        {problem && describePictureProblem(problem)}
+        {problem && describeImageProblem(problem)}
       </p>
     </div>
   )
 }
 
-const describePictureProblem = (error: Error): string =>
-  error instanceof UnreadablePicture ? error.message : describeError(error)
+const describeImageProblem = (error: Error): string =>
+  error instanceof UnreadableImage ? error.message : describeError(error)

@@ -43,13 +43,13 @@ export function ProfileSection() {
 
 const Profile = ProfileChanges.required()
 
-export function ProfileForm({ account }: { account: Me['account'] }) {
+function ProfileForm({ account }: { account: Me['account'] }) {
   const change = useChangeProfile()
   const saved = { name: account.name, handle: account.handle, bio: account.bio }
   const { register, handleSubmit, reset, setError, watch, formState } = useForm({
     resolver: zodResolver(Profile),
     values: saved,
-    // What others changed meanwhile comes in; what is being typed stays.
+    // Changes made elsewhere are applied; fields being edited are kept.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty, isSubmitting } = formState

@@ -49,7 +49,7 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
     setChecked(true)
     if (!isWhole) return
     const friendlyName = suggestFactorName('Phone', takenNames)
-    // What fails is told by the mutations themselves.
+    // The mutations report their own errors.
     const factor = await enroll.mutateAsync({ friendlyName, phone }).catch(() => undefined)
     if (factor) challenge.mutate(factor.id)
   }

@@ -74,7 +74,7 @@ function AddPasskeyButton() {
   )
 }
 
-export function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
+function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
   const name = passkey.friendly_name || 'Passkey'
   const remove = useRemovePasskey()
   return (

@@ -87,7 +87,7 @@ function Remaining({ status }: { status: ReturnType<typeof useRecoveryCodes> }) 
 type RecoveryCodesDialogProps = { codes: string[] | undefined; onClose: () => void }
 
 /** The only time that the codes are shown. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const text = (codes ?? []).join('\n')
   const title = `${productName} recovery codes`
   return (
@@ -149,12 +149,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 type TextFile = { name: string; type: string; text: string }
 
 /** Hands a text to the browser as a file to keep. */
-export function downloadText({ name, type, text }: TextFile): void {
+function downloadText({ name, type, text }: TextFile): void {
   saveFile(name, new Blob([text], { type }))
 }
 
 /** Prints a text alone, without the page around it. */
-export function printText(title: string, text: string): void {
+function printText(title: string, text: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
   document.body.append(frame)

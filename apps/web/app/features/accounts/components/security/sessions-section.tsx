@@ -83,7 +83,7 @@ const icons: Record<Device['kind'], LucideIcon> = {
   unknown: CircleHelp,
 }
 
-export function SessionRow({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const { name, kind } = describeDevice(session.userAgent)
   const Icon = icons[kind]
   return (

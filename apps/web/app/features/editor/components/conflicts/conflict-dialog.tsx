@@ -26,7 +26,7 @@ type ConflictDialogProps = { theirs: Prompt; onClose: () => void }
 /** Both sides, and the choice: mine, theirs, or what was put together of both. */
 export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
   const { content, session } = useEditor()
-  // What was typed until now; meanwhile nothing else can be.
+  // Read once: the dialog blocks further typing.
   const [mine] = useState(content)
   const [body, setBody] = useState(mine.body)
   const [taken, setTaken] = useState<readonly ContentField[]>([])

@@ -26,10 +26,10 @@ import { FieldChoice } from './field-choice.tsx'
 
 type MergeDialogProps = { update: OriginalUpdate; onClose: () => void }
 
-/** What a merge would change, and the choice where both sides changed the same. */
+/** Shows the changes of a merge, and a choice wherever both sides changed the same field. */
 export function MergeDialog({ update, onClose }: MergeDialogProps) {
   const { content } = useEditor()
-  // What was typed until now; meanwhile nothing else can be.
+  // Read once: the dialog blocks further typing.
   const [mine] = useState(content)
   const [choices, setChoices] = useState<MergeChoices>({})
   const { merge, keepMine } = useMerge(update)
@@ -122,7 +122,7 @@ function describeConflict(
   }
 }
 
-/** What can be done about a new version of the original. */
+/** Actions for a new version of the original. */
 export function useMerge({ toVersion }: OriginalUpdate) {
   const { promptId, session } = useEditor()
   const { mutate: settle } = useSettleUpdate(promptId)
@@ -131,7 +131,7 @@ export function useMerge({ toVersion }: OriginalUpdate) {
       const { content: mine } = session.getSnapshot()
       session.change(() => merged)
       session.seal(`Merged version ${toVersion} of the original`)
-      // What is not stored is offered again.
+      // If storing fails, the update is offered again.
       if ((await session.store()) === 'saved') settle({ version: toVersion, merged: true })
       stackToast({
         title: `Merged version ${toVersion} of the original`,

@@ -50,7 +50,7 @@ function NumberSetting({ label, hint, range, step, value, onChange }: NumberSett
 const describeRange = ([low, high]: readonly [number, number], step: number | undefined) =>
   `${step === undefined ? 'A whole number' : 'A number'} from ${low} to ${high.toLocaleString('en')}`
 
-/** What is left empty is the provider's own choice. */
+/** An empty field means the provider's default. */
 export function AdvancedSettings() {
   const { content, session } = useEditor()
   const { settings } = content

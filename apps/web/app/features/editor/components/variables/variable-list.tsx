@@ -70,7 +70,7 @@ type VariableRowProps = {
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-export function VariableRow({ variable, isUsed, isDragged, onMove, ...props }: VariableRowProps) {
+function VariableRow({ variable, isUsed, isDragged, onMove, ...props }: VariableRowProps) {
   const { name, type } = variable
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]

@@ -11,7 +11,7 @@ type DifferencesProps = {
   before: Side
   after: Side
   layout: 'split' | 'inline'
-  /** What to say where there are none. */
+  /** Shown when there are no differences. */
   same: string
 }
 

@@ -36,7 +36,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
  * J and K go from card to card, and so do arrows once a card has the focus; Enter follows its link,
  * and C, S and U press its buttons.
  */
-export function useCardKeys(list: RefObject<HTMLElement | null>): void {
+function useCardKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
@@ -71,7 +71,7 @@ function placeOf(card: HTMLElement) {
 type PromptGridProps = { label: string; prompts: readonly CardPrompt[]; isBusy?: boolean }
 
 export function PromptGrid({ label, prompts, isBusy = false }: PromptGridProps) {
-  // What was published meanwhile moves others to the next page, where they are found again.
+  // A prompt published meanwhile shifts others to the next page, so that pages can repeat them.
   const each = [...new Map(prompts.map((prompt) => [prompt.id, prompt])).values()]
   return (
     <CardGrid label={label} isBusy={isBusy}>

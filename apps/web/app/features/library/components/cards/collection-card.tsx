@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { AuthorLink } from './author-link.tsx'
 import { CardGrid } from './card-grid.tsx'
 
-export function CollectionCard({ collection }: { collection: LibraryCollection }) {
+function CollectionCard({ collection }: { collection: LibraryCollection }) {
   const { publicId, name, description, color, promptCount, author, updatedAt } = collection
   return (
     <article

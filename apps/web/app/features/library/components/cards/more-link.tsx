@@ -117,7 +117,7 @@ export function useMorePages<Item>({ address, first, load, kept }: MorePagesOpti
 }
 
 /** Whether somebody is at something that stands below a place of the page: a field, a button. */
-export function isUsedBelow(place: Element | null): boolean {
+function isUsedBelow(place: Element | null): boolean {
   const { activeElement } = document
   if (!place || !activeElement || place.contains(activeElement)) return false
   const position = place.compareDocumentPosition(activeElement)

@@ -20,7 +20,7 @@ import { StarButton } from './star-button.tsx'
 type PromptCardProps = { prompt: CardPrompt; onOpen?: () => void }
 
 /** A public prompt in a grid: what it says, who made it, and what one does with it, in one click. */
-export function PromptCard({ prompt, onOpen }: PromptCardProps) {
+function PromptCard({ prompt, onOpen }: PromptCardProps) {
   const { id, slug, title, description, parts, category, modality, models } = prompt
   return (
     <article
@@ -68,7 +68,7 @@ export function PromptCard({ prompt, onOpen }: PromptCardProps) {
 }
 
 /** Rating, uses and author of a card; what is new says since when. */
-export function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
+function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
   const { rating, reviews, uses, author, type, publishedAt } = prompt
   return (
     <div className="mt-auto flex items-center gap-2.5 whitespace-nowrap px-4.5 text-12 text-faint">
@@ -103,7 +103,7 @@ export function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
 type CopyPromptButtonProps = { prompt: Pick<LibraryPrompt, 'slug' | 'title'> }
 
 /** Copies the whole text, which a card does not have. */
-export function CopyPromptButton({ prompt: { slug, title } }: CopyPromptButtonProps) {
+function CopyPromptButton({ prompt: { slug, title } }: CopyPromptButtonProps) {
   const { auth } = usePublicConfig()
   return (
     <CopyButton

@@ -49,7 +49,7 @@ export function StarButton({ prompt, withCount = false }: StarButtonProps) {
 type Starrable = Pick<LibraryPrompt, 'id' | 'slug' | 'stars'>
 
 /** Whether whoever is here has starred it, how many have, and the way to change that. */
-export function useStar({ id, slug, stars: counted }: Starrable) {
+function useStar({ id, slug, stars: counted }: Starrable) {
   const { auth } = usePublicConfig()
   const track = useTrack()
   const navigate = useNavigate()

@@ -54,7 +54,7 @@ export function CategoryTiles({ view, counts }: CategoryTilesProps) {
   )
 }
 
-/** What kind of prompts is shown; each says on hover what it means. */
+/** Tabs for the type of prompts; each explains itself on hover. */
 export function TypeTabs({ view }: { view: LibraryView }) {
   return (
     <nav

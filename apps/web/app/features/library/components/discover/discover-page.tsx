@@ -68,7 +68,7 @@ export function DiscoverPage({ view, facets, results, newsletter }: DiscoverPage
   )
 }
 
-/** What was chosen last, while it is still being loaded: the next choice adds to it. */
+/** The latest choice, also while it is loading: the next choice adds to it. */
 function useWantedView(view: LibraryView): LibraryView {
   const { location } = useNavigation()
   const search = location?.pathname === '/discover' ? location.search : undefined

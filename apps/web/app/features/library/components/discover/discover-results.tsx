@@ -71,7 +71,7 @@ const NoCollections = () => (
   />
 )
 
-export function NothingFound({ view }: { view: LibraryView }) {
+function NothingFound({ view }: { view: LibraryView }) {
   if (!isFiltered(view))
     return (
       <EmptyState
@@ -103,11 +103,11 @@ export function NothingFound({ view }: { view: LibraryView }) {
 
 type ResultLineProps = {
   view: LibraryView
-  /** What is shown instead of what the tab promises, in words. */
+  /** Explains which prompts replace those of the tab. */
   instead: string | null
 }
 
-/** What is shown, in a sentence: what the tab means, or what stands in for it. */
+/** One sentence about the list: the meaning of the tab, or its replacement. */
 export function ResultLine({ view, instead }: ResultLineProps) {
   const explanation = discoverTabs.find(({ type }) => type === view.type)?.explanation
   return (
@@ -118,7 +118,7 @@ export function ResultLine({ view, instead }: ResultLineProps) {
 }
 
 /** Its code comes with the second page. */
-export async function loadCollections(view: LibraryView) {
+async function loadCollections(view: LibraryView) {
   const { listCollections } = await import('../../api/list-library.ts')
   return await listCollections(view)
 }

@@ -101,7 +101,7 @@ type FilterMenuProps = {
 }
 
 /** A chip that opens what one can narrow by; choosing the same again takes it back. */
-export function FilterMenu({ name, value, chosen, options, addressOf }: FilterMenuProps) {
+function FilterMenu({ name, value, chosen, options, addressOf }: FilterMenuProps) {
   return (
     <LinkMenu
       label={<span className="max-w-48 truncate">{chosen ? `${name}: ${chosen}` : name}</span>}
@@ -125,7 +125,7 @@ export function FilterMenu({ name, value, chosen, options, addressOf }: FilterMe
 }
 
 /** Every tab has an order of its own; one that is chosen here goes before it. */
-export function SortMenu({ view }: { view: LibraryView }) {
+function SortMenu({ view }: { view: LibraryView }) {
   const sort = view.sort ?? naturalSort(view)
   return (
     <LinkMenu
@@ -143,7 +143,7 @@ export function SortMenu({ view }: { view: LibraryView }) {
   )
 }
 
-/** What is searched for goes by how well it matches, and two of the tabs by what they are about. */
+/** Searches sort by relevance, and two of the tabs by their own order. */
 function naturalSort({ q, type }: LibraryView): LibrarySort | undefined {
   if (q !== '') return undefined
   if (type === 'all') return 'popular'
@@ -152,7 +152,7 @@ function naturalSort({ q, type }: LibraryView): LibrarySort | undefined {
 
 type MenuLinkProps = { to: string; isChosen: boolean; count?: number; children: ReactNode }
 
-export function MenuLink({ to, isChosen, count, children }: MenuLinkProps) {
+function MenuLink({ to, isChosen, count, children }: MenuLinkProps) {
   return (
     <Link
       to={to}

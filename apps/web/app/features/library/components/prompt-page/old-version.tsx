@@ -47,7 +47,7 @@ const words = { same: '', added: 'added: ', removed: 'removed: ' }
 type LineDiffProps = { title: string; groups: readonly ChangeGroup[] }
 
 /** Two texts line by line, compared on the server: it needs no script to be read. */
-export function LineDiff({ title, groups }: LineDiffProps) {
+function LineDiff({ title, groups }: LineDiffProps) {
   if (groups.length === 0) return null
   return (
     <section aria-label={title}>

@@ -1,9 +1,10 @@
+import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { formatCost, formatDuration } from '#web/entities/run/format-figures.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
-/** What came of the prompt, as its author chose to show it. */
+/** Outputs of the prompt that its author chose to show. */
 export function Outcomes({ outcomes }: { outcomes: PresentedPrompt['outcomes'] }) {
   if (outcomes.length === 0) return null
   return (
@@ -45,7 +46,7 @@ function OutcomeCard({ outcome }: { outcome: PresentedPrompt['outcomes'][number]
         </dl>
       ) : null}
       {pictureUrl ? (
-        // The picture's size is not known: the frame has one, so that nothing moves.
+        // The image's size is unknown: the frame has a fixed one, so that nothing moves.
         <img
           src={pictureUrl}
           alt={`Made by ${modelName}`}
@@ -57,14 +58,12 @@ function OutcomeCard({ outcome }: { outcome: PresentedPrompt['outcomes'][number]
         />
       ) : null}
       {output ? (
-        <section
-          aria-label={`Output of ${modelName}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-          tabIndex={0}
-          className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap px-4 py-3.5 text-14 leading-6"
+        <ScrollRegion
+          label={`Output of ${modelName}`}
+          className="wrap-anywhere max-h-96 whitespace-pre-wrap px-4 py-3.5 text-14 leading-6"
         >
           {output}
-        </section>
+        </ScrollRegion>
       ) : null}
     </article>
   )

@@ -41,7 +41,7 @@ export function PromptActions({ prompt, filled, onUsed, report }: PromptActionsP
 type OpenInMenuProps = { text: string; onOpened: () => void }
 
 /** Takes the filled text to a chat: in its address, or copied where that takes none. */
-export function OpenInMenu({ text, onOpened }: OpenInMenuProps) {
+function OpenInMenu({ text, onOpened }: OpenInMenuProps) {
   return (
     <LinkMenu label="Open in…" accessibleLabel="Open in a chat">
       {chatSites.map((site) => {
@@ -88,13 +88,13 @@ async function copyFor(name: string, text: string) {
 type ShareButtonProps = { path: string; title: string }
 
 /** The device's own way to share where there is one, the link in the clipboard otherwise. */
-export function ShareButton({ path, title }: ShareButtonProps) {
+function ShareButton({ path, title }: ShareButtonProps) {
   const { siteUrl } = usePublicConfig()
   const url = new URL(path, siteUrl).href
 
   async function share() {
     if (navigator.canShare?.({ url, title })) {
-      // Whoever thinks better of it has not failed.
+      // Cancelling the share dialog is not an error.
       await navigator.share({ url, title }).catch(() => undefined)
       return
     }

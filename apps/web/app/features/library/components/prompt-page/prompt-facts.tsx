@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
-/** What one wants to know of a prompt besides its text. */
+/** Facts about a prompt besides its text. */
 export function PromptFacts({ prompt }: { prompt: PresentedPrompt }) {
   const { models, modality, tags, terms, publishedAt, madeFrom, remixes } = prompt
   const { label, explanation, url } = terms

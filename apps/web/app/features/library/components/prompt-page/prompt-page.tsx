@@ -65,7 +65,7 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
   )
 }
 
-export function AuthorCard({ author }: { author: PublicPrompt['author'] }) {
+function AuthorCard({ author }: { author: PublicPrompt['author'] }) {
   return (
     <section
       aria-label="Author"
@@ -83,7 +83,7 @@ export function AuthorCard({ author }: { author: PublicPrompt['author'] }) {
   )
 }
 
-export function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) {
+function SimilarPrompts({ prompts }: { prompts: readonly CardPrompt[] }) {
   if (prompts.length === 0) return null
   return (
     <section aria-labelledby="similar" className="mt-16 border-line border-t pt-10">

@@ -1,13 +1,13 @@
-/** Addresses of pictures for this page: each holds its picture in memory until it is released. */
-export function createPictureAddresses() {
+/** Object URLs of images: each holds its image in memory until it is released. */
+export function createImageUrls() {
   const made = new Set<string>()
   const release = (address: string): void => {
     made.delete(address)
     URL.revokeObjectURL(address)
   }
   return {
-    make: (picture: Blob): string => {
-      const address = URL.createObjectURL(picture)
+    make: (image: Blob): string => {
+      const address = URL.createObjectURL(image)
       made.add(address)
       return address
     },

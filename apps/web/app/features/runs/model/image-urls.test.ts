@@ -1,9 +1,9 @@
 import { resolveObjectURL } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { createPictureAddresses } from './picture-addresses.ts'
+import { createImageUrls } from './image-urls.ts'
 
-test('a picture is held until its address is released, alone or with all others', () => {
-  const addresses = createPictureAddresses()
+test('an image is held until its URL is released, alone or with all others', () => {
+  const addresses = createImageUrls()
   const [one, two, three] = ['1', '2', '3'].map((text) => addresses.make(new Blob([text])))
   const isHeld = (address = '') => resolveObjectURL(address) !== undefined
   addresses.release(one ?? '')

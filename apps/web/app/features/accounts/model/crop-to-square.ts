@@ -1,8 +1,8 @@
 const side = 256
 
-/** The middle square of a picture, scaled down, in a format that the server takes. */
-export async function squarePicture(picture: File): Promise<Blob> {
-  const bitmap = await readBitmap(picture)
+/** The middle square of an image, scaled down, in a format that the server takes. */
+export async function cropToSquare(image: File): Promise<Blob> {
+  const bitmap = await readBitmap(image)
   const length = Math.min(bitmap.width, bitmap.height)
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const context = canvas.getContext('2d')
@@ -14,15 +14,15 @@ export async function squarePicture(picture: File): Promise<Blob> {
   return encode(canvas)
 }
 
-async function readBitmap(picture: File): Promise<ImageBitmap> {
+async function readBitmap(image: File): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(picture)
+    return await createImageBitmap(image)
   } catch (cause) {
-    throw new UnreadablePicture(picture.name, { cause })
+    throw new UnreadableImage(image.name, { cause })
   }
 }
 
-export class UnreadablePicture extends Error {
+export class UnreadableImage extends Error {
   constructor(name: string, options?: ErrorOptions) {
     super(`“${name}” cannot be read as a picture. Choose a PNG, JPEG or WebP file.`, options)
   }
