@@ -46,18 +46,19 @@ async function prepareAll(
   actor: UserActor,
   request: RunRequest,
 ): Promise<Omit<Prepared, 'releaseImages'>> {
-  const [{ number, content }, opened, images] = await Promise.all([
+  const { values, images: imageIds = [] } = request
+  const [{ number, content }, opened] = await Promise.all([
     openVersionToRun(deps, actor, request),
     openConnections(deps, actor, request.models),
-    findImages(deps, actor, request.images ?? []),
   ])
+  // After the small reads: they can have 20 MB, for which the others would wait.
+  const images = await findImages(deps, actor, imageIds)
   const chosen = opened.map((one) => ({
     model: one.model,
     label: nameModel(one.model),
     opened: one,
   }))
-  for (const choice of chosen) refuseUnfit(choice, content, images.length)
-  const { values } = request
+  for (const choice of chosen) refuseUnfit(choice, content, imageIds.length)
   const filled = await fillPrompt(deps, actor, content, values)
   const bytes = (bytesOf(values) + bytesOf(filled)) * chosen.length
   await deps.storage.require(actor.workspaceId, bytes + countMakers(chosen) * runLimits.fileBytes)
