@@ -21,8 +21,8 @@ import {
   updatePrompt,
 } from '#features/prompts/queries.ts'
 import { placeName, sealVersion } from '#features/prompts/versions/queries.ts'
-import { lockRun } from '#features/runs/rows/run-files.ts'
 import { deleteRunsAndFiles } from '#features/runs/history/queries.ts'
+import { lockRun } from '#features/runs/rows/run-files.ts'
 import { deleteValueSetRow } from '#features/runs/value-sets/queries.ts'
 import { deleteTemplateRow } from '#features/templates/queries.ts'
 import type { DB } from '#platform/database/types.gen.ts'
