@@ -10,7 +10,14 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { nextMessage } from './prompts/next-message.ts'
 import { type Asked, apiSide, askChat, askRun, chatSide, type Side } from './runs/asked.ts'
 import type { Task } from './runs/load.ts'
-import { isStreams, longModel, milliseconds, modelOf, type Streams, shortModel } from './runs/models.ts'
+import {
+  isStreams,
+  longModel,
+  milliseconds,
+  modelOf,
+  type Streams,
+  shortModel,
+} from './runs/models.ts'
 import { forgetPeak, peakMegabytes, processorMilliseconds } from './runs/process-figures.ts'
 import { type Round, report, type SideName } from './runs/report.ts'
 import { signUpPeople } from './runs/sign-up-people.ts'

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { createPool } from '#platform/database/connection/create-pool.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
 import { templateDatabase } from '#testing/template-database.ts'
 

@@ -1,5 +1,11 @@
 import { providerIds } from '@product/domain'
-import { type ExpressionBuilder, type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  sql,
+  type UpdateObject,
+} from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { AccessToken } from '../sessions/create-access-tokens.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
+import type { AccessToken } from '../sessions/create-access-tokens.ts'
 import { findExpiry } from '../sessions/session-queries.ts'
 import { isOurs } from './owner.ts'
 

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { runLimits } from '@product/domain'
-import { type OpenedModel, refuseChangedConnection, reportConnectionProblem } from '#features/connections/index.ts'
+import {
+  type OpenedModel,
+  refuseChangedConnection,
+  reportConnectionProblem,
+} from '#features/connections/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import { type AnswerPart, hideKey, llmError } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'

@@ -1,11 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
-import { changeRunSettingsRoute, deleteRunsRoute, exportRunsRoute, getRunRoute, getRunSettingsRoute, listRunsRoute, type Run, rateRunRoute } from '@product/contract'
+import {
+  changeRunSettingsRoute,
+  deleteRunsRoute,
+  exportRunsRoute,
+  getRunRoute,
+  getRunSettingsRoute,
+  listRunsRoute,
+  type Run,
+  rateRunRoute,
+} from '@product/contract'
 import type { TypedResponse } from 'hono'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import { collectTexts } from '#platform/http/bodies/stream-json.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
-import { streamBody } from '#platform/http/bodies/stream-body.ts'
+import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deleteRuns } from './delete-runs.ts'
 import { exportRuns } from './export-runs.ts'
 import { createRunReader } from './find-run.ts'

@@ -1,7 +1,11 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
-import { guardLookup, isMetadataAddress, isPublicAddress } from '#platform/outside/public-addresses.ts'
+import {
+  guardLookup,
+  isMetadataAddress,
+  isPublicAddress,
+} from '#platform/outside/public-addresses.ts'
 import { llmError } from '../errors.ts'
 import { type AnswerLimits, answerLimits } from './answer-limits.ts'
 import { type BodyReader, readBody, toStream } from './read-body.ts'

@@ -1,8 +1,8 @@
 import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
 import { CopyButton } from '@product/ui/text/copy-button'
-import type { ReactNode } from 'react'
 import { JsonText } from '@product/ui/text/json-text'
+import type { ReactNode } from 'react'
 
 type CodeBlockProps = {
   /** Names the block for those who cannot see it; shown as its title unless there is another. */

@@ -1,6 +1,6 @@
-import { Badge } from '@product/ui/text/badge'
 import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
+import { Badge } from '@product/ui/text/badge'
 import { ChevronRight } from 'lucide-react'
 import { memo, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { Badge } from '@product/ui/text/badge'
 import { cn } from '@product/ui/styles/class-names'
+import { Badge } from '@product/ui/text/badge'
 import type { SchemaNode } from '../model/build-schema-tree.ts'
 
 /** Requests mark what must be sent; answers, where most is always there, what may be missing. */
