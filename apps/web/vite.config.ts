@@ -8,15 +8,16 @@ import { findBuildTargets } from './find-build-targets.ts'
 /** Modules that most public pages load: one file is smaller than fifty. */
 const base = new RegExp(
   [
-    'packages/ui/src/\\w+/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context|badge|color-dot|placeholder-chip|(format-)?relative-time|copy-(button|text)|visually-hidden|link-menu|floating-style|avatar|skip-link)\\.',
+    'packages/ui/src/\\w+/(button|class-names|spinner|lazy-toast-\\w+|toast-\\w+-store|brand-mark|input|field-context|badge|color-dot|placeholder-chip|(format-)?relative-time|copy-(button|text)|visually-hidden|link-menu|floating-style|avatar|skip-link|scroll-region)\\.',
     'packages/domain/src/(product|ids)\\.',
     'packages/sdk/src/',
     'apps/web/app/lib/(analytics|loading|theme)/',
-    'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/page-title)\\.',
+    'apps/web/app/lib/(api/(public-config|describe-error|light-route)|page/(page-title|structured-data))\\.',
     'apps/web/app/lib/auth/(stored-session|session-storage-key|safe-next|is-meant-for-callback)\\.',
     'apps/web/app/features/site/components/(navbar|footer|discord-link|not-found-screen|error-screen)\\.',
+    'apps/web/app/features/site/page-meta\\.',
     'apps/web/app/features/newsletter/components/newsletter-form\\.',
-    'apps/web/app/(content/discover|features/library/model/format-short-count|entities/prompt/(text-parts|prompt-names))\\.',
+    'apps/web/app/(content/discover|features/library/model/format-short-count|entities/prompt/(text-parts|modality-names))\\.',
     'node_modules/react-dom/(index|cjs/react-dom\\.)',
     'node_modules/(clsx|tailwind-merge|class-variance-authority)/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|icons/(menu|x|sun|moon|messages-square|check|chevron-down|search|copy|star|flag|badge-check|chevron-right|circle-exclamation-point|external-link|pen-line|rotate-ccw-clock))\\.',

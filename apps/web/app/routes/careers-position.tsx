@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { application, generalApplication, positions } from '#web/content/careers.ts'
 import { ApplicationForm } from '#web/features/careers/components/application-form.tsx'
-import { PositionFacts } from '#web/features/careers/components/position-list.tsx'
+import { PositionFacts } from '#web/features/careers/components/position-facts.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
 import { missingPageMeta, pageMeta } from '#web/features/site/page-meta.ts'
 import type { Route } from './+types/careers-position'

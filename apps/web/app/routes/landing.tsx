@@ -15,7 +15,7 @@ import { AnywhereSection } from '#web/features/site/components/anywhere-section.
 import { CallToAction, ClosingCall } from '#web/features/site/components/call-to-action.tsx'
 import { FeatureGrid, PageCards } from '#web/features/site/components/feature-grid.tsx'
 import { Hero } from '#web/features/site/components/hero.tsx'
-import { QuestionsSection } from '#web/features/site/components/question-list.tsx'
+import { QuestionsSection } from '#web/features/site/components/questions-section.tsx'
 import { Section } from '#web/features/site/components/section.tsx'
 import { landingData } from '#web/features/site/landing-data.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'

@@ -1,6 +1,6 @@
-import { Badge } from '@product/ui/text/badge'
 import { application, type Position } from '#web/content/careers.ts'
 import { ApplyLink } from './apply-link.tsx'
+import { PositionFacts } from './position-facts.tsx'
 
 export function PositionList({ positions }: { positions: Position[] }) {
   return (
@@ -18,18 +18,6 @@ export function PositionList({ positions }: { positions: Position[] }) {
             </p>
           </div>
           <ApplyLink position={position} label={application.action} size="l" />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export function PositionFacts({ department, location, type }: Position) {
-  return (
-    <ul className="mt-2.5 flex flex-wrap gap-1.5">
-      {[department, location, type].map((fact) => (
-        <li key={fact}>
-          <Badge>{fact}</Badge>
         </li>
       ))}
     </ul>

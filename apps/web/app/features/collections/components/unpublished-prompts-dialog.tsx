@@ -18,7 +18,7 @@ import {
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { LibraryFields } from '#web/entities/publication/library-fields.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublishPrompts, useUnpublishedPrompts } from '../api/unpublished-prompts.ts'

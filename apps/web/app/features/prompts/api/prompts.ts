@@ -16,8 +16,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { facetsKey, promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
-import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 

@@ -16,7 +16,7 @@ import {
   DialogTitle,
 } from '@product/ui/overlays/dialog'
 import { useCallback, useState } from 'react'
-import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { usePromptPages } from '../api/prompts.ts'
 import { ListState } from './list-state.tsx'

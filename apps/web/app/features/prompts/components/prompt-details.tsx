@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Globe } from 'lucide-react'
 import { Link } from 'react-router'
 import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
-import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 
 const mostModels = 3
 const mostTags = 4

@@ -14,7 +14,7 @@ import {
 import { Copy, Download, Ellipsis, FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
-import { namePrompt } from '#web/entities/prompt/prompt-names.ts'
+import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
 import { ExportItems } from './export-menu.tsx'

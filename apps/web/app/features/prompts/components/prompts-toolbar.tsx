@@ -8,7 +8,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/fo
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
 import { LayoutGrid, List, ListFilter, X } from 'lucide-react'
 import { useCollections } from '#web/entities/collection/collections.ts'
-import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
+import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import { useFacets } from '../api/prompts.ts'
 import type { PromptView } from '../model/prompt-view.ts'
 import { describeFilter, type FilterName, filterLabels, filterNames } from '../model/prompt-view.ts'

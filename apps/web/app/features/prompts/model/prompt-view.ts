@@ -2,7 +2,7 @@ import type { Collection } from '@product/contract/collections'
 import { promptSorts } from '@product/contract/prompts'
 import { type Modality, modalities, nameModel } from '@product/domain'
 import { useSearchParams } from 'react-router'
-import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
+import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import type { PromptListFilter } from '../api/prompts.ts'
 
 const viewKinds = ['list', 'grid'] as const

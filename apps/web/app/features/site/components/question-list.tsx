@@ -1,9 +1,6 @@
-import { Button } from '@product/ui/forms/button'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Question, questions } from '#web/content/faq.ts'
-import { getInTouch, questionsTitle } from '#web/content/landing.ts'
-import { SectionHeading } from './section.tsx'
+import type { Question } from '#web/content/faq.ts'
 
 /**
  * The browser's own disclosure: it weighs nothing and works without JavaScript. Sharing a `name`
@@ -31,24 +28,5 @@ export function QuestionList({ questions }: { questions: Question[] }) {
         </details>
       ))}
     </div>
-  )
-}
-
-export function QuestionsSection() {
-  return (
-    <section className="border-line border-t py-14 sm:py-18">
-      <div className="page-width grid gap-12 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
-        <div className="lg:sticky lg:top-28 lg:self-start">
-          <SectionHeading title={getInTouch.title} lead={getInTouch.lead} />
-          <Button asChild size="l" className="mt-7">
-            <Link to="/contact">{getInTouch.action}</Link>
-          </Button>
-        </div>
-        <div>
-          <h2 className="text-20">{questionsTitle}</h2>
-          <QuestionList questions={questions} />
-        </div>
-      </div>
-    </section>
   )
 }

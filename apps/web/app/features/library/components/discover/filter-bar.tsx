@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categories, sortLabels } from '#web/content/discover.ts'
-import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
+import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import {
   addressOf,
   isFiltered,

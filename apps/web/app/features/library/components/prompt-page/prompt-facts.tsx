@@ -2,7 +2,7 @@ import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { modalityNames } from '#web/entities/prompt/prompt-names.ts'
+import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
 /** Facts about a prompt besides its text. */

@@ -1,7 +1,5 @@
 import type { Modality } from '@product/domain'
 
-export const namePrompt = ({ title }: { title: string }): string => title || 'Untitled Prompt'
-
 export const modalityNames: Record<Modality, string> = {
   text: 'Text',
   image: 'Image',

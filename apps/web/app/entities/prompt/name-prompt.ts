@@ -1,0 +1,1 @@
+export const namePrompt = ({ title }: { title: string }): string => title || 'Untitled Prompt'

@@ -1,0 +1,25 @@
+import { Button } from '@product/ui/forms/button'
+import { Link } from 'react-router'
+import { questions } from '#web/content/faq.ts'
+import { getInTouch, questionsTitle } from '#web/content/landing.ts'
+import { QuestionList } from './question-list.tsx'
+import { SectionHeading } from './section.tsx'
+
+export function QuestionsSection() {
+  return (
+    <section className="border-line border-t py-14 sm:py-18">
+      <div className="page-width grid gap-12 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
+        <div className="lg:sticky lg:top-28 lg:self-start">
+          <SectionHeading title={getInTouch.title} lead={getInTouch.lead} />
+          <Button asChild size="l" className="mt-7">
+            <Link to="/contact">{getInTouch.action}</Link>
+          </Button>
+        </div>
+        <div>
+          <h2 className="text-20">{questionsTitle}</h2>
+          <QuestionList questions={questions} />
+        </div>
+      </div>
+    </section>
+  )
+}
