@@ -35,6 +35,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '../overlays/dialog.tsx'
+import { FormDialog } from '../overlays/form-dialog.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../overlays/popover.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
@@ -69,6 +70,33 @@ function DialogSpecimen() {
         </DialogFooter>
       </DialogContent>
     </Dialog>
+  )
+}
+
+function FormDialogSpecimen() {
+  const [open, setOpen] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Form dialog</Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Rename folder"
+        description="Submit it once for an error, twice to save."
+        submitLabel="Save changes"
+        error={isRefused ? 'The folder could not be saved. Please try again.' : null}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsRefused(!isRefused)
+          setOpen(!isRefused)
+        }}
+      >
+        <Field label="Name" required>
+          <Input defaultValue="Untitled" />
+        </Field>
+      </FormDialog>
+    </>
   )
 }
 
@@ -138,8 +166,9 @@ function CommandPaletteSpecimen() {
 export function OverlaysSection() {
   return (
     <GallerySection id="overlays" title="Overlays">
-      <Specimen label="Dialog, alert dialog, command palette, popover, tooltip">
+      <Specimen label="Dialog, form dialog, alert dialog, command palette, popover, tooltip">
         <DialogSpecimen />
+        <FormDialogSpecimen />
         <AlertDialogSpecimen />
         <CommandPaletteSpecimen />
         <Popover>

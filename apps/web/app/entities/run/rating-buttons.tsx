@@ -8,9 +8,11 @@ import { Textarea } from '@product/ui/forms/textarea'
 import { Popover, PopoverAnchor, PopoverContent } from '@product/ui/overlays/popover'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { metricsKey, runKey, runListsKey, useRun } from './runs.ts'
 
 const thumbs = [
@@ -18,25 +20,30 @@ const thumbs = [
   { thumb: 'down', label: 'Bad answer', icon: <ThumbsDown /> },
 ] as const
 
+const RatingNote = z.object({ note: z.string().trim() })
+
 /** A thumb at once; then, for those who want to, why. */
 export function RatingButtons({ runId }: { runId: string }) {
   const { data: run } = useRun(runId)
   const { mutate } = useRateRun(runId)
-  const [note, setNote] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
   const rated = run?.thumb ?? null
+  const { register, submit, reset } = useZodForm(RatingNote, {
+    defaultValues: { note: '' },
+    save: ({ note }) => {
+      mutate({ thumb: rated, note })
+      setIsOpen(false)
+    },
+  })
   const press = (pressed: 'up' | 'down') => {
     const thumb = rated === pressed ? null : pressed
     const kept = thumb ? (run?.thumbNote ?? '') : ''
     mutate({ thumb, note: kept })
-    setNote(thumb ? kept : undefined)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate({ thumb: rated, note: note?.trim() ?? '' })
-    setNote(undefined)
+    reset({ note: kept })
+    setIsOpen(thumb !== null)
   }
   return (
-    <Popover open={note !== undefined} onOpenChange={(open) => open || setNote(undefined)}>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverAnchor className="flex gap-0.5">
         {thumbs.map(({ thumb, label, icon }) => (
           <IconButton
@@ -55,11 +62,7 @@ export function RatingButtons({ runId }: { runId: string }) {
       <PopoverContent align="end" aria-label="Note to your rating">
         <form onSubmit={submit} className="flex flex-col gap-3">
           <Field label="Why?" hint="Optional, for your own history.">
-            <Textarea
-              value={note ?? ''}
-              maxLength={runLimits.ratingNote}
-              onChange={(event) => setNote(event.target.value)}
-            />
+            <Textarea maxLength={runLimits.ratingNote} {...register('note')} />
           </Field>
           <Button type="submit" variant="primary" className="self-end">
             Save note

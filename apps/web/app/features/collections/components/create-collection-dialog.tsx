@@ -1,21 +1,14 @@
+import { CollectionFields } from '@product/contract/collections'
 import { createId } from '@product/domain'
-import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
-import type { DotColor } from '@product/ui/graphics/color-dot'
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
-import { type SubmitEvent, useState } from 'react'
+import { Dialog, DialogContent } from '@product/ui/overlays/dialog'
+import { DialogForm } from '@product/ui/overlays/form-dialog'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
-import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useCreateCollection } from '../api/collections.ts'
 
 type CreateCollectionDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -24,65 +17,45 @@ export function CreateCollectionDialog({ open, onOpenChange }: CreateCollectionD
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent size="s" aria-describedby={undefined}>
-        <DialogHeader>
-          <DialogTitle>Create New Collection</DialogTitle>
-        </DialogHeader>
         <CreateForm onDone={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>
   )
 }
 
+const NewFields = CollectionFields.omit({ visibility: true })
+
 function CreateForm({ onDone }: { onDone: () => void }) {
   // The same for every try, so that a try whose answer was lost makes no second collection.
   const [id] = useState(createId)
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
-  const [color, setColor] = useState<DotColor>('blue')
-  const [error, setError] = useState<string>()
   const create = useCreateCollection()
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!name.trim()) return setError('Please enter a name')
-    try {
-      await create.mutateAsync({ id, name, description, color })
+  const { register, control, submit, errors, isSaving } = useZodForm(NewFields, {
+    defaultValues: { name: '', description: '', color: 'blue' },
+    errorField: 'name',
+    save: async (fields) => {
+      await create.mutateAsync({ id, ...fields })
       onDone()
-    } catch (failure) {
-      setError(readFieldErrors(failure).name ?? describeError(failure))
-    }
-  }
+    },
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
-      <DialogBody>
-        <Field label="Name" error={error} required>
-          <Input
-            value={name}
-            maxLength={100}
-            onChange={(event) => {
-              setName(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </Field>
-        <Field label="Description">
-          <Textarea
-            value={description}
-            maxLength={2_000}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </Field>
-        <ColorRow value={color} onChange={setColor} />
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" loading={create.isPending}>
-          Create Collection
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      title="Create New Collection"
+      onSubmit={submit}
+      submitLabel="Create Collection"
+      pending={isSaving}
+    >
+      <Field label="Name" error={errors.name?.message} required>
+        <Input maxLength={100} {...register('name')} />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <Textarea maxLength={2_000} {...register('description')} />
+      </Field>
+      <Controller
+        control={control}
+        name="color"
+        render={({ field }) => <ColorRow value={field.value} onChange={field.onChange} />}
+      />
+    </DialogForm>
   )
 }

@@ -3,18 +3,20 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { PasswordField } from '@product/ui/forms/password-field'
 import { ExternalLink } from 'lucide-react'
-import type { AccessErrors, AccessFields as AccessValues } from '../model/access-fields.ts'
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import type { AccessFields as AccessValues } from '../model/access-fields.ts'
 
 type AccessFieldsProps = {
   provider: ProviderId
-  fields: AccessValues
-  errors: AccessErrors
-  onChange: (fields: AccessValues) => void
+  /** How the two fields are registered with their form. */
+  apiKey: UseFormRegisterReturn
+  address: UseFormRegisterReturn
+  errors: FieldErrors<AccessValues>
   /** Of the key that is stored, where there is one: an empty field then keeps it. */
   keyHint?: string
 }
 
-export function AccessFields({ provider, fields, errors, onChange, keyHint }: AccessFieldsProps) {
+export function AccessFields({ provider, apiKey, address, errors, keyHint }: AccessFieldsProps) {
   const info = describeProvider(provider)
   return (
     <>
@@ -22,8 +24,7 @@ export function AccessFields({ provider, fields, errors, onChange, keyHint }: Ac
         <PasswordField
           label={keyHint ? 'New API key' : 'API key'}
           subject="key"
-          value={fields.key}
-          error={errors.key}
+          error={errors.key?.message}
           aside={info.keyPage ? <KeyLink address={info.keyPage} /> : null}
           hint={keyHint ?? (info.key === 'optional' ? 'Only if the service asks for one.' : null)}
           required={info.key === 'required' && !keyHint}
@@ -32,25 +33,24 @@ export function AccessFields({ provider, fields, errors, onChange, keyHint }: Ac
           data-lpignore="true"
           maxLength={1_000}
           className="font-prompt"
-          onChange={(event) => onChange({ ...fields, key: event.target.value })}
+          {...apiKey}
         />
       )}
       {info.takesAddress ? (
         <Field
           label="Address"
-          error={errors.address}
+          error={errors.address?.message}
           hint={info.baseUrl ? 'Only for another than the usual one: a proxy or a region.' : null}
           required={info.baseUrl === null}
         >
           <Input
             type="url"
             inputMode="url"
-            value={fields.address}
             placeholder={info.baseUrl ?? 'https://models.example.com/v1'}
             autoComplete="off"
             spellCheck={false}
             maxLength={500}
-            onChange={(event) => onChange({ ...fields, address: event.target.value })}
+            {...address}
           />
         </Field>
       ) : null}

@@ -2,76 +2,74 @@ import { createId, describeProvider, type ProviderId } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { reportProblems } from '#web/lib/forms/report-problems.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useCreateConnection, useTestConnection } from '../api/connections.ts'
-import { type AccessErrors, findMissing, readAccess } from '../model/access-fields.ts'
+import { findMissing, readAccess } from '../model/access-fields.ts'
 import { AccessFields } from './access-fields.tsx'
 import { countModels } from './connection-facts.tsx'
 import { TestResult } from './test-result.tsx'
 
 type ConnectFormProps = { provider: ProviderId; onDone: () => void }
 
+const accessOf = (provider: ProviderId) =>
+  z
+    .object({ key: z.string(), address: z.string() })
+    .superRefine(reportProblems((fields) => findMissing(provider, fields)))
+
 /** Saving tests first; what fails can be saved all the same. */
 export function ConnectForm({ provider, onDone }: ConnectFormProps) {
   // The same for every try, so that a try whose answer was lost makes no second connection.
   const [id] = useState(createId)
-  const [fields, setFields] = useState({ key: '', address: '' })
-  const [errors, setErrors] = useState<AccessErrors>({})
   const test = useTestConnection()
   const create = useCreateConnection()
   const { name, key: needsKey } = describeProvider(provider)
   const hasApi = provider !== 'midjourney'
   const isFailing = test.data?.status === 'failing'
 
-  function change(next: typeof fields) {
-    setFields(next)
-    setErrors({})
+  const form = useZodForm(accessOf(provider), {
+    defaultValues: { key: '', address: '' },
+    save: async (fields) => {
+      if (provider === 'demo' || test.isPending) return
+      const access = readAccess(provider, fields)
+      const tested = test.data ?? (await test.mutateAsync(access))
+      if (tested.status === 'failing' && !isFailing) return
+      const made = await create.mutateAsync({ id, ...access })
+      const description = made.modelCount > 0 ? countModels(made.modelCount) : made.problem
+      stackToast({
+        title: `${made.name} ${made.status === 'failing' ? 'saved' : 'connected'}`,
+        variant: made.status === 'failing' ? 'default' : 'success',
+        ...(description && { description }),
+      })
+      onDone()
+    },
+  })
+
+  /** A result holds only for the access that was tested. */
+  const forgetResult = () => {
+    form.clearErrors()
     test.reset()
-    create.reset()
   }
 
-  /** Undefined where something is missing, which the form then says. */
-  function readForm() {
-    const missing = findMissing(provider, fields)
-    setErrors(missing)
-    if (provider === 'demo' || Object.keys(missing).length > 0) return undefined
-    return readAccess(provider, fields)
+  async function startTest() {
+    form.clearErrors('root')
+    const isValid = await form.trigger(undefined, { shouldFocus: true })
+    if (isValid && provider !== 'demo') test.mutate(readAccess(provider, form.getValues()))
   }
 
-  async function save() {
-    const access = readForm()
-    if (!access) return
-    // Errors are shown from the state of the two mutations.
-    const tested = test.data ?? (await test.mutateAsync(access).catch(() => undefined))
-    if (!tested || (tested.status === 'failing' && !isFailing)) return
-    const made = await create.mutateAsync({ id, ...access }).catch(() => undefined)
-    if (!made) return
-    const description = made.modelCount > 0 ? countModels(made.modelCount) : made.problem
-    stackToast({
-      title: `${made.name} ${made.status === 'failing' ? 'saved' : 'connected'}`,
-      variant: made.status === 'failing' ? 'default' : 'success',
-      ...(description && { description }),
-    })
-    onDone()
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!create.isPending && !test.isPending) void save()
-  }
-
-  function startTest() {
-    create.reset()
-    const access = readForm()
-    if (access) test.mutate(access)
-  }
-
-  const error = create.error ?? test.error
+  const error = form.rootError ?? (test.error ? describeError(test.error) : undefined)
   return (
-    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+    <form onSubmit={form.submit} noValidate className="flex min-h-0 flex-col">
       <DialogBody>
-        <AccessFields provider={provider} fields={fields} errors={errors} onChange={change} />
+        <AccessFields
+          provider={provider}
+          apiKey={form.register('key', { onChange: forgetResult })}
+          address={form.register('address', { onChange: forgetResult })}
+          errors={form.errors}
+        />
         {hasApi ? null : (
           <p className="text-pretty text-13 text-quiet">
             Midjourney has no public API, so its access is limited: a run writes the exact /imagine
@@ -79,7 +77,7 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
             of it.
           </p>
         )}
-        <TestResult result={test.data} error={error ? describeError(error) : undefined} />
+        <TestResult result={test.data} error={error} />
         {needsKey === 'none' ? null : (
           <p className="text-12 text-faint">
             The key is stored encrypted, used only to run your prompts, and never shown again.
@@ -88,7 +86,7 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
       </DialogBody>
       <DialogFooter>
         {hasApi ? (
-          <Button loading={test.isPending && !create.isPending} onClick={startTest}>
+          <Button loading={test.isPending && !create.isPending} onClick={() => void startTest()}>
             Test
           </Button>
         ) : null}

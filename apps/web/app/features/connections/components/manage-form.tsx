@@ -5,11 +5,13 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import { DialogBody, DialogClose, DialogFooter } from '@product/ui/overlays/dialog'
-import { type SubmitEvent, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import { useModels } from '#web/entities/run/runs.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { reportProblems } from '#web/lib/forms/report-problems.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useChangeConnection } from '../api/connections.ts'
-import { type ConnectionFields, findProblems, readChanges } from '../model/connection-fields.ts'
+import { findProblems, readChanges } from '../model/connection-fields.ts'
 import { AccessFields } from './access-fields.tsx'
 import { TestResult } from './test-result.tsx'
 
@@ -46,81 +48,69 @@ function DefaultModel({ connectionId, value, onChange }: DefaultModelProps) {
   )
 }
 
+const changesOf = (connection: Connection) =>
+  z
+    .object({
+      name: z.string(),
+      key: z.string(),
+      address: z.string(),
+      defaultModel: z.string().nullable(),
+    })
+    .superRefine(reportProblems((fields) => findProblems(connection, fields)))
+
 type ManageFormProps = { connection: Connection; onDone: () => void }
 
 export function ManageForm({ connection, onDone }: ManageFormProps) {
   const { id, provider, name, baseUrl, keyHint, defaultModel } = connection
-  const [fields, setFields] = useState<ConnectionFields>({
-    name,
-    key: '',
-    address: baseUrl ?? '',
-    defaultModel,
-  })
-  const [errors, setErrors] = useState<ReturnType<typeof findProblems>>({})
   const change = useChangeConnection()
-
-  function edit(changed: Partial<ConnectionFields>) {
-    setFields({ ...fields, ...changed })
-    setErrors({})
-    change.reset()
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const problems = findProblems(connection, fields)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0 || change.isPending) return
-    change.mutate(
-      { id, changes: readChanges(connection, fields) },
-      {
-        onSuccess: ({ name: newName, status, problem }) => {
-          const isFailing = status === 'failing'
-          stackToast({
-            title: `${newName} saved`,
-            variant: isFailing ? 'error' : 'success',
-            ...(isFailing && problem && { description: problem }),
-          })
-          onDone()
-        },
+  const { register, control, submit, errors, isSaving, rootError } = useZodForm(
+    changesOf(connection),
+    {
+      defaultValues: { name, key: '', address: baseUrl ?? '', defaultModel },
+      save: async (fields) => {
+        const changes = readChanges(connection, fields)
+        const saved = await change.mutateAsync({ id, changes })
+        const isFailing = saved.status === 'failing'
+        stackToast({
+          title: `${saved.name} saved`,
+          variant: isFailing ? 'error' : 'success',
+          ...(isFailing && saved.problem && { description: saved.problem }),
+        })
+        onDone()
       },
-    )
-  }
+    },
+  )
 
   return (
     <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
       <DialogBody>
-        <Field label="Name" error={errors.name} required>
-          <Input
-            value={fields.name}
-            maxLength={80}
-            autoComplete="off"
-            onChange={(event) => edit({ name: event.target.value })}
-          />
+        <Field label="Name" error={errors.name?.message} required>
+          <Input maxLength={80} autoComplete="off" {...register('name')} />
         </Field>
         <AccessFields
           provider={provider}
-          fields={fields}
+          apiKey={register('key')}
+          // A stored key has to be entered again for another address.
+          address={register('address', { deps: 'key' })}
           errors={errors}
-          onChange={edit}
           keyHint={keyHint ? `Leave it empty to keep the one ending in ${keyHint}.` : keepsKey}
         />
         {provider === 'midjourney' ? null : (
-          <DefaultModel
-            connectionId={id}
-            value={fields.defaultModel}
-            onChange={(chosen) => edit({ defaultModel: chosen })}
+          <Controller
+            control={control}
+            name="defaultModel"
+            render={({ field }) => (
+              <DefaultModel connectionId={id} value={field.value} onChange={field.onChange} />
+            )}
           />
         )}
-        <TestResult
-          result={undefined}
-          error={change.error ? describeError(change.error) : undefined}
-        />
+        <TestResult result={undefined} error={rootError} />
       </DialogBody>
       <DialogFooter>
         <DialogClose asChild>
           <Button>Cancel</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" loading={change.isPending}>
+        <Button type="submit" variant="primary" loading={isSaving}>
           Save changes
         </Button>
       </DialogFooter>

@@ -1,70 +1,56 @@
+import { Template } from '@product/contract/templates'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
-import { Button } from '@product/ui/forms/button'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
-import { type FormEvent, useState } from 'react'
-import { type TemplateDetails, TemplateFields } from '#web/entities/template/template-fields.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { FormDialog } from '@product/ui/overlays/form-dialog'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { TemplateFields, type TemplateLook } from '#web/entities/template/template-fields.tsx'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useSaveTemplate } from '../api/save-prompt.ts'
 import { useEditor } from './editor-context.tsx'
 
-const defaultTemplate: TemplateDetails = {
-  category: 'Writing',
-  kind: 'Text Generation',
-  color: 'blue',
-}
+const NewTemplate = z.object({
+  look: Template.pick({ category: true, kind: true, color: true }),
+})
+
+const firstLook: TemplateLook = { category: 'Writing', kind: 'Text Generation', color: 'blue' }
 
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { session } = useEditor()
-  const [template, setTemplate] = useState(defaultTemplate)
-  const { mutate, isPending } = useSaveTemplate()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    session.readTexts()
-    const { content } = session.getSnapshot()
-    mutate(
-      { ...template, content: { ...content, title: content.title || 'Untitled Prompt' } },
-      {
-        onSuccess: () => {
-          stackToast({ title: 'Saved as a template', variant: 'success' })
-          onClose()
-        },
-        onError: (error) =>
-          stackToast({ title: 'Error', description: describeError(error), variant: 'error' }),
-      },
-    )
-  }
+  const { mutateAsync } = useSaveTemplate()
+  const { control, submit, isSaving, rootError } = useZodForm(NewTemplate, {
+    defaultValues: { look: firstLook },
+    save: async ({ look }) => {
+      session.readTexts()
+      const { content } = session.getSnapshot()
+      await mutateAsync({
+        ...look,
+        content: { ...content, title: content.title || 'Untitled Prompt' },
+      })
+      stackToast({ title: 'Saved as a template', variant: 'success' })
+      onClose()
+    },
+  })
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent size="s">
-        <form onSubmit={submit} className="flex min-h-0 flex-col">
-          <DialogHeader>
-            <DialogTitle>Save as template</DialogTitle>
-            <DialogDescription>
-              A copy of this prompt, with its variables, under Templates.
-            </DialogDescription>
-          </DialogHeader>
-          <DialogBody>
-            <TemplateFields
-              value={template}
-              onChange={(changes) => setTemplate((chosen) => ({ ...chosen, ...changes }))}
-            />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={isPending}>
-              Save template
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Save as template"
+      description="A copy of this prompt, with its variables, under Templates."
+      onSubmit={submit}
+      submitLabel="Save template"
+      pending={isSaving}
+      error={rootError}
+    >
+      <Controller
+        control={control}
+        name="look"
+        render={({ field }) => (
+          <TemplateFields
+            value={field.value}
+            onChange={(changes) => field.onChange({ ...field.value, ...changes })}
+          />
+        )}
+      />
+    </FormDialog>
   )
 }

@@ -8,7 +8,6 @@ import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
 import { doneActions } from '../model/action-names.ts'
 
 const moderationKey = ['moderation'] as const
@@ -58,12 +57,6 @@ export function useModerate() {
         title: doneActions[action],
         ...(settled > 0 && { description: describeSettled(settled) }),
         variant: 'success',
-      }),
-    onError: (error) =>
-      stackToast({
-        title: 'Nothing was done',
-        description: describeError(error),
-        variant: 'error',
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: moderationKey }),
   })

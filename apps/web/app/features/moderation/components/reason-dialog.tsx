@@ -1,18 +1,11 @@
 import { libraryLimits } from '@product/domain'
-import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Textarea } from '@product/ui/forms/textarea'
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
-import { type FormEvent, useState } from 'react'
+import { Dialog, DialogContent } from '@product/ui/overlays/dialog'
+import { DialogForm } from '@product/ui/overlays/form-dialog'
+import { z } from 'zod'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { type ModerationInput, useModerate } from '../api/moderation.ts'
 import { actionLabels } from '../model/action-names.ts'
 
@@ -26,16 +19,6 @@ export function ReasonDialog({ wish, onClose }: ReasonDialogProps) {
     <Dialog open={wish !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {wish ? (
         <DialogContent>
-          <DialogHeader>
-            <DialogTitle className="break-words">
-              {actionLabels[wish.action]} {wish.title}?
-            </DialogTitle>
-            <DialogDescription>
-              {wish.action === 'ban'
-                ? 'Nothing of theirs is public until the ban is lifted. They can neither publish, review nor report.'
-                : 'Nobody but its owner sees it until it is restored.'}
-            </DialogDescription>
-          </DialogHeader>
           <ReasonForm wish={wish} onDone={onClose} />
         </DialogContent>
       ) : null}
@@ -43,47 +26,43 @@ export function ReasonDialog({ wish, onClose }: ReasonDialogProps) {
   )
 }
 
-function ReasonForm({
-  wish: { title: _, ...wish },
-  onDone,
-}: {
-  wish: Explained
-  onDone: () => void
-}) {
-  const { mutate, isPending } = useModerate()
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+const Explanation = z.object({ reason: z.string().trim().min(1, 'Say why.') })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsMissing(reason.trim() === '')
-    if (reason.trim() !== '') mutate({ ...wish, reason }, { onSuccess: onDone })
-  }
+type ReasonFormProps = { wish: Explained; onDone: () => void }
+
+function ReasonForm({ wish: { title, ...wish }, onDone }: ReasonFormProps) {
+  const { mutateAsync } = useModerate()
+  const { register, submit, errors, isSaving, rootError } = useZodForm(Explanation, {
+    defaultValues: { reason: '' },
+    describe: (error) => `Nothing was done. ${describeError(error)}`,
+    save: async ({ reason }) => {
+      await mutateAsync({ ...wish, reason })
+      onDone()
+    },
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="contents">
-      <DialogBody>
-        <Field
-          label="Reason"
-          required
-          hint="Stays in the audit trail."
-          error={isMissing && reason.trim() === '' ? 'Say why.' : undefined}
-        >
-          <Textarea
-            value={reason}
-            maxLength={libraryLimits.reportText}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="danger" loading={isPending}>
-          {actionLabels[wish.action]}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      title={`${actionLabels[wish.action]} ${title}?`}
+      description={
+        wish.action === 'ban'
+          ? 'Nothing of theirs is public until the ban is lifted. They can neither publish, review nor report.'
+          : 'Nobody but its owner sees it until it is restored.'
+      }
+      onSubmit={submit}
+      submitLabel={actionLabels[wish.action]}
+      submitVariant="danger"
+      pending={isSaving}
+      error={rootError}
+    >
+      <Field
+        label="Reason"
+        required
+        hint="Stays in the audit trail."
+        error={errors.reason?.message}
+      >
+        <Textarea maxLength={libraryLimits.reportText} {...register('reason')} />
+      </Field>
+    </DialogForm>
   )
 }

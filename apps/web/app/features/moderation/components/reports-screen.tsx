@@ -1,5 +1,6 @@
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { ShieldCheck } from 'lucide-react'
@@ -48,6 +49,15 @@ function ReportList({ pages, status }: ReportListProps) {
     pages
   const { mutate, isPending } = useModerate()
   const [explained, setExplained] = useState<ModerationInput & { title: string }>()
+  const act = (input: ModerationInput) =>
+    mutate(input, {
+      onError: (failure) =>
+        stackToast({
+          title: 'Nothing was done',
+          description: describeError(failure),
+          variant: 'error',
+        }),
+    })
   if (!reports && error)
     return (
       <ErrorState
@@ -77,7 +87,7 @@ function ReportList({ pages, status }: ReportListProps) {
             key={report.id}
             report={report}
             isBusy={isPending}
-            onAct={mutate}
+            onAct={act}
             onExplain={setExplained}
           />
         ))}

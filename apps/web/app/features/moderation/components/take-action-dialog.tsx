@@ -1,8 +1,8 @@
 import {
   libraryLimits,
-  type ModeratedKind,
   type ModerationActionName,
   moderatedKinds,
+  moderationActions,
   moderationActionsOf,
   needsReason,
 } from '@product/domain'
@@ -11,19 +11,15 @@ import { ChoiceSelect } from '@product/ui/forms/choice-select'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
-import {
-  Dialog,
-  DialogBody,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '@product/ui/overlays/dialog'
+import { Dialog, DialogContent, DialogTrigger } from '@product/ui/overlays/dialog'
+import { DialogForm } from '@product/ui/overlays/form-dialog'
 import { Gavel } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { reportProblems } from '#web/lib/forms/report-problems.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useModerate } from '../api/moderation.ts'
 import { actionLabels, kindNames } from '../model/action-names.ts'
 import { readTarget } from '../model/read-target.ts'
@@ -40,95 +36,109 @@ export function TakeActionDialog() {
         </Button>
       </DialogTrigger>
       <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Take action</DialogTitle>
-          <DialogDescription>
-            Feature a prompt, verify an author, or hide what nobody has reported yet.
-          </DialogDescription>
-        </DialogHeader>
         <ActionForm onDone={() => setIsOpen(false)} />
       </DialogContent>
     </Dialog>
   )
 }
 
-function ActionForm({ onDone }: { onDone: () => void }) {
-  const { mutate, isPending } = useModerate()
-  const [typed, setTyped] = useState('')
-  const [chosenKind, setChosenKind] = useState<ModeratedKind>('prompt')
-  const [chosenAction, setChosenAction] = useState<ModerationActionName>('feature')
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
+const Fields = z.object({
+  typed: z.string(),
+  kind: z.enum(moderatedKinds),
+  action: z.enum(moderationActions),
+  reason: z.string(),
+})
+
+/** A pasted link says the kind itself, and with it whether a reason is needed; an action that the kind does not have becomes its first. */
+function readFields({ typed, kind: chosenKind, action: chosenAction }: z.infer<typeof Fields>) {
   const named = readTarget(typed)
   const kind = named.kind ?? chosenKind
-  const actions = moderationActionsOf[kind].filter((action) => action !== 'dismiss')
-  const action = actions.find((known) => known === chosenAction) ?? actions[0] ?? 'hide'
-  const lacksTarget = named.target === ''
-  const lacksReason = needsReason(action) && reason.trim() === ''
+  const actions = moderationActionsOf[kind].filter((known) => known !== 'dismiss')
+  const action: ModerationActionName =
+    actions.find((known) => known === chosenAction) ?? actions[0] ?? 'hide'
+  return { target: named.target, kind, actions, action }
+}
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (!lacksTarget && !lacksReason)
-      mutate({ action, kind, target: named.target, reason }, { onSuccess: onDone })
-  }
+const ActionToTake = Fields.superRefine(
+  reportProblems((fields) => {
+    const { target, action } = readFields(fields)
+    const lacksReason = needsReason(action) && fields.reason.trim() === ''
+    return {
+      typed: target === '' ? 'Say what it is about.' : null,
+      reason: lacksReason ? 'Say why.' : null,
+    }
+  }),
+)
+
+function ActionForm({ onDone }: { onDone: () => void }) {
+  const { mutateAsync } = useModerate()
+  const form = useZodForm(ActionToTake, {
+    defaultValues: { typed: '', kind: 'prompt', action: 'feature', reason: '' },
+    describe: (error) => `Nothing was done. ${describeError(error)}`,
+    save: async (fields) => {
+      const { target, kind, action } = readFields(fields)
+      await mutateAsync({ action, kind, target, reason: fields.reason })
+      onDone()
+    },
+  })
+  const { register, errors } = form
+  const { kind, actions, action } = readFields(form.watch())
 
   return (
-    <form onSubmit={submit} noValidate className="contents">
-      <DialogBody>
-        <Field
-          label="Link or name"
-          required
-          hint="A link to it, or its slug, handle or id."
-          error={isTried && lacksTarget ? 'Say what it is about.' : undefined}
-        >
-          <Input
-            value={typed}
-            maxLength={500}
-            placeholder="/p/meeting-notes"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceSelect
-            label="Kind"
-            options={moderatedKinds}
-            labels={kindNames}
-            value={kind}
-            onChange={setChosenKind}
-          />
-          <ChoiceSelect
-            label="Action"
-            options={actions}
-            labels={actionLabels}
-            value={action}
-            onChange={setChosenAction}
-          />
-        </div>
-        <Field
-          label="Reason"
-          required={needsReason(action)}
-          error={isTried && lacksReason ? 'Say why.' : undefined}
-        >
-          <Textarea
-            value={reason}
-            maxLength={libraryLimits.reportText}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button
-          type="submit"
-          variant={needsReason(action) ? 'danger' : 'primary'}
-          loading={isPending}
-        >
-          {actionLabels[action]}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      title="Take action"
+      description="Feature a prompt, verify an author, or hide what nobody has reported yet."
+      onSubmit={form.submit}
+      submitLabel={actionLabels[action]}
+      submitVariant={needsReason(action) ? 'danger' : 'primary'}
+      pending={form.isSaving}
+      error={form.rootError}
+    >
+      <Field
+        label="Link or name"
+        required
+        hint="A link to it, or its slug, handle or id."
+        error={errors.typed?.message}
+      >
+        <Input
+          maxLength={500}
+          placeholder="/p/meeting-notes"
+          {...register('typed', { deps: 'reason' })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="kind"
+          rules={{ deps: 'reason' }}
+          render={({ field }) => (
+            <ChoiceSelect
+              label="Kind"
+              options={moderatedKinds}
+              labels={kindNames}
+              value={kind}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="action"
+          rules={{ deps: 'reason' }}
+          render={({ field }) => (
+            <ChoiceSelect
+              label="Action"
+              options={actions}
+              labels={actionLabels}
+              value={action}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+      <Field label="Reason" required={needsReason(action)} error={errors.reason?.message}>
+        <Textarea maxLength={libraryLimits.reportText} {...register('reason')} />
+      </Field>
+    </DialogForm>
   )
 }

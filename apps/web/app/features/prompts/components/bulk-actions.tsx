@@ -13,7 +13,9 @@ import {
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
 import { cn } from '@product/ui/styles/class-names'
 import { FolderInput, FolderMinus, FolderPlus, Star, Tag, Trash2 } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { z } from 'zod'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useFacets } from '../api/prompts.ts'
 import { BulkLabel, ExportMenu } from './export-menu.tsx'
@@ -87,22 +89,22 @@ function CollectionMenu({ icon, label, onChoose }: CollectionMenuProps) {
   )
 }
 
+const NewTag = z.object({ tag: z.string().trim().min(1, 'Please enter a tag') })
+
 /** Asks for a tag, and suggests those that are there already. */
 function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
   const [open, setOpen] = useState(false)
-  const [tag, setTag] = useState('')
-  const [error, setError] = useState<string>()
   const listId = useId()
   const { data: facets } = useFacets()
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!tag.trim()) return setError('Please enter a tag')
-    onTag(tag.trim())
-    setTag('')
-    setError(undefined)
-    setOpen(false)
-  }
+  const { register, submit, errors } = useZodForm(NewTag, {
+    defaultValues: { tag: '' },
+    resetOnSave: true,
+    save: ({ tag }) => {
+      onTag(tag)
+      setOpen(false)
+    },
+  })
 
   return (
     <Popover open={open} onOpenChange={setOpen}>
@@ -114,14 +116,13 @@ function TagPopover({ onTag }: { onTag: (tag: string) => void }) {
       </PopoverTrigger>
       <PopoverContent side="top">
         <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-          <Field label="Tag" error={error}>
+          <Field label="Tag" error={errors.tag?.message}>
             <Input
-              value={tag}
               list={listId}
               autoFocus
               className="[&::-webkit-calendar-picker-indicator]:hidden!"
               maxLength={contentLimits.tag}
-              onChange={(event) => setTag(event.target.value)}
+              {...register('tag')}
             />
           </Field>
           <datalist id={listId}>

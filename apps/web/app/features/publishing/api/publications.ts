@@ -13,7 +13,7 @@ import { runListsKey } from '#web/entities/run/runs.ts'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 
-export type ModerationInput = {
+type ModerationInput = {
   category: LibraryCategory
   licence: Licence
   note: string

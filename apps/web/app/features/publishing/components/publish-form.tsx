@@ -4,6 +4,7 @@ import { Button } from '@product/ui/forms/button'
 import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import { Field } from '@product/ui/forms/field'
+import { FormError } from '@product/ui/forms/form-error'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
@@ -11,6 +12,7 @@ import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
 import { cn } from '@product/ui/styles/class-names'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import { LibraryFields } from '#web/entities/publication/library-fields.tsx'
 import { useWithdraw } from '../api/publications.ts'
@@ -55,33 +57,40 @@ export function PublishForm({ prompt, state, onClose }: PublishFormProps) {
             onChange={(event) => prompt.change({ description: event.target.value })}
           />
         </Field>
-        <LibraryFields value={form.wish} onChange={form.change} />
+        <Controller
+          control={form.control}
+          name="look"
+          render={({ field }) => (
+            <LibraryFields
+              value={field.value}
+              onChange={(changes) => field.onChange({ ...field.value, ...changes })}
+            />
+          )}
+        />
         {publication ? (
           <Field label="What changed?" hint="Shown to everyone who has a copy.">
-            <Input
-              value={form.wish.note}
-              maxLength={500}
-              onChange={(event) => form.change({ note: event.target.value })}
-            />
+            <Input maxLength={500} {...form.register('note')} />
           </Field>
         ) : null}
-        <ProblemList
-          problems={form.problems}
-          isConfirmed={form.wish.confirmed}
-          onConfirm={(confirmed) => form.change({ confirmed })}
+        <Controller
+          control={form.control}
+          name="confirmed"
+          render={({ field }) => (
+            <ProblemList
+              problems={form.problems}
+              isConfirmed={field.value}
+              onConfirm={field.onChange}
+            />
+          )}
         />
-        {form.failure ? (
-          <p role="alert" className="rounded-s bg-danger-tint px-3 py-2 text-13 text-danger">
-            {form.failure}
-          </p>
-        ) : null}
+        <FormError>{form.rootError}</FormError>
         {isPublic ? <PublishedVersions promptId={promptId} publication={publication} /> : null}
         {isPublic ? <OutcomeChoices promptId={promptId} outcomes={publication.outcomes} /> : null}
       </DialogBody>
       <DialogFooter>
         {isPublic ? <WithdrawButton promptId={promptId} /> : null}
         <Button onClick={onClose}>{isPublic ? 'Close' : 'Cancel'}</Button>
-        <Button type="submit" variant="primary" loading={form.isBusy}>
+        <Button type="submit" variant="primary" loading={form.isSaving}>
           {isPublic ? 'Update' : 'Publish'}
         </Button>
       </DialogFooter>

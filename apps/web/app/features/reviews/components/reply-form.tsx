@@ -2,9 +2,9 @@ import { libraryLimits } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Textarea } from '@product/ui/forms/textarea'
-import { useActionState, useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { replyToReview } from '../api/reviews.ts'
 
 type ReplyFormProps = {
@@ -14,37 +14,32 @@ type ReplyFormProps = {
   onCancel: () => void
 }
 
+const Reply = z.object({ text: z.string() })
+
 export function ReplyForm({ id, reply, onSaved, onCancel }: ReplyFormProps) {
   const { auth } = usePublicConfig()
-  const [text, setText] = useState(reply)
-  const [problem, send, pending] = useActionState(async () => {
-    try {
+  const { register, submit, errors, isSaving } = useZodForm(Reply, {
+    defaultValues: { text: reply },
+    save: async ({ text }) => {
       await replyToReview(auth, { id, text })
-    } catch (error) {
-      return describeError(error)
-    }
-    onSaved()
-    return ''
-  }, '')
+      onSaved()
+    },
+    errorField: 'text',
+  })
   return (
-    <form action={send} className="mt-3 grid gap-3">
+    <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
       <Field
         label="Your answer"
         hint={reply ? 'An empty answer takes it back.' : 'Everyone can read it.'}
-        error={problem}
+        error={errors.text?.message}
       >
-        <Textarea
-          growing
-          value={text}
-          maxLength={libraryLimits.reviewText}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Textarea growing maxLength={libraryLimits.reviewText} {...register('text')} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="s" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="s" type="submit" variant="primary" loading={pending}>
+        <Button size="s" type="submit" variant="primary" loading={isSaving}>
           {reply ? 'Save answer' : 'Post answer'}
         </Button>
       </div>

@@ -5,9 +5,11 @@ import { Field } from '@product/ui/forms/field'
 import { Textarea } from '@product/ui/forms/textarea'
 import { cn } from '@product/ui/styles/class-names'
 import { Star } from 'lucide-react'
-import { useActionState, useId, useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { type MyReview, saveReview } from '../api/reviews.ts'
 
 const words = ['Useless', 'Weak', 'All right', 'Good', 'Excellent']
@@ -57,47 +59,52 @@ type ReviewFormProps = {
   onCancel: () => void
 }
 
+const Review = z.object({
+  rating: z.number().min(1, 'Choose one to five stars.'),
+  text: z.string(),
+})
+
 export function ReviewForm({ slug, review, onSaved, onCancel }: ReviewFormProps) {
   const { auth } = usePublicConfig()
-  const [rating, setRating] = useState(review?.rating ?? 0)
-  const [text, setText] = useState(review?.text ?? '')
-  const [problem, save, pending] = useActionState(async () => {
-    if (rating === 0) return 'Choose one to five stars.'
-    try {
-      await saveReview(auth, { slug, rating, text })
-    } catch (error) {
-      return describeError(error)
-    }
-    stackToast({
-      title: review ? 'Review changed' : 'Thank you for the review',
-      variant: 'success',
-    })
-    onSaved()
-    return ''
-  }, '')
+  const { register, control, submit, errors, isSaving } = useZodForm(Review, {
+    defaultValues: { rating: review?.rating ?? 0, text: review?.text ?? '' },
+    errorField: 'text',
+    save: async (fields) => {
+      await saveReview(auth, { slug, ...fields })
+      stackToast({
+        title: review ? 'Review changed' : 'Thank you for the review',
+        variant: 'success',
+      })
+      onSaved()
+    },
+  })
   return (
     <form
-      action={save}
+      onSubmit={submit}
+      noValidate
       aria-label="Your review"
       className="grid gap-4 rounded-m border border-line bg-surface-raised p-4"
     >
-      <StarInput value={rating} onChange={setRating} />
+      <Controller
+        control={control}
+        name="rating"
+        render={({ field }) => <StarInput value={field.value} onChange={field.onChange} />}
+      />
       <Field
         label="How did it go?"
         hint="Optional. Everyone can read it, with your name."
-        error={problem}
+        error={errors.rating?.message ?? errors.text?.message}
       >
         <Textarea
           growing
-          value={text}
           maxLength={libraryLimits.reviewText}
           placeholder="What you used it for, on which model, and what came out"
-          onChange={(event) => setText(event.target.value)}
+          {...register('text')}
         />
       </Field>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={pending}>
+        <Button type="submit" variant="primary" loading={isSaving}>
           {review ? 'Save changes' : 'Post review'}
         </Button>
       </div>

@@ -4,15 +4,6 @@ import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
-import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
@@ -21,10 +12,13 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
+import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import {
   type KeptSet,
   useDeleteValueSet,
@@ -125,6 +119,8 @@ export function ValueSets({ tested, names }: ValueSetsProps) {
   )
 }
 
+const SetName = z.object({ name: z.string().trim().min(1, 'Give it a name') })
+
 type SetNameDialogProps = {
   promptId: string
   set: KeptSet
@@ -136,54 +132,31 @@ type SetNameDialogProps = {
 function SetNameDialog({ promptId, set, isNew, onSaved, onClose }: SetNameDialogProps) {
   // The id stays the same when it is sent again.
   const [{ id, values, expectedOutput }] = useState(set)
-  const [name, setName] = useState(set.name)
-  const [isEmpty, setEmpty] = useState(false)
-  const save = useSaveValueSet(promptId)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(name.trim() === '')
-    if (name.trim() === '') return
-    save.mutate(
-      { id, name: name.trim(), values, expectedOutput },
-      {
-        onSuccess: () => {
-          onSaved(id)
-          onClose()
-        },
-      },
-    )
-  }
-  const problem = save.error ? describeError(save.error) : undefined
+  const { mutateAsync } = useSaveValueSet(promptId)
+  const { register, submit, errors, isSaving } = useZodForm(SetName, {
+    defaultValues: { name: set.name },
+    errorField: 'name',
+    save: async ({ name }) => {
+      await mutateAsync({ id, name, values, expectedOutput })
+      onSaved(id)
+      onClose()
+    },
+  })
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent size="s">
-        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
-          <DialogHeader>
-            <DialogTitle>{isNew ? 'Save test values' : 'Rename test values'}</DialogTitle>
-            <DialogDescription>
-              {isNew
-                ? 'Keep these values to try the prompt with them again.'
-                : 'A name you will know.'}
-            </DialogDescription>
-          </DialogHeader>
-          <DialogBody>
-            <Field label="Name" required error={isEmpty ? 'Give it a name' : problem}>
-              <Input
-                value={name}
-                maxLength={80}
-                placeholder="A long article"
-                onChange={(event) => setName(event.target.value)}
-              />
-            </Field>
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={save.isPending}>
-              Save
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={isNew ? 'Save test values' : 'Rename test values'}
+      description={
+        isNew ? 'Keep these values to try the prompt with them again.' : 'A name you will know.'
+      }
+      onSubmit={submit}
+      submitLabel="Save"
+      pending={isSaving}
+    >
+      <Field label="Name" required error={errors.name?.message}>
+        <Input maxLength={80} placeholder="A long article" {...register('name')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,87 +1,75 @@
-import type { Template } from '@product/contract/templates'
+import { Template } from '@product/contract/templates'
 import { contentLimits } from '@product/domain'
-import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
-import { type FormEvent, useState } from 'react'
+import { FormDialog } from '@product/ui/overlays/form-dialog'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import { TemplateFields } from '#web/entities/template/template-fields.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useSaveTemplate } from '../api/templates.ts'
 
 type EditTemplateDialogProps = { template: Template; onClose: () => void }
 
-export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
-  const [draft, setDraft] = useState(template)
-  const [hasTried, setHasTried] = useState(false)
-  const saving = useSaveTemplate()
-  const { content } = draft
-  const isUnnamed = content.title.trim() === ''
-  const change = (changes: Partial<Template>) => setDraft({ ...draft, ...changes })
-  const changeContent = (changes: Partial<Template['content']>) =>
-    change({ content: { ...content, ...changes } })
+const Edited = z.object({
+  // Named as in the API, which complains about a field by its path.
+  content: z.object({
+    title: z.string().refine((title) => title.trim() !== '', 'Please enter a name'),
+    description: z.string(),
+    body: z.string(),
+  }),
+  look: Template.pick({ category: true, kind: true, color: true }),
+})
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    setHasTried(true)
-    if (!isUnnamed) saving.mutate(draft, { onSuccess: onClose })
-  }
+export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
+  const { mutateAsync } = useSaveTemplate()
+  const { id, category, kind, color, content } = template
+  const { title, description, body } = content
+  const { register, control, submit, errors, isSaving, rootError } = useZodForm(Edited, {
+    defaultValues: { content: { title, description, body }, look: { category, kind, color } },
+    save: async (edited) => {
+      await mutateAsync({ id, ...edited.look, content: { ...content, ...edited.content } })
+      onClose()
+    },
+  })
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Edit Template</DialogTitle>
-          <DialogDescription>Prompts that were made from it stay as they are.</DialogDescription>
-        </DialogHeader>
-        <form onSubmit={save} noValidate className="contents">
-          <DialogBody>
-            <Field
-              label="Name"
-              required
-              error={hasTried && isUnnamed ? 'Please enter a name' : undefined}
-            >
-              <Input
-                value={content.title}
-                maxLength={contentLimits.title}
-                onChange={(event) => changeContent({ title: event.target.value })}
-              />
-            </Field>
-            <Field label="Description">
-              <Input
-                value={content.description}
-                maxLength={contentLimits.description}
-                onChange={(event) => changeContent({ description: event.target.value })}
-              />
-            </Field>
-            <TemplateFields value={draft} onChange={change} />
-            <Field label="Prompt" error={saving.error ? describeError(saving.error) : undefined}>
-              <Textarea
-                value={content.body}
-                maxLength={contentLimits.body}
-                rows={8}
-                className="font-prompt"
-                onChange={(event) => changeContent({ body: event.target.value })}
-              />
-            </Field>
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={saving.isPending}>
-              Save changes
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="m"
+      title="Edit Template"
+      description="Prompts that were made from it stay as they are."
+      onSubmit={submit}
+      submitLabel="Save changes"
+      pending={isSaving}
+      error={rootError}
+    >
+      <Field label="Name" required error={errors.content?.title?.message}>
+        <Input maxLength={contentLimits.title} {...register('content.title')} />
+      </Field>
+      <Field label="Description" error={errors.content?.description?.message}>
+        <Input maxLength={contentLimits.description} {...register('content.description')} />
+      </Field>
+      <Controller
+        control={control}
+        name="look"
+        render={({ field }) => (
+          <TemplateFields
+            value={field.value}
+            onChange={(changes) => field.onChange({ ...field.value, ...changes })}
+          />
+        )}
+      />
+      <Field label="Prompt" error={errors.content?.body?.message}>
+        <Textarea
+          maxLength={contentLimits.body}
+          rows={8}
+          className="font-prompt"
+          {...register('content.body')}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -4,44 +4,42 @@ import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { cn } from '@product/ui/styles/class-names'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
+import { z } from 'zod'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 
 type AddressFormProps = { onAddress: (url: string) => Promise<void> }
 
-export function AddressForm({ onAddress }: AddressFormProps) {
-  const [url, setUrl] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isReading, setIsReading] = useState(false)
+const Address = z.object({
+  url: z
+    .string()
+    .trim()
+    .regex(/^https?:\/\/\S+$/i, 'Please enter an address that begins with http:// or https://'),
+})
 
-  async function read(event: FormEvent) {
-    event.preventDefault()
-    const address = url.trim()
-    if (!/^https?:\/\/\S+$/i.test(address))
-      return setProblem('Please enter an address that begins with http:// or https://')
-    setProblem(undefined)
-    setIsReading(true)
-    await onAddress(address)
-    setIsReading(false)
-    setUrl('')
-  }
+export function AddressForm({ onAddress }: AddressFormProps) {
+  const { register, submit, errors, isSaving } = useZodForm(Address, {
+    defaultValues: { url: '' },
+    resetOnSave: true,
+    save: ({ url }) => onAddress(url),
+  })
 
   return (
     <form
-      onSubmit={(event) => void read(event)}
+      onSubmit={submit}
       noValidate
       className="rounded-m border border-line bg-surface-raised p-4.5"
     >
-      <Field label="Or import from a URL" error={problem}>
+      <Field label="Or import from a URL" error={errors.url?.message}>
         <div className="flex gap-2">
           <Input
             type="url"
             inputMode="url"
-            value={url}
             maxLength={2_000}
             placeholder="https://example.com/prompt.json"
-            onChange={(event) => setUrl(event.target.value)}
+            {...register('url')}
           />
-          <Button type="submit" loading={isReading}>
+          <Button type="submit" loading={isSaving}>
             Import
           </Button>
         </div>
@@ -52,31 +50,32 @@ export function AddressForm({ onAddress }: AddressFormProps) {
 
 type PasteFormProps = { onText: (text: string) => Promise<void> }
 
-export function PasteForm({ onText }: PasteFormProps) {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+const PastedText = z.object({
+  text: z
+    .string()
+    .refine((text) => text.trim() !== '', 'Please paste a prompt or the text of a file'),
+})
 
-  function read(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim() === '') return setProblem('Please paste a prompt or the text of a file')
-    setProblem(undefined)
-    setText('')
-    void onText(text)
-  }
+export function PasteForm({ onText }: PasteFormProps) {
+  const { register, submit, errors } = useZodForm(PastedText, {
+    defaultValues: { text: '' },
+    resetOnSave: true,
+    // Not awaited: the field is empty for the next text at once.
+    save: ({ text }) => void onText(text),
+  })
 
   return (
     <form
-      onSubmit={read}
+      onSubmit={submit}
       noValidate
       className="grid gap-3 rounded-m border border-line bg-surface-raised p-4.5"
     >
-      <Field label="Or paste a prompt" error={problem}>
+      <Field label="Or paste a prompt" error={errors.text?.message}>
         <Textarea
-          value={text}
           rows={3}
           placeholder="A prompt, or the text of a file in any of the formats"
           className="font-prompt"
-          onChange={(event) => setText(event.target.value)}
+          {...register('text')}
         />
       </Field>
       <Button type="submit" className="justify-self-end">

@@ -3,10 +3,11 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { DialogBody, DialogClose, DialogFooter } from '@product/ui/overlays/dialog'
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import type { describeDeletion } from '../../api/account-data.ts'
-import { useDeleteAccount } from '../../api/account-data.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
+import { type describeDeletion, useDeleteAccount } from '../../api/account-data.ts'
 
 type Deletion = Awaited<ReturnType<typeof describeDeletion>>
 
@@ -15,18 +16,18 @@ type DeleteAccountFormProps = {
   onDeleted: () => void
 }
 
+const Confirmation = z.object({ typed: z.string() })
+
 /** Typed first, then asked once more. */
 export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProps) {
   const { confirmation, things } = deletion
-  const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState(false)
   const remove = useDeleteAccount()
-  const matches = typed.trim().toLowerCase() === confirmation.toLowerCase()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (matches) setAsking(true)
-  }
+  const isRight = (typed: string) => typed.trim().toLowerCase() === confirmation.toLowerCase()
+  const { register, submit, watch, getValues, setError, errors } = useZodForm(Confirmation, {
+    defaultValues: { typed: '' },
+    save: ({ typed }) => isRight(typed) && setAsking(true),
+  })
 
   if (asking)
     return (
@@ -34,7 +35,13 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
         pending={remove.isPending || remove.isSuccess}
         onBack={() => setAsking(false)}
         onConfirm={() =>
-          remove.mutate(typed, { onSuccess: onDeleted, onError: () => setAsking(false) })
+          remove.mutate(getValues('typed'), {
+            onSuccess: onDeleted,
+            onError: (error) => {
+              setAsking(false)
+              setError('typed', { message: describeError(error) })
+            },
+          })
         }
       />
     )
@@ -49,14 +56,13 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
               Type <strong className="select-all">{confirmation}</strong> to go on
             </span>
           }
-          error={remove.error && describeError(remove.error)}
+          error={errors.typed?.message}
         >
           <Input
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            {...register('typed')}
           />
         </Field>
       </DialogBody>
@@ -64,7 +70,7 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
         <DialogClose asChild>
           <Button>Keep my account</Button>
         </DialogClose>
-        <Button type="submit" variant="danger" disabled={!matches}>
+        <Button type="submit" variant="danger" disabled={!isRight(watch('typed'))}>
           Delete account
         </Button>
       </DialogFooter>

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
@@ -6,10 +5,10 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { SettingsSection } from '@product/ui/layout/settings-section'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useAuthUser } from '../../api/auth-user.ts'
 import { useRequestEmailChange } from '../../api/email.ts'
 import { PendingEmail } from './pending-email.tsx'
@@ -55,26 +54,23 @@ const emailChangeOf = (currentEmail: string) =>
 function EmailForm({ currentEmail }: { currentEmail: string }) {
   const { auth } = usePublicConfig()
   const request = useRequestEmailChange()
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(emailChangeOf(currentEmail)),
-    defaultValues: { email: '' },
-  })
-  const { errors, isDirty, isSubmitting } = formState
-
-  const submit = handleSubmit(async ({ email }) => {
-    try {
-      const user = await request.mutateAsync(email)
-      reset()
-      stackToast(
-        user.new_email
-          ? { title: 'Check your mail', description: 'We have sent you a code to confirm with.' }
-          : { title: 'Address changed', variant: 'success' },
-      )
-    } catch (error) {
-      const message = describeAuthError(error, 'The change could not be requested.')
-      setError('email', { message }, { shouldFocus: true })
-    }
-  })
+  const { register, submit, formState, errors, isSaving } = useZodForm(
+    emailChangeOf(currentEmail),
+    {
+      defaultValues: { email: '' },
+      errorField: 'email',
+      describe: (error) => describeAuthError(error, 'The change could not be requested.'),
+      resetOnSave: true,
+      save: async ({ email }) => {
+        const user = await request.mutateAsync(email)
+        stackToast(
+          user.new_email
+            ? { title: 'Check your mail', description: 'We have sent you a code to confirm with.' }
+            : { title: 'Address changed', variant: 'success' },
+        )
+      },
+    },
+  )
 
   return (
     <form onSubmit={submit} noValidate>
@@ -93,8 +89,8 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
           <Button
             type="submit"
             variant="primary"
-            disabled={!isDirty && !isSubmitting}
-            loading={isSubmitting}
+            disabled={!formState.isDirty && !isSaving}
+            loading={isSaving}
           >
             {currentEmail ? 'Change address' : 'Add address'}
           </Button>

@@ -2,9 +2,11 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { SettingsSection } from '@product/ui/layout/settings-section'
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useConfirmEmailChange, useResendEmailChange } from '../../api/email.ts'
 import { CodeField } from '../security/factor-code-form.tsx'
 
@@ -64,21 +66,21 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
 
 type EmailCodeFormProps = { address: string; isConfirmed: boolean; onConfirmed: () => void }
 
-function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps) {
-  const [code, setCode] = useState('')
-  const confirm = useConfirmEmailChange()
+const TypedCode = z.object({ code: z.string() })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    try {
+function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps) {
+  const confirm = useConfirmEmailChange()
+  const { register, submit, watch, errors, isSaving } = useZodForm(TypedCode, {
+    defaultValues: { code: '' },
+    errorField: 'code',
+    describe: (error) => describeAuthError(error, 'The code could not be checked.'),
+    save: async ({ code }) => {
       // Awaited, because callbacks of `mutate` are dropped when this form goes with the change.
       const isMade = await confirm.mutateAsync({ email: address, code })
       if (isMade) stackToast({ title: 'Address changed', variant: 'success' })
       else onConfirmed()
-    } catch {
-      // The field shows why.
-    }
-  }
+    },
+  })
 
   if (isConfirmed)
     return (
@@ -91,11 +93,10 @@ function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps
     <form onSubmit={submit} noValidate>
       <CodeField
         label={<span className="wrap-anywhere">Code sent to {address}</span>}
-        value={code}
-        error={confirm.error && describeAuthError(confirm.error, 'The code could not be checked.')}
-        onChange={(event) => setCode(event.target.value)}
+        error={errors.code?.message}
+        {...register('code')}
         action={
-          <Button type="submit" disabled={code.trim() === ''} loading={confirm.isPending}>
+          <Button type="submit" disabled={watch('code').trim() === ''} loading={isSaving}>
             Confirm
           </Button>
         }

@@ -2,47 +2,37 @@ import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 
 type NameFormProps = {
   /** Stands in the field at first. */
   suggestion: string
   action: string
-  error: string | null
-  pending: boolean
-  onNamed: (name: string) => void
+  save: (name: string) => Promise<unknown>
+  describe: (error: unknown) => string
 }
 
-/** The part of a dialog that asks what to call something. */
-export function NameForm({ suggestion, action, error, pending, onNamed }: NameFormProps) {
-  const [name, setName] = useState(suggestion)
-  const [checked, setChecked] = useState(false)
-  const given = name.trim()
+const Named = z.object({ name: z.string().trim().min(1, 'Enter a name') })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setChecked(true)
-    if (given && !pending) onNamed(given)
-  }
+/** The part of a dialog that asks what to call something. */
+export function NameForm({ suggestion, action, save, describe }: NameFormProps) {
+  const { register, submit, errors, isSaving } = useZodForm(Named, {
+    defaultValues: { name: suggestion },
+    errorField: 'name',
+    describe,
+    save: ({ name }) => save(name),
+  })
 
   return (
     <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
-        <Field
-          label="Name"
-          hint="So that you recognise it later."
-          error={checked && !given ? 'Enter a name' : error}
-        >
-          <Input
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
+        <Field label="Name" hint="So that you recognise it later." error={errors.name?.message}>
+          <Input maxLength={60} autoComplete="off" {...register('name')} />
         </Field>
       </DialogBody>
       <DialogFooter>
-        <Button type="submit" variant="primary" loading={pending}>
+        <Button type="submit" variant="primary" loading={isSaving}>
           {action}
         </Button>
       </DialogFooter>

@@ -1,15 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type Me, ProfileChanges, profileLimits } from '@product/contract/accounts'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
+import { FormError } from '@product/ui/forms/form-error'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { SettingsSection } from '@product/ui/layout/settings-section'
-import { useForm } from 'react-hook-form'
-import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useChangeProfile, useMe } from '../../api/profile.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 
@@ -46,38 +46,24 @@ const Profile = ProfileChanges.required()
 function ProfileForm({ account }: { account: Me['account'] }) {
   const change = useChangeProfile()
   const saved = { name: account.name, handle: account.handle, bio: account.bio }
-  const { register, handleSubmit, reset, setError, watch, formState } = useForm({
-    resolver: zodResolver(Profile),
+  const form = useZodForm(Profile, {
     values: saved,
     // Changes made elsewhere are applied; fields being edited are kept.
     resetOptions: { keepDirtyValues: true },
-  })
-  const { errors, isDirty, isSubmitting } = formState
-
-  const show = (profile: typeof saved) => reset(profile, { keepDirtyValues: false })
-
-  const save = handleSubmit(async (profile) => {
-    try {
+    describe: (error) => `Your profile was not saved. ${describeError(error)}`,
+    save: async (profile, { reset }) => {
       const { account } = await change.mutateAsync(profile)
-      show({ name: account.name, handle: account.handle, bio: account.bio })
+      const { name, handle, bio } = account
+      reset({ name, handle, bio }, { keepDirtyValues: false })
       stackToast({ title: 'Profile saved', variant: 'success' })
-    } catch (error) {
-      const complaints = readFieldErrors(error)
-      for (const field of ['name', 'handle', 'bio'] as const)
-        if (complaints[field])
-          setError(field, { message: complaints[field] }, { shouldFocus: true })
-      if (Object.keys(complaints).length === 0)
-        stackToast({
-          title: 'Your profile was not saved',
-          description: describeError(error),
-          variant: 'error',
-        })
-    }
+    },
   })
+  const { register, watch, errors, isSaving } = form
+  const { isDirty } = form.formState
 
   const handle = watch('handle').trim().toLowerCase()
   return (
-    <form onSubmit={save} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <SettingsSection
         title="Profile"
         text="Everyone sees this where you publish or share."
@@ -86,14 +72,18 @@ function ProfileForm({ account }: { account: Me['account'] }) {
             <p aria-live="polite" className="mr-auto text-12 text-faint">
               {isDirty ? 'Unsaved changes' : null}
             </p>
-            <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={() => show(saved)}>
+            <Button
+              variant="ghost"
+              disabled={!isDirty || isSaving}
+              onClick={() => form.reset(saved, { keepDirtyValues: false })}
+            >
               Discard
             </Button>
             <Button
               type="submit"
               variant="primary"
-              disabled={!isDirty && !isSubmitting}
-              loading={isSubmitting}
+              disabled={!isDirty && !isSaving}
+              loading={isSaving}
             >
               Save
             </Button>
@@ -128,6 +118,7 @@ function ProfileForm({ account }: { account: Me['account'] }) {
         >
           <Textarea rows={4} maxLength={profileLimits.bio} {...register('bio')} />
         </Field>
+        <FormError>{form.rootError}</FormError>
       </SettingsSection>
     </form>
   )

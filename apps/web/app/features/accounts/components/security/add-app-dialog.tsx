@@ -68,9 +68,8 @@ function AddAppSteps({ takenNames, onDone }: { takenNames: string[]; onDone: () 
       <NameForm
         suggestion={suggestFactorName('Authenticator app', takenNames)}
         action="Continue"
-        error={enroll.error && describeAuthError(enroll.error, 'The app could not be added.')}
-        pending={enroll.isPending}
-        onNamed={(name) => enroll.mutate(name)}
+        describe={(error) => describeAuthError(error, 'The app could not be added.')}
+        save={enroll.mutateAsync}
       />
     )
   const { id, totp } = enroll.data

@@ -1,17 +1,10 @@
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
-import { type FormEvent, useState } from 'react'
+import { Dialog, DialogBody, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
+import { z } from 'zod'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useEnrollPhoneFactor, useSendFactorCode } from '../../api/second-factors.ts'
 import { suggestFactorName } from '../../model/suggest-factor-name.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
@@ -35,24 +28,29 @@ export function AddPhoneDialog({ open, takenNames, onClose }: AddPhoneDialogProp
 /** The shortest numbers of the world have seven digits with their country code. */
 const fewestDigits = 7
 
+const PhoneNumber = z.object({
+  phone: z
+    .string()
+    .refine(
+      (phone) => phone.replaceAll(/\D/g, '').length >= fewestDigits,
+      'Enter the whole number, with the country code',
+    ),
+})
+
 function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: () => void }) {
-  const [phone, setPhone] = useState('')
-  const [checked, setChecked] = useState(false)
   const enroll = useEnrollPhoneFactor()
   const challenge = useSendFactorCode()
-  const failure = enroll.error ?? challenge.error
-  const problem = failure && describeAuthError(failure, 'The code could not be sent.')
-  const isWhole = phone.replaceAll(/\D/g, '').length >= fewestDigits
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setChecked(true)
-    if (!isWhole) return
-    const friendlyName = suggestFactorName('Phone', takenNames)
-    // The mutations report their own errors.
-    const factor = await enroll.mutateAsync({ friendlyName, phone }).catch(() => undefined)
-    if (factor) challenge.mutate(factor.id)
-  }
+  const { register, submit, watch, errors, isSaving } = useZodForm(PhoneNumber, {
+    defaultValues: { phone: '' },
+    errorField: 'phone',
+    describe: (error) => describeAuthError(error, 'The code could not be sent.'),
+    save: async (fields) => {
+      const friendlyName = suggestFactorName('Phone', takenNames)
+      const factor = await enroll.mutateAsync({ friendlyName, phone: fields.phone })
+      await challenge.mutateAsync(factor.id)
+    },
+  })
+  const phone = watch('phone')
 
   if (enroll.data && challenge.data)
     return (
@@ -69,29 +67,18 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
       />
     )
   return (
-    <form onSubmit={send} noValidate className="contents">
+    <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
         <Field
           label="Phone number"
           hint="With the country code, for instance +44 20 7946 0018."
-          error={checked && !isWhole ? 'Enter the whole number, with the country code' : problem}
+          error={errors.phone?.message}
         >
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={24}
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
+          <Input type="tel" autoComplete="tel" maxLength={24} {...register('phone')} />
         </Field>
       </DialogBody>
       <DialogFooter>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={phone.trim() === ''}
-          loading={enroll.isPending || challenge.isPending}
-        >
+        <Button type="submit" variant="primary" disabled={phone.trim() === ''} loading={isSaving}>
           Send code
         </Button>
       </DialogFooter>

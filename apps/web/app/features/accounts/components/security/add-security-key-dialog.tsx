@@ -35,16 +35,12 @@ function KeyNameForm({ takenNames, onDone }: { takenNames: string[]; onDone: () 
     <NameForm
       suggestion={suggestFactorName('Security key', takenNames)}
       action="Continue"
-      error={add.error && describeAuthError(add.error, 'The key could not be added.')}
-      pending={add.isPending}
-      onNamed={(name) =>
-        add.mutate(name, {
-          onSuccess: () => {
-            stackToast({ title: 'Two-factor authentication is on', variant: 'success' })
-            onDone()
-          },
-        })
-      }
+      describe={(error) => describeAuthError(error, 'The key could not be added.')}
+      save={async (name) => {
+        await add.mutateAsync(name)
+        stackToast({ title: 'Two-factor authentication is on', variant: 'success' })
+        onDone()
+      }}
     />
   )
 }

@@ -3,8 +3,10 @@ import { Button } from '@product/ui/forms/button'
 import { CodeInput } from '@product/ui/forms/code-input'
 import { Field } from '@product/ui/forms/field'
 import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { z } from 'zod'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useVerifyFactor } from '../../api/second-factors.ts'
 
 type FactorCodeFormProps = {
@@ -17,6 +19,8 @@ type FactorCodeFormProps = {
   wayBack?: ReactNode
 }
 
+const TypedCode = z.object({ code: z.string() })
+
 /** The first code of a new factor: from then on it counts. */
 export function FactorCodeForm({
   factorId,
@@ -26,21 +30,17 @@ export function FactorCodeForm({
   children,
   wayBack,
 }: FactorCodeFormProps) {
-  const [code, setCode] = useState('')
   const verify = useVerifyFactor()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    verify.mutate(
-      { factorId, challengeId, code },
-      {
-        onSuccess: () => {
-          stackToast({ title: 'Two-factor authentication is on', variant: 'success' })
-          onDone()
-        },
-      },
-    )
-  }
+  const { register, submit, watch, errors, isSaving } = useZodForm(TypedCode, {
+    defaultValues: { code: '' },
+    errorField: 'code',
+    describe: (error) => describeAuthError(error, 'The code could not be checked.'),
+    save: async ({ code }) => {
+      await verify.mutateAsync({ factorId, challengeId, code })
+      stackToast({ title: 'Two-factor authentication is on', variant: 'success' })
+      onDone()
+    },
+  })
 
   return (
     <form onSubmit={submit} noValidate className="contents">
@@ -50,9 +50,8 @@ export function FactorCodeForm({
           label="Code"
           hint={hint}
           autoFocus
-          value={code}
-          error={verify.error && describeAuthError(verify.error, 'The code could not be checked.')}
-          onChange={(event) => setCode(event.target.value)}
+          error={errors.code?.message}
+          {...register('code')}
         />
       </DialogBody>
       <DialogFooter>
@@ -60,8 +59,8 @@ export function FactorCodeForm({
         <Button
           type="submit"
           variant="primary"
-          disabled={code.trim() === ''}
-          loading={verify.isPending}
+          disabled={watch('code').trim() === ''}
+          loading={isSaving}
         >
           Turn on
         </Button>

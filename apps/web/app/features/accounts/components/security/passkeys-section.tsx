@@ -125,14 +125,8 @@ type RenamePasskeyDialogProps = { open: boolean; id: string; name: string; onClo
 
 function RenamePasskeyDialog({ open, id, name, onClose }: RenamePasskeyDialogProps) {
   const rename = useRenamePasskey()
-
-  function close() {
-    rename.reset()
-    onClose()
-  }
-
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && close()}>
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent size="s" aria-describedby={undefined}>
         <DialogHeader>
           <DialogTitle>Rename passkey</DialogTitle>
@@ -140,11 +134,11 @@ function RenamePasskeyDialog({ open, id, name, onClose }: RenamePasskeyDialogPro
         <NameForm
           suggestion={name}
           action="Rename"
-          error={rename.error && describeAuthError(rename.error, 'It could not be renamed.')}
-          pending={rename.isPending}
-          onNamed={(friendlyName) =>
-            rename.mutate({ passkeyId: id, friendlyName }, { onSuccess: close })
-          }
+          describe={(error) => describeAuthError(error, 'It could not be renamed.')}
+          save={async (friendlyName) => {
+            await rename.mutateAsync({ passkeyId: id, friendlyName })
+            onClose()
+          }}
         />
       </DialogContent>
     </Dialog>

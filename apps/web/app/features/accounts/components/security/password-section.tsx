@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { productName } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { PasswordField } from '@product/ui/forms/password-field'
 import { SettingsSection } from '@product/ui/layout/settings-section'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useAuth } from '#web/lib/auth/auth-provider.tsx'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useChangePassword, useSendReauthenticationCode } from '../../api/password.ts'
 import { describePasswordProblem } from '../../model/describe-password-problem.ts'
 import { CodeField } from './factor-code-form.tsx'
@@ -27,14 +26,6 @@ export function PasswordSection() {
   const minLength = usePublicConfig().auth.passwordMinLength
   const change = useChangePassword()
   const sendCode = useSendReauthenticationCode()
-  const { register, handleSubmit, reset, clearErrors, setError, setValue, watch, formState } =
-    useForm<z.infer<ReturnType<typeof passwordChangeOf>>>({
-      resolver: zodResolver(passwordChangeOf(minLength)),
-      defaultValues: { password: '' },
-    })
-  const { errors, isDirty, isSubmitting } = formState
-  const [password, currentPassword, code] = watch(['password', 'currentPassword', 'code'])
-
   /** Answers with what went wrong, in words. */
   const mailCode = (): Promise<string | undefined> =>
     sendCode.mutateAsync().then(
@@ -44,30 +35,35 @@ export function PasswordSection() {
 
   const sendAgain = async () => {
     const failure = await mailCode()
-    if (failure) return setError('code', { message: failure })
-    clearErrors('code')
+    if (failure) return form.setError('code', { message: failure })
+    form.clearErrors('code')
     stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
   }
 
-  const submit = handleSubmit(async (values) => {
-    try {
-      await change.mutateAsync(values)
-      reset({ password: '' })
-      stackToast({
-        title: 'Password changed',
-        description: 'Your other devices have been signed out.',
-        variant: 'success',
-      })
-    } catch (error) {
-      const problem = describePasswordProblem(error)
-      if (problem.asksFor) setValue(problem.asksFor, '')
-      const failure = problem.asksFor === 'code' ? await mailCode() : undefined
-      setError(problem.field, { message: failure ?? problem.message }, { shouldFocus: true })
-    }
+  const form = useZodForm(passwordChangeOf(minLength), {
+    defaultValues: { password: '' },
+    save: async (values, { reset, setError, setValue }) => {
+      try {
+        await change.mutateAsync(values)
+        reset({ password: '' })
+        stackToast({
+          title: 'Password changed',
+          description: 'Your other devices have been signed out.',
+          variant: 'success',
+        })
+      } catch (error) {
+        const problem = describePasswordProblem(error)
+        if (problem.asksFor) setValue(problem.asksFor, '')
+        const failure = problem.asksFor === 'code' ? await mailCode() : undefined
+        setError(problem.field, { message: failure ?? problem.message }, { shouldFocus: true })
+      }
+    },
   })
+  const { register, errors, isSaving } = form
+  const [password, currentPassword, code] = form.watch(['password', 'currentPassword', 'code'])
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <SettingsSection
         title="Password"
         text="A new password signs out your other devices."
@@ -75,8 +71,8 @@ export function PasswordSection() {
           <Button
             type="submit"
             variant="primary"
-            disabled={!isDirty && !isSubmitting}
-            loading={isSubmitting}
+            disabled={!form.formState.isDirty && !isSaving}
+            loading={isSaving}
           >
             Change password
           </Button>

@@ -7,7 +7,9 @@ import { Tooltip } from '@product/ui/overlays/tooltip'
 import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { MessageSquarePlus, Save } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 
 type SaveButtonsProps = { onSave: (note: string) => void }
 
@@ -30,15 +32,18 @@ export function SaveButtons({ onSave }: SaveButtonsProps) {
   )
 }
 
+const Note = z.object({ note: z.string().trim() })
+
 function NotePopover({ onSave }: SaveButtonsProps) {
   const [open, setOpen] = useState(false)
-  const [note, setNote] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave(note.trim())
-    setNote('')
-    setOpen(false)
-  }
+  const { register, submit } = useZodForm(Note, {
+    defaultValues: { note: '' },
+    resetOnSave: true,
+    save: ({ note }) => {
+      onSave(note)
+      setOpen(false)
+    },
+  })
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -49,12 +54,7 @@ function NotePopover({ onSave }: SaveButtonsProps) {
       <PopoverContent align="end" className="w-80">
         <form onSubmit={submit} className="flex flex-col gap-3">
           <Field label="Note" hint="Shown in the version history.">
-            <Textarea
-              value={note}
-              maxLength={500}
-              placeholder="What changed?"
-              onChange={(event) => setNote(event.target.value)}
-            />
+            <Textarea maxLength={500} placeholder="What changed?" {...register('note')} />
           </Field>
           <Button type="submit" variant="primary" className="self-end">
             Save version

@@ -5,7 +5,9 @@ import { ChoiceField } from '@product/ui/forms/choice-field'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { furtherModels, nameModel, targetModelBoxes } from '../../model/model-options.ts'
 import { useEditor } from '../editor-context.tsx'
 import { AddButton, PanelSection } from './panel-section.tsx'
@@ -41,17 +43,18 @@ export function TargetModels() {
 
 type AddModelProps = { known: readonly string[]; onAdd: (model: string) => void }
 
+const OwnModel = z.object({ model: z.string().trim() })
+
 function AddModel({ known, onAdd }: AddModelProps) {
   const [open, setOpen] = useState(false)
-  const [model, setModel] = useState('')
+  const { register, submit, reset } = useZodForm(OwnModel, {
+    defaultValues: { model: '' },
+    save: ({ model }) => model !== '' && add(model),
+  })
   const add = (value: string) => {
     onAdd(value)
-    setModel('')
+    reset()
     setOpen(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (model.trim() !== '') add(model.trim())
   }
   const suggestions = furtherModels.filter(({ value }) => !known.includes(value))
   return (
@@ -69,12 +72,7 @@ function AddModel({ known, onAdd }: AddModelProps) {
         </div>
         <form onSubmit={submit} className="flex items-end gap-2">
           <Field label="Model id" className="flex-1">
-            <Input
-              value={model}
-              maxLength={100}
-              placeholder="claude-opus-4"
-              onChange={(event) => setModel(event.target.value)}
-            />
+            <Input maxLength={100} placeholder="claude-opus-4" {...register('model')} />
           </Field>
           <Button type="submit">Add</Button>
         </form>

@@ -7,22 +7,18 @@ import {
 } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { ChoiceField } from '@product/ui/forms/choice-field'
+import { ChoiceSelect } from '@product/ui/forms/choice-select'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
-import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import { Switch } from '@product/ui/forms/switch'
 import { Textarea } from '@product/ui/forms/textarea'
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
-import { type FormEvent, useState } from 'react'
+import { FormDialog } from '@product/ui/overlays/form-dialog'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import { ValueInput } from '#web/entities/prompt/value-input.tsx'
+import { reportProblems } from '#web/lib/forms/report-problems.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import {
   checkVariableName,
   createVariable,
@@ -39,89 +35,126 @@ type VariableDialogProps = {
 
 export function VariableDialog({ variable, onClose }: VariableDialogProps) {
   const { content, session } = useEditor()
-  const [draft, setDraft] = useState(variable ?? createVariable(''))
-  const [isChecked, setChecked] = useState(false)
-  const change = (changes: Partial<PromptVariable>) => setDraft((made) => ({ ...made, ...changes }))
-  const problems = findProblems(
-    draft,
-    content.variables.filter(({ name }) => name !== variable?.name),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problems.name || problems.choices || problems.defaultValue) return
-    session.change((current) =>
-      variable
-        ? replaceVariable(current, variable.name, draft)
-        : { variables: [...current.variables, draft] },
-    )
-    onClose()
-  }
+  const others = content.variables.filter(({ name }) => name !== variable?.name)
+  const form = useZodForm(variableBeside(others), {
+    defaultValues: variable ?? createVariable(''),
+    save: (draft) => {
+      session.change((current) =>
+        variable
+          ? replaceVariable(current, variable.name, draft)
+          : { variables: [...current.variables, draft] },
+      )
+      onClose()
+    },
+  })
+  const { control, errors } = form
+  const draft = form.watch()
   const remove = () => {
     if (variable) session.change((current) => removeVariable(current, variable.name))
     onClose()
   }
-  const isRenamed = variable !== null && draft.name !== variable.name && problems.name === null
+  const isRenamed =
+    variable !== null &&
+    draft.name !== variable.name &&
+    checkVariableName(draft.name, others) === null
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent size="s">
-        <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
-          <DialogHeader>
-            <DialogTitle>{variable ? 'Edit variable' : 'Add variable'}</DialogTitle>
-            <DialogDescription>
-              {isRenamed
-                ? `Every use of ${variable.name} is renamed too.`
-                : 'Filled in each time the prompt is used.'}
-            </DialogDescription>
-          </DialogHeader>
-          <DialogBody>
-            <Field label="Name" required error={isChecked ? problems.name : undefined}>
-              <Input
-                value={draft.name}
-                maxLength={contentLimits.variableName}
-                placeholder="input_text"
-                className="font-prompt"
-                onChange={(event) => change({ name: event.target.value.trim() })}
-              />
-            </Field>
-            <TypeField draft={draft} onChange={change} />
-            {draft.type === 'choice' ? (
-              <ChoicesField
-                choices={draft.choices}
-                error={isChecked ? problems.choices : null}
-                onChange={(choices) => change({ choices })}
-              />
-            ) : null}
-            <Field label="Default value" error={isChecked ? problems.defaultValue : undefined}>
-              <ValueInput
-                variable={draft}
-                value={draft.defaultValue}
-                onChange={(defaultValue) => change({ defaultValue })}
-              />
-            </Field>
-            <ChoiceField label="Required" hint="A run without a value is refused.">
-              <Switch
-                checked={draft.required}
-                onCheckedChange={(required) => change({ required })}
-              />
-            </ChoiceField>
-          </DialogBody>
-          <DialogFooter>
-            {variable ? (
-              <Button variant="ghost" className="mr-auto text-danger" onClick={remove}>
-                Remove
-              </Button>
-            ) : null}
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary">
-              {variable ? 'Save variable' : 'Add'}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={variable ? 'Edit variable' : 'Add variable'}
+      description={
+        isRenamed
+          ? `Every use of ${variable.name} is renamed too.`
+          : 'Filled in each time the prompt is used.'
+      }
+      onSubmit={form.submit}
+      submitLabel={variable ? 'Save variable' : 'Add'}
+      footerStart={
+        variable ? (
+          <Button variant="ghost" className="text-danger" onClick={remove}>
+            Remove
+          </Button>
+        ) : null
+      }
+    >
+      <Field label="Name" required error={errors.name?.message}>
+        <Controller
+          control={control}
+          name="name"
+          render={({ field }) => (
+            <Input
+              {...field}
+              maxLength={contentLimits.variableName}
+              placeholder="input_text"
+              className="font-prompt"
+              onChange={(event) => field.onChange(event.target.value.trim())}
+            />
+          )}
+        />
+      </Field>
+      <Controller
+        control={control}
+        name="type"
+        // Whether a default value fits depends on the type.
+        rules={{ deps: ['choices', 'defaultValue'] }}
+        render={({ field }) => (
+          <ChoiceSelect
+            label="Type"
+            options={variableTypes}
+            labels={variableTypeLabels}
+            value={field.value}
+            onChange={(type) => {
+              if (type !== 'choice') form.setValue('choices', [])
+              field.onChange(type)
+            }}
+          />
+        )}
+      />
+      {draft.type === 'choice' ? (
+        <Controller
+          control={control}
+          name="choices"
+          rules={{ deps: 'defaultValue' }}
+          render={({ field }) => (
+            <ChoicesField
+              choices={field.value}
+              error={errors.choices?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      ) : null}
+      <Field label="Default value" error={errors.defaultValue?.message}>
+        <Controller
+          control={control}
+          name="defaultValue"
+          render={({ field }) => (
+            <ValueInput variable={draft} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <ChoiceField label="Required" hint="A run without a value is refused.">
+        <Controller
+          control={control}
+          name="required"
+          render={({ field }) => <Switch checked={field.value} onCheckedChange={field.onChange} />}
+        />
+      </ChoiceField>
+    </FormDialog>
   )
 }
+
+/** A variable that can stand beside the others of the prompt. */
+const variableBeside = (others: readonly PromptVariable[]) =>
+  z
+    .object({
+      name: z.string(),
+      type: z.enum(variableTypes),
+      defaultValue: z.string(),
+      required: z.boolean(),
+      choices: z.array(z.string()),
+    })
+    .superRefine(reportProblems((draft) => findProblems(draft, others)))
 
 function findProblems(draft: PromptVariable, others: readonly PromptVariable[]) {
   return {
@@ -132,35 +165,9 @@ function findProblems(draft: PromptVariable, others: readonly PromptVariable[]) 
   }
 }
 
-type TypeFieldProps = {
-  draft: PromptVariable
-  onChange: (changes: Partial<PromptVariable>) => void
-}
-
-function TypeField({ draft, onChange }: TypeFieldProps) {
-  const choose = (value: string) => {
-    const type = variableTypes.find((known) => known === value)
-    if (type) onChange({ type, choices: type === 'choice' ? draft.choices : [] })
-  }
-  return (
-    <Field label="Type">
-      <Select value={draft.type} onValueChange={choose}>
-        <SelectTrigger />
-        <SelectContent>
-          {variableTypes.map((type) => (
-            <SelectItem key={type} value={type}>
-              {variableTypeLabels[type]}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
-    </Field>
-  )
-}
-
 type ChoicesFieldProps = {
   choices: string[]
-  error: string | null
+  error: string | undefined
   onChange: (choices: string[]) => void
 }
 

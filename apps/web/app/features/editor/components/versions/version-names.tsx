@@ -9,8 +9,10 @@ import { Input } from '@product/ui/forms/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Tag, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useNameVersion, useVersionNames } from '../../api/version-names.ts'
 
 type VersionNamesProps = { promptId: string; version: Version }
@@ -21,16 +23,15 @@ const usualNames = ['production', 'staging']
 export function VersionNames({ promptId, version }: VersionNamesProps) {
   const { number, names } = version
   const [open, setOpen] = useState(false)
-  const { mutate, isPending } = useNameVersion(promptId)
-  const apply = (name: string, to: number | null) =>
-    mutate(
-      { name, number: to },
-      {
-        onSuccess: () => setOpen(false),
-        onError: (error) =>
-          stackToast({ title: 'Error', description: describeError(error), variant: 'error' }),
-      },
-    )
+  const { mutateAsync, isPending } = useNameVersion(promptId)
+  const apply = async (name: string, to: number | null) => {
+    try {
+      await mutateAsync({ name, number: to })
+      setOpen(false)
+    } catch (error) {
+      stackToast({ title: 'Error', description: describeError(error), variant: 'error' })
+    }
+  }
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -48,7 +49,7 @@ export function VersionNames({ promptId, version }: VersionNamesProps) {
               size="s"
               variant="ghost"
               aria-label={`Remove the name ${name}`}
-              onClick={() => apply(name, null)}
+              onClick={() => void apply(name, null)}
             >
               <X />
             </Button>
@@ -69,41 +70,34 @@ type NameFormProps = {
   promptId: string
   taken: readonly string[]
   isPending: boolean
-  onName: (name: string) => void
+  onName: (name: string) => Promise<void>
 }
+
+const Named = z.object({ name: VersionName })
 
 function NameForm({ promptId, taken, isPending, onName }: NameFormProps) {
   const { data } = useVersionNames(promptId)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
+  const { register, submit, errors } = useZodForm(Named, {
+    defaultValues: { name: '' },
+    save: ({ name }) => onName(name),
+  })
   const places = new Map(data?.names.map(({ name, number }) => [name, number]))
   const offered = [...new Set([...usualNames, ...places.keys()])].filter(
     (name) => !taken.includes(name),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const name = VersionName.safeParse(text)
-    if (name.success) onName(name.data)
-    else setError(name.error.issues[0]?.message)
-  }
   return (
     <>
       <div className="flex flex-wrap gap-1.5">
         {offered.map((name) => (
-          <Button key={name} size="s" disabled={isPending} onClick={() => onName(name)}>
+          <Button key={name} size="s" disabled={isPending} onClick={() => void onName(name)}>
             {name}
             {places.has(name) ? <span className="text-faint">from {places.get(name)}</span> : null}
           </Button>
         ))}
       </div>
       <form onSubmit={submit} noValidate className="flex items-end gap-2">
-        <Field label="Name" error={error} className="flex-1">
-          <Input
-            value={text}
-            maxLength={40}
-            placeholder="experiment"
-            onChange={(event) => setText(event.target.value)}
-          />
+        <Field label="Name" error={errors.name?.message} className="flex-1">
+          <Input maxLength={40} placeholder="experiment" {...register('name')} />
         </Field>
         <Button type="submit" loading={isPending}>
           Set
