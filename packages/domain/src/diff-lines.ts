@@ -29,7 +29,7 @@ function diffMiddle(old: string[], recent: string[]): LineChange[] {
     ? [{ buffer1: old, buffer2: recent }]
     : diffComm(old, recent)
   return parts.flatMap((part) =>
-    'common' in part
+    part.common
       ? toChanges('same', part.common)
       : [...toChanges('removed', part.buffer1), ...toChanges('added', part.buffer2)],
   )

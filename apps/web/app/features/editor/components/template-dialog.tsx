@@ -3,27 +3,27 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { TemplateFields, type TemplateLook } from '#web/entities/template/template-fields.tsx'
+import { TemplateFields, type TemplateDetails } from '#web/entities/template/template-fields.tsx'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useSaveTemplate } from '../api/save-prompt.ts'
 import { useEditor } from './editor-context.tsx'
 
 const NewTemplate = z.object({
-  look: Template.pick({ category: true, kind: true, color: true }),
+  details: Template.pick({ category: true, kind: true, color: true }),
 })
 
-const firstLook: TemplateLook = { category: 'Writing', kind: 'Text Generation', color: 'blue' }
+const defaultDetails: TemplateDetails = { category: 'Writing', kind: 'Text Generation', color: 'blue' }
 
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { session } = useEditor()
   const { mutateAsync } = useSaveTemplate()
   const { control, submit, isSaving, rootError } = useZodForm(NewTemplate, {
-    defaultValues: { look: firstLook },
-    save: async ({ look }) => {
+    defaultValues: { details: defaultDetails },
+    save: async ({ details }) => {
       session.readTexts()
       const { content } = session.getSnapshot()
       await mutateAsync({
-        ...look,
+        ...details,
         content: { ...content, title: content.title || 'Untitled Prompt' },
       })
       stackToast({ title: 'Saved as a template', variant: 'success' })
@@ -43,7 +43,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
     >
       <Controller
         control={control}
-        name="look"
+        name="details"
         render={({ field }) => (
           <TemplateFields
             value={field.value}
