@@ -25,15 +25,18 @@ function countSame(one: readonly string[], other: readonly string[]): number {
 
 /** Middles that are too costly to compare are shown one after the other. */
 function diffMiddle(old: string[], recent: string[]): LineChange[] {
-  const parts = isCostlyToCompare(old, recent)
-    ? [{ buffer1: old, buffer2: recent }]
-    : diffComm(old, recent)
-  return parts.flatMap((part) =>
-    part.common
-      ? toChanges('same', part.common)
-      : [...toChanges('removed', part.buffer1), ...toChanges('added', part.buffer2)],
+  if (isCostlyToCompare(old, recent)) return replaceLines(old, recent)
+  return diffComm(old, recent).flatMap((part) =>
+    'common' in part
+      ? toChanges('same', part.common ?? [])
+      : replaceLines(part.buffer1 ?? [], part.buffer2 ?? []),
   )
 }
+
+const replaceLines = (old: string[], recent: string[]): LineChange[] => [
+  ...toChanges('removed', old),
+  ...toChanges('added', recent),
+]
 
 const toChanges = (kind: LineChange['kind'], lines: string[]): LineChange[] =>
   lines.map((text) => ({ kind, text }))

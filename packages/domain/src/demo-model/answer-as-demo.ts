@@ -18,7 +18,7 @@ const mostParagraphs = 8
 const mostCharacters = 160
 
 /** For what only a real model can do: says so, and shows what would have been sent to one. */
-export function outlinePrompt({ systemMessage, body }: DemoPrompt): string {
+function outlinePrompt({ systemMessage, body }: DemoPrompt): string {
   const parts = [
     `This is the built-in Demo model (${demoLabel}). It cannot write an answer of its own; all that it does is summarise text. Connect a provider to run this prompt on a real model.`,
     'This is what a model would be sent:',

@@ -56,7 +56,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const mostCharacters = 200_000
 
 /** The sentences of a text, each on one line. Headings and list marks are no part of them. */
-export function splitSentences(text: string): string[] {
+function splitSentences(text: string): string[] {
   const lines = text
     .slice(0, mostCharacters)
     .split(/\n\s*\n|\n(?=\s*(?:[-*•]|\d+[.)])\s)/)

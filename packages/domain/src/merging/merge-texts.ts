@@ -42,7 +42,7 @@ function settleConflict(
 }
 
 type Pieces = readonly string[]
-export type ThreePieces = { base: Pieces; mine: Pieces; theirs: Pieces }
+type ThreePieces = { base: Pieces; mine: Pieces; theirs: Pieces }
 
 /** Sentences with the blanks after them. */
 const splitSentences = (text: string): string[] => text.split(/(?<=[.!?;:]\s{1,4})(?=\S)/)
@@ -51,7 +51,7 @@ const splitSentences = (text: string): string[] => text.split(/(?<=[.!?;:]\s{1,4
  * Lines that stand beside each other were changed by both sides: as long as neither added nor removed
  * any, each line is merged for itself, and its sentences in the same way.
  */
-export function mergeAligned(lines: ThreePieces, prefer: Side): MergedText | null {
+function mergeAligned(lines: ThreePieces, prefer: Side): MergedText | null {
   return mergeEach(lines, '\n', (base, mine, theirs) => {
     const sentences = {
       base: splitSentences(base),

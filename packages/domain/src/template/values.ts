@@ -1,5 +1,6 @@
 import type { PromptVariable } from '../prompt-content.ts'
 import type { TemplateValues, Value } from './template.ts'
+import { textOf } from './text-of.ts'
 
 /** Names are looked up among what was given, never on the prototype. */
 export function findOptionalValue(values: TemplateValues, name: string): Value | undefined {
@@ -62,10 +63,3 @@ export function toValues(
   }
   return Object.fromEntries(values)
 }
-
-/**
- * The text for a variable, empty where there is none. Only what was given counts: a variable may be called
- * as something is that every object has, such as `constructor`.
- */
-export const textOf = (texts: Readonly<Record<string, string>>, name: string): string =>
-  (Object.hasOwn(texts, name) ? texts[name] : undefined) ?? ''

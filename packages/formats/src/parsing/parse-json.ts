@@ -61,7 +61,7 @@ const token =
   /[ \n\t]*(?:("[^"\\]*(?:\\.[^"\\]*)*")|(-?\d[\d.eE+-]*|true|false|null)|([[\]{},:])|(.)|$)/suy
 
 /** `JSON.parse` says where only in some engines and for some mistakes. */
-export function locateJsonMistake(text: string): Mistake {
+function locateJsonMistake(text: string): Mistake {
   const open: string[] = []
   let expected: Expectation = 'value'
   token.lastIndex = 0

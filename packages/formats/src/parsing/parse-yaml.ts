@@ -76,7 +76,7 @@ const scalarFollows = '\x1f'
  * The parser recurses, and is slow on very many small pieces: what it would choke on is refused
  * while the pieces are counted, which is cheap and stops at the first one too many.
  */
-export function refuseHostileYaml(text: string, firstLine: number): void {
+function refuseHostileYaml(text: string, firstLine: number): void {
   const indents: number[] = []
   let [line, pieces, flow, dashes, anchors] = [firstLine, 0, 0, 0, 0]
   let atLineStart = true
@@ -102,10 +102,9 @@ export function refuseHostileYaml(text: string, firstLine: number): void {
 const tooManyPieces = () =>
   new UnreadableFile('The YAML has too many entries. Split it into several files')
 
-export const tooManyAnchors = () =>
-  new UnreadableFile('The YAML repeats its anchors too often to be safe')
+const tooManyAnchors = () => new UnreadableFile('The YAML repeats its anchors too often to be safe')
 
-export function tooDeepYaml(line?: number): UnreadableFile {
+function tooDeepYaml(line?: number): UnreadableFile {
   const reason = `The YAML is nested more than ${fileLimits.depth} levels deep`
   return new UnreadableFile(reason, { line })
 }

@@ -67,7 +67,7 @@ export function Introduction({ origin }: { origin: string }) {
         id={authentication.id}
         code={<CodeBlock label="Sign in, then call" text={exampleSignIn(origin)} />}
       >
-        <SectionHeading id={authentication.id} level={2} className="text-28">
+        <SectionHeading id={authentication.id} className="text-28">
           {authentication.title}
         </SectionHeading>
         <p className="mt-4 max-w-prose text-quiet">
@@ -88,7 +88,7 @@ export function Introduction({ origin }: { origin: string }) {
           <CodeBlock label="Error" text={JSON.stringify(exampleError, null, 2)} language="json" />
         }
       >
-        <SectionHeading id={errors.id} level={2} className="text-28">
+        <SectionHeading id={errors.id} className="text-28">
           {errors.title}
         </SectionHeading>
         <p className="mt-4 max-w-prose text-quiet">
@@ -109,7 +109,7 @@ export function Introduction({ origin }: { origin: string }) {
           <CodeBlock label="A page" text={JSON.stringify(examplePage, null, 2)} language="json" />
         }
       >
-        <SectionHeading id={paging.id} level={2} className="text-28">
+        <SectionHeading id={paging.id} className="text-28">
           {paging.title}
         </SectionHeading>
         <p className="mt-4 max-w-prose text-quiet">
@@ -126,7 +126,7 @@ export function Introduction({ origin }: { origin: string }) {
         id={limits.id}
         code={<CodeBlock label="Refused by a rate limit" text={exampleRefusal} />}
       >
-        <SectionHeading id={limits.id} level={2} className="text-28">
+        <SectionHeading id={limits.id} className="text-28">
           {limits.title}
         </SectionHeading>
         <p className="mt-4 max-w-prose text-quiet">

@@ -14,7 +14,7 @@ export function OperationIndex({ outline }: { outline: Outline }) {
       data-section={section.id}
       className="border-line border-t py-12"
     >
-      <SectionHeading id={section.id} level={2} className="text-28">
+      <SectionHeading id={section.id} className="text-28">
         {section.title}
       </SectionHeading>
       <div className="mt-8 grid items-start gap-4 xl:grid-cols-2">

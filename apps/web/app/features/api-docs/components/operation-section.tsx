@@ -96,7 +96,7 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
   return (
     <div className="grid min-w-0 content-start gap-7">
       <div>
-        <SectionHeading id={operation.id} level={2} className="text-20">
+        <SectionHeading id={operation.id} className="text-20">
           {title}
         </SectionHeading>
         <p className="mt-2.5 flex items-baseline gap-2.5">
@@ -123,9 +123,9 @@ function OperationText({ operation, schemas }: Omit<OperationSectionProps, 'orig
       <ParameterList parameters={parameters} schemas={schemas} />
       {body && (
         <div>
-          <h4 className="mb-1 font-semibold text-13">
+          <h3 className="mb-1 font-semibold text-13">
             Body <span className="ml-1.5 font-prompt text-12 text-faint">{body.contentType}</span>
-          </h4>
+          </h3>
           {body.description && <p className="mb-3 text-13 text-quiet">{body.description}</p>}
           <SchemaTree node={buildSchemaTree(body.schema, schemas)} marks="required" />
         </div>

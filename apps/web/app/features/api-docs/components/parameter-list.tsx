@@ -19,7 +19,7 @@ export function ParameterList({ parameters, schemas }: ParameterListProps) {
     if (shown.length === 0) return null
     return (
       <div key={place}>
-        <h4 className="mb-2 font-semibold text-13">{titles[place]}</h4>
+        <h3 className="mb-2 font-semibold text-13">{titles[place]}</h3>
         <ul className="divide-y divide-line border-line border-t">
           {shown.map(({ name, required, description, schema = {} }) => (
             <li key={name} className="py-3">

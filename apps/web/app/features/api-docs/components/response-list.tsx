@@ -11,7 +11,7 @@ type ResponseListProps = { responses: Operation['responses']; schemas: Schemas }
 export function ResponseList({ responses, schemas }: ResponseListProps) {
   return (
     <div>
-      <h4 className="mb-2 font-semibold text-13">Responses</h4>
+      <h3 className="mb-2 font-semibold text-13">Responses</h3>
       <ul className="divide-y divide-line border-line border-y">
         {responses.map(({ status, description, schema }, index) => (
           <li key={status}>

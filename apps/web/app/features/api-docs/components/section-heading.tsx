@@ -3,20 +3,19 @@ import { CopyButton } from '@product/ui/text/copy-button'
 import { Link as LinkIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type SectionHeadingProps = { id: string; level: 2 | 3; className?: string; children: ReactNode }
+type SectionHeadingProps = { id: string; className?: string; children: ReactNode }
 
 /** A heading that a link can lead to, with a button that copies that link. */
-export function SectionHeading({ id, level, className, children }: SectionHeadingProps) {
-  const Heading = `h${level}` as const
+export function SectionHeading({ id, className, children }: SectionHeadingProps) {
   return (
     <div className="group/heading flex items-start gap-2">
-      <Heading
+      <h2
         id={id}
         tabIndex={-1}
         className={cn('scroll-mt-36 outline-none lg:scroll-mt-24', className)}
       >
         {children}
-      </Heading>
+      </h2>
       <CopyButton
         label={`Copy link to ${typeof children === 'string' ? children : id}`}
         icon={<LinkIcon />}
