@@ -195,9 +195,12 @@ test('versions are compared, named and restored', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Name version 1' }).click()
   await page.getByRole('button', { name: 'production' }).click()
+  // As it closes it gives the focus back, which would close another one.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(versions.nth(1)).toContainText('production')
   await page.getByRole('button', { name: 'Name version 2' }).click()
   await page.getByRole('button', { name: /^production from/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(versions.nth(0)).toContainText('production')
   await expect(versions.nth(1)).not.toContainText('production')
   await page.getByRole('button', { name: 'Show moves of names' }).click()
