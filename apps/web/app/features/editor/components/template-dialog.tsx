@@ -3,7 +3,7 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { TemplateFields, type TemplateDetails } from '#web/entities/template/template-fields.tsx'
+import { type TemplateDetails, TemplateFields } from '#web/entities/template/template-fields.tsx'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useSaveTemplate } from '../api/save-prompt.ts'
 import { useEditor } from './editor-context.tsx'
@@ -12,7 +12,11 @@ const NewTemplate = z.object({
   details: Template.pick({ category: true, kind: true, color: true }),
 })
 
-const defaultDetails: TemplateDetails = { category: 'Writing', kind: 'Text Generation', color: 'blue' }
+const defaultDetails: TemplateDetails = {
+  category: 'Writing',
+  kind: 'Text Generation',
+  color: 'blue',
+}
 
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { session } = useEditor()

@@ -1,7 +1,15 @@
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
-import { Dialog, DialogBody, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/overlays/dialog'
 import { z } from 'zod'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
