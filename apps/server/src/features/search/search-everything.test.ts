@@ -14,15 +14,14 @@ vi.mock('@product/domain', async (importOriginal) => {
 /** Searches do not begin before this is over. */
 const held = vi.hoisted(() => ({ isOver: Promise.resolve(), begun: 0 }))
 vi.mock('#platform/database/queries/run-search.ts', async (importOriginal) => {
-  const { runSearch } =
-    await importOriginal<typeof import('#platform/database/queries/run-search.ts')>()
-  const runHeld: typeof runSearch = (deps, actor, searchRoute) =>
-    runSearch(deps, actor, async (transaction) => {
+  const original = await importOriginal<typeof import('#platform/database/queries/run-search.ts')>()
+  const runHeld: typeof original.runSearch = (deps, actor, search) =>
+    original.runSearch(deps, actor, async (transaction) => {
       held.begun += 1
       await held.isOver
-      return await searchRoute(transaction)
+      return await search(transaction)
     })
-  return { runSearch: runHeld }
+  return { ...original, runSearch: runHeld }
 })
 
 let app: TestApp
@@ -40,7 +39,7 @@ const longText = `${'filler '.repeat(120)}about gardens ${'filler '.repeat(120)}
 
 const textOf = (parts: { text: string }[]) => parts.map(({ text }) => text).join('')
 
-test('a searchRoute marks the matches of the hits that it returns, in excerpts around them', async () => {
+test('a search marks the matches of the hits that it returns, in excerpts around them', async () => {
   for (const name of ['Garden sheds', 'Garden walls']) {
     await ada.call(createCollectionRoute, { body: { id: createId(), name, description: longText } })
     await ada.call(saveTemplateRoute, {
