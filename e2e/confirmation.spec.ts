@@ -39,10 +39,10 @@ test('the link does so too, goes where the visitor wanted to, and takes the firs
 
   const mailed = await context.newPage()
   await mailed.goto((await readMail(page, person.email)).link)
-  await expect(mailed).toHaveURL('/dashboard?tab=recent')
   await expect(
     mailed.getByText('Your account has been created successfully', { exact: true }),
   ).toBeVisible()
+  await expect(mailed).toHaveURL('/dashboard?tab=recent')
   await expect(page).toHaveURL('/dashboard?tab=recent')
 })
 

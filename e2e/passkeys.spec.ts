@@ -40,10 +40,10 @@ test('a passkey is added, renamed, logs in and is removed', async ({ page }) => 
 
   await signOut(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  await expect(page).toHaveURL('/dashboard')
   await expect(
     page.getByText('You have been logged in successfully', { exact: true }),
   ).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
 
   await page.goto('/settings/security')
   await expect(passkeys.getByRole('listitem')).toContainText('last used')

@@ -45,8 +45,8 @@ test('whoever cancels a linking is still signed in, and gets back to the setting
   await page.goto('/settings/linked-accounts')
   await page.getByRole('button', { name: 'Link GitHub' }).click()
   await cancelThere(page)
-  await expect(page).toHaveURL('/settings/linked-accounts')
   await expect(page.getByText('GitHub was not linked', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/settings/linked-accounts')
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeEnabled()
 })
 
@@ -62,8 +62,8 @@ test('an account of a provider that belongs to somebody else cannot be linked', 
   await page.goto('/settings/linked-accounts')
   await page.getByRole('button', { name: 'Link GitHub' }).click()
   await signInThere(page, taken)
-  await expect(page).toHaveURL('/settings/linked-accounts')
   await expect(page.getByText(/linked to another account already/).first()).toBeVisible()
+  await expect(page).toHaveURL('/settings/linked-accounts')
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeEnabled()
 })
 

@@ -243,8 +243,10 @@ test('a provider that was linked is told of in the settings', async ({ page }) =
 test('a provider that could not be linked says why in the settings', async ({ page }) => {
   await enterAsSomebodyNew(page)
   await page.goto(`${linking}&error=server_error&error_code=identity_already_exists`)
-  await expect(page.getByText('Google was not linked')).toBeVisible()
-  await expect(page.getByText('It is linked to another account already')).toBeVisible()
+  await Promise.all([
+    expect(page.getByText('Google was not linked')).toBeVisible(),
+    expect(page.getByText('It is linked to another account already')).toBeVisible(),
+  ])
   await expect(page).toHaveURL('/settings/linked-accounts')
 })
 

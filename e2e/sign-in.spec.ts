@@ -179,11 +179,12 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await signOut(page)
-  await expect(other).toHaveURL('/login')
-  await expect(
+  // Looked for meanwhile: the words do not stay for long.
+  const told = expect(
     other.getByText('Your session has ended. Please log in again.', { exact: true }),
   ).toBeVisible()
+  await Promise.all([signOut(page), told])
+  await expect(other).toHaveURL('/login')
 })
 
 test('a session that was ended elsewhere is noticed at the next call', async ({
