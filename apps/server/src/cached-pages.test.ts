@@ -14,6 +14,7 @@ test('every route of the web app declares its cache tags', () => {
     'linked-accounts',
     'connections',
     'data',
+    ':tag',
   ])
   const sections = paths.filter((path) => !nested.has(path)).map((path) => path.split('/')[0] ?? '')
   expect(sections.length).toBeGreaterThan(30)
