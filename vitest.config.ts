@@ -26,8 +26,8 @@ const mockingTests = findTests([...serverTests, ...webTests, ...packageTests], c
 const server = {
   globalSetup: ['apps/server/src/testing/start-test-postgres.ts'],
   // Generous, because machines are shared: a test waits for conditions and is rarely near it.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   })
   await expect(async () => {
     expect((await fetch(`http://localhost:${port}/healthz`)).ok).toBe(true)
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }
 
 async function end(signal: NodeJS.Signals): Promise<void> {

@@ -1,14 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { canMount } from '#testing/can-mount.ts'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { runUntilFull } from '#testing/run-until-full.ts'
 import { createEventWriter, listLostEvents, runUntilKilled } from '#testing/run-until-killed.ts'
 import { mainFile, startServerProcess } from '#testing/start-server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let dataDirectory: string
 beforeEach(({ onTestFinished }) => {

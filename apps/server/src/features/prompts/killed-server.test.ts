@@ -10,12 +10,10 @@ import {
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { createCaller } from '@product/sdk'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
 import { startServerProcess } from '#testing/start-server-process.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { getPublicConfigRoute, listPromptsRoute, listRunsRoute } from '@product/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { textOf } from '#testing/follow-events.ts'
 import { holdAt } from '#testing/hold-at.ts'
@@ -8,8 +8,6 @@ import { connectDouble, followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { callAs, signUpUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
 import { startServerProcess } from '#testing/start-server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let double: ModelDouble

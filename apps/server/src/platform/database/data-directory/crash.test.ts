@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestFolder } from '#testing/create-test-folder.ts'
 import { type Fixture, startFixture } from '#testing/start-fixture.ts'
 import { createPool } from '../connection/create-pool.ts'
@@ -9,7 +9,6 @@ import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { lockDataDirectory } from './lock-data-directory.ts'
 
 // Each starts PostgreSQL several times with durable settings, on whatever disk there is.
-vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let dataDirectory: string
