@@ -33,7 +33,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // Generous, because machines are shared: a journey waits for conditions and is rarely near it.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   use: {
     baseURL,
     // Recording a trace of every step adds a sixth to the journeys' time.

@@ -121,11 +121,18 @@ test('words are seen as they come, and Stop ends the call of the provider', asyn
   page,
   models,
 }) => {
+  const modelsAreListed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/models', async (route) => {
+    await modelsAreListed.promise
+    await route.continue()
+  })
   await openWithModels(page, models, ['swift'])
-  await runOf(page).click()
-  const call = await models.nextCall('swift')
   const panel = panelOf(page)
+  await expect(panel.getByText('Loading models…')).toBeVisible()
+  await runOf(page).click()
   await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  modelsAreListed.resolve()
+  const call = await models.nextCall('swift')
   const result = resultOf(page, 'swift')
   call.say('## Found\n\nThe mirror is **6.5')
   await expect(result.getByRole('heading', { name: 'Found' })).toBeVisible()

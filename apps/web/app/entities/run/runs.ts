@@ -1,6 +1,6 @@
 import { listModelsRoute } from '@product/contract/connections'
 import { getRunRoute } from '@product/contract/runs'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 
@@ -27,5 +27,9 @@ export const useRun = (id: string) =>
 export const modelsKey = ['models'] as const
 
 /** Models that can be run or connected. Refetched when the person returns to the page. */
-export const useModels = () =>
-  useQuery({ queryKey: modelsKey, queryFn: () => call(listModelsRoute), staleTime: 30_000 })
+export const modelsQuery = queryOptions({
+  queryKey: modelsKey,
+  queryFn: () => call(listModelsRoute),
+  staleTime: 30_000,
+})
+export const useModels = () => useQuery(modelsQuery)

@@ -11,14 +11,14 @@ import { checkValues, pickValues } from './model/check-values.ts'
 
 type RunPromptOptions = {
   tested: TestedPrompt
-  models: readonly UsableModel[]
+  waitForModels: () => Promise<readonly UsableModel[]>
   images: readonly string[]
   /** Brings the input of that name into view. */
   onMissing: (name: string) => void
 }
 
 /** Trying a prompt: what is asked for, what stands in the way, and the run itself. */
-export function useRunPrompt({ tested, models, images, onMissing }: RunPromptOptions) {
+export function useRunPrompt({ tested, waitForModels, images, onMissing }: RunPromptOptions) {
   const { promptId, content, values } = tested
   const batch = useBatch(promptId)
   const [isChecked, setChecked] = useState(false)
@@ -34,18 +34,21 @@ export function useRunPrompt({ tested, models, images, onMissing }: RunPromptOpt
     setMessage(undefined)
     const [missing] = checkValues(content, values).keys()
     if (missing !== undefined) return onMissing(missing)
-    if (models.length === 0) return setMessage('Choose a model first.')
     setPreparing(true)
     try {
       const preparation = await tested.prepare()
-      if (preparation.isReady) start()
-      else setMessage(preparation.message)
+      if (!preparation.isReady) return setMessage(preparation.message)
+      const models = await waitForModels()
+      if (models.length > 0) start(models)
+      else setMessage('Choose a model first.')
+    } catch (error) {
+      setMessage(describeError(error))
     } finally {
       setPreparing(false)
     }
   }
 
-  function start() {
+  function start(models: readonly UsableModel[]) {
     setChecked(false)
     const request = {
       batchId: createId(),

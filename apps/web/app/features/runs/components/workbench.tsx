@@ -28,7 +28,7 @@ export function Workbench({ tested, isOpen, onOpenChange }: WorkbenchProps) {
   const acceptsImages = choice.chosen.some((model) => model.acceptsImages)
   const { batch, inputs, isBusy, message, run, problemOf } = useRunPrompt({
     tested,
-    models: choice.chosen,
+    waitForModels: choice.waitForChosen,
     images: acceptsImages ? images.fileIds : [],
     onMissing: (name) => {
       onOpenChange(true)

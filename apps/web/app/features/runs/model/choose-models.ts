@@ -1,11 +1,12 @@
 import type { UsableModel } from '@product/contract/connections'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ChosenModel,
   recallModels,
   rememberModels,
 } from '#web/entities/run/remembered-models.ts'
-import { useModels } from '#web/entities/run/runs.ts'
+import { modelsQuery, useModels } from '#web/entities/run/runs.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 
 /** One model may be reached by several connections. */
@@ -53,19 +54,25 @@ export const findUnconnected = (
     return known.some(({ isUsable }) => isUsable) ? [] : known.slice(0, 1)
   })
 
+type ListedModels = { models: readonly UsableModel[]; mostAtOnce: number }
+
 /** The models to run on: the person's own choice, or what the prompt is meant for. */
 export function useModelChoice({ promptId, content }: TestedPrompt) {
+  const client = useQueryClient()
   const query = useModels()
   const [own, setOwn] = useState<readonly ChosenModel[] | undefined>(() => recallModels(promptId))
-  const { models = [], mostAtOnce = 1 } = query.data ?? {}
-  const kept = findChosen(models, own ?? [])
-  const chosen = kept.length > 0 ? kept : suggestModels(models, content.targetModels, mostAtOnce)
+  const pickFrom = ({ models, mostAtOnce }: ListedModels) => {
+    const kept = findChosen(models, own ?? [])
+    return kept.length > 0 ? kept : suggestModels(models, content.targetModels, mostAtOnce)
+  }
+  const listed: ListedModels = query.data ?? { models: [], mostAtOnce: 1 }
   return {
     ...query,
-    models,
-    mostAtOnce,
-    chosen,
-    unconnected: findUnconnected(models, content.targetModels),
+    ...listed,
+    chosen: pickFrom(listed),
+    unconnected: findUnconnected(listed.models, content.targetModels),
+    /** The chosen models, once the list has been loaded. */
+    waitForChosen: async () => pickFrom(await client.ensureQueryData(modelsQuery)),
     choose: (next: readonly UsableModel[]) => {
       setOwn(next)
       rememberModels(promptId, next)
