@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { StorageQuota } from '#features/storage/index.ts'
+import type { StorageQuota } from '#features/storage/storage-quota.ts'
 import type { Jobs } from '#platform/create-jobs.ts'
 import type { Notices } from '#platform/database/connection/notices.ts'
 import type { DB } from '#platform/database/types.gen.ts'

@@ -1,12 +1,12 @@
 import type { Secrets } from '#platform/secrets/index.ts'
 import type { Deps } from '#server/deps.ts'
 import type { createHostedSessions } from './hosted/hosted-issuer.ts'
+import type { SignInSettings } from './hosted/hosted-settings.ts'
 import type { ApiKeys } from './keys/api-keys.ts'
 import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
 import type { AccessTokens } from './sessions/create-access-tokens.ts'
 import type { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
-import type { SignInSettings } from './sign-in-settings.ts'
 
 /** The dependencies of identity, beside those of every feature. */
 export type IdentityDeps = Deps & {

@@ -1,19 +1,8 @@
 import type { Log } from '#platform/log.ts'
 import type { Config } from '#server/config.ts'
-import { createHostedSettings } from './hosted/hosted-settings.ts'
+import { createHostedSettings, type SignInSettings } from './hosted/hosted-settings.ts'
 import { ownIssuer } from './keys/issuer.ts'
 import { hasClient } from './providers/create-providers.ts'
-
-/** The settings that a client needs for signing in, here or at a hosted service. */
-export type SignInSettings = {
-  url: string
-  anonKey: string
-  signUpIsOpen: boolean
-  confirmEmail: boolean
-  passwordMinLength: number
-  providers: { google: boolean; github: boolean }
-  passkeys: boolean
-}
 
 type Source = { config: Config; log: Log; publishableKey: string }
 

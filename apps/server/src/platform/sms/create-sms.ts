@@ -3,24 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Jobs } from '#platform/create-jobs.ts'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { insertSms } from './queries.ts'
+import { insertSms, type Sms } from './queries.ts'
 import { createSendSms, type SmsWebhook } from './send-sms.ts'
 
 type SmsSettings = {
   config: { smsWebhook: SmsWebhook | null; retention: { mailDays: number } }
   database: Kysely<DB>
   jobs: Jobs
-}
-
-export type SmsChannel = 'sms' | 'whatsapp'
-
-export type Sms = {
-  /** Digits with the country's code in front and without a plus. */
-  to: string
-  message: string
-  channel: SmsChannel
-  /** How long what it says is of use; it is not sent later than that. */
-  validSeconds: number
 }
 
 export type SmsService = ReturnType<typeof createSms>

@@ -1,1 +1,2 @@
-export { createSms, type SmsChannel, type SmsService } from './create-sms.ts'
+export { createSms, type SmsService } from './create-sms.ts'
+export type { SmsChannel } from './queries.ts'

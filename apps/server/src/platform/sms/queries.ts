@@ -1,6 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import type { Sms } from './create-sms.ts'
+
+export type SmsChannel = 'sms' | 'whatsapp'
+
+export type Sms = {
+  /** Digits with the country's code in front and without a plus. */
+  to: string
+  message: string
+  channel: SmsChannel
+  /** How long what it says is of use; it is not sent later than that. */
+  validSeconds: number
+}
 
 export async function insertSms(
   transaction: Kysely<DB>,

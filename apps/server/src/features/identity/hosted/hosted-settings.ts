@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '#platform/log.ts'
 import { fetchJson } from '../fetch-json.ts'
-import type { SignInSettings } from '../sign-in-settings.ts'
 
 const HostedSettings = z.object({
   disable_signup: z.boolean(),
@@ -9,6 +8,17 @@ const HostedSettings = z.object({
   passkeys_enabled: z.boolean().catch(false),
   external: z.object({ google: z.boolean().catch(false), github: z.boolean().catch(false) }),
 })
+
+/** The settings that a client needs for signing in, here or at a hosted service. */
+export type SignInSettings = {
+  url: string
+  anonKey: string
+  signUpIsOpen: boolean
+  confirmEmail: boolean
+  passwordMinLength: number
+  providers: { google: boolean; github: boolean }
+  passkeys: boolean
+}
 
 type Source = { url: string; anonKey: string; fallback: SignInSettings; log: Log }
 

@@ -5,7 +5,7 @@ import { Input } from '@product/ui/forms/input'
 import { RadioGroup, RadioItem } from '@product/ui/forms/radio-group'
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
 import { Calendar, ChevronDown } from 'lucide-react'
-import type { ChangeView, HistoryView } from '../model/history-view.ts'
+import { type ChangeView, dateRanges, type HistoryView } from '../model/history-view.ts'
 
 type DateRangeMenuProps = { view: HistoryView; onChange: ChangeView }
 
@@ -72,24 +72,4 @@ function DayField({ label, value, least, most, onChange }: DayFieldProps) {
       />
     </Field>
   )
-}
-
-const day = 86_400_000
-
-/** The ranges of the menu; the first is the default. */
-export const dateRanges = [
-  { value: '7d', label: 'Last 7 Days', days: 7 },
-  { value: '1d', label: 'Last 24 Hours', days: 1 },
-  { value: '30d', label: 'Last 30 Days', days: 30 },
-  { value: '90d', label: 'Last 90 Days', days: 90 },
-  { value: 'all', label: 'All Time', days: null },
-] as const
-
-export type DateRange = (typeof dateRanges)[number]['value']
-
-/** From when on runs are shown; steps of a minute, so that what was asked for stays the same. */
-export function beginningOf(range: DateRange, now: number): string | undefined {
-  const days = dateRanges.find(({ value }) => value === range)?.days ?? null
-  if (days === null) return undefined
-  return new Date(Math.floor((now - days * day) / 60_000) * 60_000).toISOString()
 }

@@ -1,7 +1,26 @@
 import { runStatuses } from '@product/contract/runs'
 import { useSearchParams } from 'react-router'
 import type { RunListFilter } from '../api/runs.ts'
-import { beginningOf, type DateRange, dateRanges } from '../components/date-range-menu.tsx'
+
+const day = 86_400_000
+
+/** The ranges of the menu; the first is the default. */
+export const dateRanges = [
+  { value: '7d', label: 'Last 7 Days', days: 7 },
+  { value: '1d', label: 'Last 24 Hours', days: 1 },
+  { value: '30d', label: 'Last 30 Days', days: 30 },
+  { value: '90d', label: 'Last 90 Days', days: 90 },
+  { value: 'all', label: 'All Time', days: null },
+] as const
+
+type DateRange = (typeof dateRanges)[number]['value']
+
+/** From when on runs are shown; steps of a minute, so that what was asked for stays the same. */
+function beginningOf(range: DateRange, now: number): string | undefined {
+  const days = dateRanges.find(({ value }) => value === range)?.days ?? null
+  if (days === null) return undefined
+  return new Date(Math.floor((now - days * day) / 60_000) * 60_000).toISOString()
+}
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 

@@ -11,8 +11,7 @@ import { describeAuthError, readAuthErrorCode } from '#web/lib/auth/describe-aut
 import { needsSecondFactor } from '#web/lib/auth/second-factor.ts'
 import { useEarlyInput } from '#web/lib/page/use-early-input.ts'
 import { logIn, logInWithPasskey } from '../api/log-in.ts'
-import { announceSignIn, rememberAttempt } from '../model/attempt.ts'
-import { describeFailure } from '../model/attempt-messages.ts'
+import { announceSignIn, describeFailure, rememberAttempt } from '../model/attempt.ts'
 import { NeedsScript, TextLink } from './auth-card.tsx'
 
 const attempt = { intent: 'login' } as const

@@ -6,8 +6,7 @@ import { showError } from '#web/lib/api/show-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { ProviderIcon } from '#web/lib/auth/provider-icon.tsx'
 import { startProviderSignIn } from '../api/log-in.ts'
-import { type Attempt, rememberAttempt } from '../model/attempt.ts'
-import { describeFailure } from '../model/attempt-messages.ts'
+import { type Attempt, describeFailure, rememberAttempt } from '../model/attempt.ts'
 
 type Provider = PublicConfig['auth']['providers'][number]
 type ProviderButtonsProps = { intent: Attempt['intent']; next: string }

@@ -1,5 +1,4 @@
 import { showToast } from '@product/ui/feedback/toast-once-store'
-import { describeSuccess } from './attempt-messages.ts'
 
 /** The action that a person started before leaving for a provider or a second step. */
 export type Attempt = { intent: 'login' | 'signup'; provider?: string }
@@ -37,4 +36,20 @@ export function announceSignIn(): void {
   const attempt = readAttempt() ?? { intent: 'login' as const }
   forgetAttempt()
   showToast({ title: 'Success', description: describeSuccess(attempt) })
+}
+
+export function describeSuccess({ intent, provider }: Attempt): string {
+  const done =
+    intent === 'login'
+      ? 'You have been logged in successfully'
+      : 'Your account has been created successfully'
+  return provider ? `${done} with ${provider}` : done
+}
+
+export function describeFailure({ intent, provider }: Attempt): string {
+  if (!provider)
+    return intent === 'login'
+      ? 'Failed to log in. Please try again.'
+      : 'Failed to create account. Please try again.'
+  return `Failed to ${intent === 'login' ? 'log in' : 'sign up'} with ${provider}. Please try again.`
 }

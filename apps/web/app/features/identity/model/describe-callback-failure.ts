@@ -1,7 +1,7 @@
 import type { MailFlow } from '#web/lib/auth/callback-url.ts'
 import { describeAuthCode } from '#web/lib/auth/describe-auth-error.ts'
 import type { Attempt } from './attempt.ts'
-import { describeFailure } from './attempt-messages.ts'
+import { describeFailure } from './attempt.ts'
 
 export type CallbackProblem = {
   code: string | null | undefined

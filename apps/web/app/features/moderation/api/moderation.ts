@@ -4,11 +4,10 @@ import {
   moderateRoute,
   type Report,
 } from '@product/contract/moderation'
-import type { ModeratedKind, ModerationActionName } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import { doneActions } from '../model/action-names.ts'
+import { doneActions, type ModerationInput } from '../model/action-names.ts'
 
 const moderationKey = ['moderation'] as const
 
@@ -39,13 +38,6 @@ export function useActionPages() {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
   return { ...query, actions: data?.pages.flatMap((page) => page.actions) }
-}
-
-export type ModerationInput = {
-  action: ModerationActionName
-  kind: ModeratedKind
-  target: string
-  reason?: string
 }
 
 export function useModerate() {

@@ -6,7 +6,8 @@ import { DialogForm } from '@product/ui/overlays/form-dialog'
 import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
-import { type ModerationInput, useModerate } from '../api/moderation.ts'
+import { useModerate } from '../api/moderation.ts'
+import type { ModerationInput } from '../model/action-names.ts'
 import { actionLabels } from '../model/action-names.ts'
 
 type Explained = ModerationInput & { title: string }

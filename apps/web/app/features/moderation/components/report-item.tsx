@@ -4,7 +4,7 @@ import { Button } from '@product/ui/forms/button'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { reasonLabels } from '#web/entities/report/report-reasons.ts'
-import type { ModerationInput } from '../api/moderation.ts'
+import type { ModerationInput } from '../model/action-names.ts'
 import { kindNames, offerActions } from '../model/action-names.ts'
 
 type ReportItemProps = {

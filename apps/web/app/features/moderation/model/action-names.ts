@@ -1,6 +1,12 @@
 import type { Report } from '@product/contract/moderation'
 import type { ModeratedKind, ModerationActionName } from '@product/domain'
-import type { ModerationInput } from '../api/moderation.ts'
+
+export type ModerationInput = {
+  action: ModerationActionName
+  kind: ModeratedKind
+  target: string
+  reason?: string
+}
 
 /** On the button that does it. */
 export const actionLabels: Record<ModerationActionName, string> = {

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useVersion } from '../../api/versions.ts'
 import { Differences } from './differences.tsx'
-import type { Pair } from './history-screen.tsx'
+
+export type Pair = { before: number; after: number }
 
 /** Two versions beside each other: texts as texts, everything else as a table. */
 export function Comparison({ promptId, before, after }: Pair & { promptId: string }) {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useVersions } from '../../api/versions.ts'
-import { Comparison } from './comparison.tsx'
+import { Comparison, type Pair } from './comparison.tsx'
 import { NameMoves } from './version-names.tsx'
 import { VersionRow } from './version-row.tsx'
 
@@ -75,8 +75,6 @@ export function HistoryScreen({ promptId }: { promptId: string }) {
     </div>
   )
 }
-
-export type Pair = { before: number; after: number }
 
 /** In the address, so that a comparison can be linked to. */
 function usePair(newest: number | undefined) {

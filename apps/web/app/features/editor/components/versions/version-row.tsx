@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useRestoreVersion } from '../../api/versions.ts'
 import { fieldLabels } from '../../model/describe-field.ts'
-import type { Pair } from './history-screen.tsx'
+import type { Pair } from './comparison.tsx'
 import { VersionNames } from './version-names.tsx'
 
 type VersionRowProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailure, describeSuccess } from './attempt-messages.ts'
+import { describeFailure, describeSuccess } from './attempt.ts'
 
 test.each([
   [{ intent: 'login' }, 'You have been logged in successfully'],
