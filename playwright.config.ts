@@ -29,11 +29,11 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // More than cores: a journey waits for its page about half of the time.
-  workers: availableParallelism() + 1,
+  // One a core: the other tests run beside the journeys and use what these leave.
+  workers: availableParallelism(),
   // Generous, because machines are shared: a journey waits for conditions and is rarely near it.
   timeout: 180_000,
-  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
+  expect: { timeout: 60_000, toPass: { timeout: 90_000 } },
   use: {
     baseURL,
     // Recording a trace of every step adds a sixth to the journeys' time.

@@ -137,17 +137,15 @@ test('what is typed offline is kept on the device and sent when the connection i
   await other.context().close()
 })
 
-test('a placeholder is declared where it stands, completed, and renamed everywhere', async ({
+test('a placeholder declares itself, is completed, renamed everywhere, and renamed back by undo', async ({
   page,
 }) => {
   await enterAsSomebodyNew(page)
   await write(page, 'About {{topic}}')
-  await expect(page.locator('.cm-chip-undeclared')).toHaveText('{{topic}}')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ControlOrMeta+.')
-  await expect(page.locator('.cm-chip-declared')).toHaveText('{{topic}}')
+  await expect(page.locator('.cm-chip-variable')).toHaveText('{{topic}}')
+  const tests = page.getByRole('region', { name: 'Test Your Prompt' })
+  await expect(tests.getByRole('textbox', { name: 'topic' })).toBeVisible()
 
-  await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' and {{to')
   await expect(page.getByRole('option', { name: 'topic' })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -158,11 +156,16 @@ test('a placeholder is declared where it stands, completed, and renamed everywhe
   await dialog.getByLabel('Name').fill('subject')
   await dialog.getByRole('button', { name: 'Save variable' }).click()
   await expect(textOf(page)).toHaveText('About {{subject}} and {{subject}}')
-  await expect(page.locator('.cm-chip-declared')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Edit subject' })).toBeVisible()
+  await textOf(page).focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(textOf(page)).toHaveText('About {{topic}} and {{topic}}')
+  await expect(page.getByRole('button', { name: 'Edit topic' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit subject' })).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(page.getByRole('button', { name: 'Edit subject' })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Variables' }).click()
-  const values = page.getByRole('region', { name: 'Test values' })
-  await values.getByRole('textbox', { name: 'subject' }).fill('tea')
+  await tests.getByRole('textbox', { name: 'subject' }).fill('tea')
   await page.getByRole('tab', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Prompt', exact: true })
   await expect(preview).toContainText('About tea and tea')
@@ -215,15 +218,27 @@ test('versions are compared, named and restored', async ({ page }) => {
   await expect(textOf(page)).toHaveText('The first text.')
 })
 
-test('the text can be left by keyboard: Escape, then Tab', async ({ page }) => {
+test('one writes at once, and Tab leaves the text unless it is to indent', async ({ page }) => {
   await enterAsSomebodyNew(page)
   await openStored(page, 'One')
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(textOf(page)).not.toBeFocused()
+  await page.getByRole('button', { name: 'Tab next field' }).click()
   await textOf(page).focus()
   await page.keyboard.press('Tab')
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(textOf(page)).not.toBeFocused()
+})
+
+test('a name one letter apart from another one is asked about and corrected', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await write(page, 'About {{topic}} and {{topci}}')
+  await page.getByRole('button', { name: 'Use topic' }).click()
+  await expect(textOf(page)).toHaveText('About {{topic}} and {{topic}}')
+  await expect(page.getByRole('button', { name: 'Edit topci' })).toHaveCount(0)
 })
 
 test('a prompt becomes a template, and the template a prompt of one’s own', async ({ page }) => {
@@ -256,7 +271,6 @@ test('a template is opened by its address alone', async ({ page, expectConsoleEr
 test('variables are put in another order, by dragging and by keyboard', async ({ page }) => {
   await enterAsSomebodyNew(page)
   await openStored(page, '{{one}} {{two}} {{three}}')
-  await page.getByRole('button', { name: 'Declare all 3' }).click()
   const names = page.getByRole('button', { name: /^Edit / }).locator('.font-prompt')
   await expect(names).toHaveText(['one', 'two', 'three'])
   await page

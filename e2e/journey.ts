@@ -12,7 +12,7 @@ type Journey = {
 /** A browser test that also fails on script errors and on anything the security policy blocks. */
 export const test = base.extend<Journey & { consoleGuard: undefined }>({
   context: async ({ context }, use) => {
-    arriveInEveryPage(context)
+    await arriveInEveryPage(context)
     await use(context)
   },
   // For the contexts that journeys open themselves.
@@ -21,7 +21,7 @@ export const test = base.extend<Journey & { consoleGuard: undefined }>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        arriveInEveryPage(context)
+        await arriveInEveryPage(context)
         return context
       }
       await use(browser)
@@ -56,11 +56,23 @@ export const test = base.extend<Journey & { consoleGuard: undefined }>({
 
 const contexts = new WeakSet<BrowserContext>()
 
-function arriveInEveryPage(context: BrowserContext): void {
+async function arriveInEveryPage(context: BrowserContext): Promise<void> {
   if (contexts.has(context)) return
   contexts.add(context)
+  await context.addInitScript(prolongToasts)
   for (const page of context.pages()) arriveOnceTakenOver(page)
   context.on('page', arriveOnceTakenOver)
+}
+
+/** On a busy machine seconds may pass between two looks at the page: toasts stay three times as long. */
+function prolongToasts(): void {
+  const toastTimes: unknown[] = [4_000, 5_000]
+  const { setTimeout } = window
+  window.setTimeout = Object.assign(
+    (handler: TimerHandler, delay?: number, ...values: unknown[]) =>
+      setTimeout(handler, toastTimes.includes(delay) ? 3 * Number(delay) : delay, ...values),
+    setTimeout,
+  )
 }
 
 /**

@@ -24,9 +24,10 @@ export async function lockEditablePrompt(
   transaction: Kysely<DB>,
   actor: UserActor,
   id: string,
+  action: 'edit' | 'label' = 'edit',
 ): Promise<PromptRow> {
   const prompt = await lockOptionalPrompt(transaction, actor.workspaceId, id)
-  if (!prompt || !can(actor, 'edit', prompt)) throw promptError('prompt.unknown')
+  if (!prompt || !can(actor, action, prompt)) throw promptError('prompt.unknown')
   if (prompt.deletedAt) throw promptError('prompt.in-trash')
   return prompt
 }

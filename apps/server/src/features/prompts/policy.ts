@@ -1,11 +1,13 @@
 import { type Actor, isOwner } from '#features/accounts/index.ts'
 
-type Action = 'read' | 'edit' | 'delete'
+type Action = 'read' | 'edit' | 'label' | 'delete'
 type Thing = { workspaceId: string }
 
 const rules: Record<Action, (actor: Actor, prompt: Thing) => boolean> = {
   read: isOwner,
   edit: isOwner,
+  /** Names a version, moves the name or takes it away. */
+  label: isOwner,
   delete: isOwner,
 }
 

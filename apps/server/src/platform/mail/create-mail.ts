@@ -7,7 +7,7 @@ import { defineRetention } from '#platform/define-retention.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail-message.ts'
 import { insertMail, listRecentQueuedMails } from './queries.ts'
-import { createSendMail } from './send-mail.ts'
+import { createSendMail, mailRetries } from './send-mail.ts'
 
 type MailSettings = {
   config: { smtpUrl: string | undefined; mailFrom: string; retention: { mailDays: number } }
@@ -24,11 +24,7 @@ const jobName = 'send-mail'
 export function createMail({ config, database, jobs, log }: MailSettings) {
   const { smtpUrl, mailFrom, retention } = config
   if (smtpUrl !== undefined)
-    jobs.define(
-      jobName,
-      { retries: 8, firstPauseSeconds: 5, longestPauseSeconds: 3_600 },
-      createSendMail({ smtpUrl, mailFrom, database }),
-    )
+    jobs.define(jobName, mailRetries, createSendMail({ smtpUrl, mailFrom, database }))
 
   const olderThan = `${retention.mailDays} days`
   defineRetention(

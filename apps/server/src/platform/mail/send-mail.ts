@@ -7,6 +7,9 @@ import { findOptionalQueuedMail, markMailNotSent, markMailSent } from './queries
 
 type SendMailSettings = { smtpUrl: string; mailFrom: string; database: Kysely<DB> }
 
+/** The pause doubles after every attempt. */
+export const mailRetries = { retries: 8, firstPauseSeconds: 5, longestPauseSeconds: 3_600 }
+
 const JobData = z.object({ mailId: z.uuid() })
 const Headers = z.record(z.string(), z.string())
 

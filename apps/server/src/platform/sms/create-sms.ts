@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/create-jobs.ts'
 import { deleteExpired } from '#platform/database/queries/delete-expired.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { insertSms, type Sms } from './queries.ts'
-import { createSendSms, type SmsWebhook } from './send-sms.ts'
+import { createSendSms, type SmsWebhook, smsRetries } from './send-sms.ts'
 
 type SmsSettings = {
   config: { smsWebhook: SmsWebhook | null; retention: { mailDays: number } }
@@ -19,12 +19,7 @@ const jobName = 'send-sms'
 /** Text messages are written with the change that causes them and handed to a webhook afterwards. */
 export function createSms({ config, database, jobs }: SmsSettings) {
   const { smsWebhook, retention } = config
-  if (smsWebhook)
-    jobs.define(
-      jobName,
-      { retries: 5, firstPauseSeconds: 1, longestPauseSeconds: 30 },
-      createSendSms({ webhook: smsWebhook, database }),
-    )
+  if (smsWebhook) jobs.define(jobName, smsRetries, createSendSms({ webhook: smsWebhook, database }))
 
   async function queueSms(transaction: Kysely<DB>, sms: Sms): Promise<string> {
     if (!smsWebhook) throw new Error('There is nothing to send text messages with')

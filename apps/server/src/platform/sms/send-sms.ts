@@ -10,6 +10,9 @@ export type SmsWebhook = { url: string; secret: string | undefined }
 type SendSmsSettings = { webhook: SmsWebhook; database: Kysely<DB> }
 type Delivery = { id: string; to: string; message: string; channel: string }
 
+/** The pause doubles after every attempt. */
+export const smsRetries = { retries: 5, firstPauseSeconds: 1, longestPauseSeconds: 30 }
+
 const JobData = z.object({ smsId: z.uuid() })
 
 class Refusal extends Error {

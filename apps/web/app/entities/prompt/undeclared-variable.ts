@@ -5,6 +5,6 @@ export const undeclaredVariable = (name: string): PromptVariable => ({
   name,
   type: 'text',
   defaultValue: '',
-  required: false,
+  required: true,
   choices: [],
 })

@@ -14,6 +14,8 @@ export type TestedPrompt = {
   values: Readonly<Record<string, string>>
   setValue: (name: string, value: string) => void
   setValues: (values: Record<string, string>) => void
+  /** Brings the tests into view, where they are not. */
+  show: () => void
   /** Stores what is on the screen. */
   prepare: () => Promise<Preparation>
 }

@@ -31,7 +31,7 @@ async function storeLabel(
 ): Promise<void> {
   const { workspaceId, accountId } = actor
   await database.transaction().execute(async (transaction) => {
-    await lockEditablePrompt(transaction, actor, promptId)
+    await lockEditablePrompt(transaction, actor, promptId, 'label')
     if (number !== null) {
       if (!(await findOptionalVersion(transaction, promptId, number)))
         throw promptError('version.unknown')

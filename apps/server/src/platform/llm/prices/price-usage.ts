@@ -1,5 +1,6 @@
 import type { ProviderId } from '@product/domain'
 import type { TokenUsage } from '../provider.ts'
+import { findOverride, type OverridePrice } from './model-prices.ts'
 
 /** Output that is not counted in tokens. */
 export type UsedFiles = {
@@ -74,31 +75,4 @@ export async function listPrice(provider: ProviderId, modelId: string): Promise<
     inputPrice: microsOfDollars(price.input_price * perMillion),
     outputPrice: microsOfDollars(price.output_price * perMillion),
   }
-}
-
-/** Micro-dollars: for a million tokens, for an image, for a character that is read aloud. */
-type OverridePrice =
-  | { inputPrice: number; outputPrice: number }
-  | { image: number }
-  | { character: number }
-
-/** Prices that the table lacks, as published by the providers. */
-const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
-  openai: {
-    'dall-e-2': { image: 20_000 },
-    'dall-e-3': { image: 40_000 },
-    'tts-1': { character: 15 },
-    'tts-1-hd': { character: 30 },
-  },
-  together: {
-    'openai/gpt-oss-120b': { inputPrice: 150_000, outputPrice: 600_000 },
-  },
-}
-
-/** Providers that cost nothing. */
-const free: ProviderId[] = ['ollama', 'midjourney', 'demo']
-
-function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
-  if (free.includes(provider)) return { inputPrice: 0, outputPrice: 0 }
-  return overrides[provider]?.[modelId]
 }

@@ -8,12 +8,15 @@ import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import type { Creation } from '../model/draft-store.ts'
 import type { Save, SaveFailure } from '../model/save-machine.ts'
-import type { SaveAnswer } from '../model/saver.ts'
 
 const ConflictDetails = z.object({ prompt: Prompt })
 
 /** Never throws: a failure is an answer that the rules of saving know what to do with. */
-export async function savePrompt(id: string, save: Save, creation: Creation): Promise<SaveAnswer> {
+export async function savePrompt(
+  id: string,
+  save: Save,
+  creation: Creation,
+): Promise<Prompt | { failure: SaveFailure }> {
   const body = save.baseRevision === 0 ? { ...save, ...creation } : save
   try {
     return await call(savePromptRoute, { params: { id }, body })

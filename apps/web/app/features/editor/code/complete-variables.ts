@@ -18,7 +18,7 @@ export const completeVariables = autocompletion({
 
 function suggest({ state, pos }: CompletionContext): CompletionResult | null {
   const line = state.doc.lineAt(pos)
-  const { declared } = state.field(placeholderField)
+  const { declared } = state.field(placeholderField).known
   const found = suggestVariables(line.text, pos - line.from, declared)
   if (!found || found.names.length === 0) return null
   const apply = (view: EditorView, { label }: Completion, from: number, to: number) =>

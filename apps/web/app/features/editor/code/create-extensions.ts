@@ -1,26 +1,38 @@
 import { completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { readOnlyAttributes } from '#web/entities/comparison/compare-texts.tsx'
+import type { LikelyTypo } from '../model/change-variables.ts'
+import type { Renaming } from '../model/editor-session.ts'
 import { completeVariables } from './complete-variables.ts'
-import { offerDeclaring } from './declare-placeholder.ts'
+import { offerCorrection } from './correct-typo.ts'
 import { editorTheme } from './editor-theme.ts'
 import { foldSections } from './fold-sections.ts'
 import { delayedParsing, placeholderField, placeholdersOf } from './placeholders.ts'
+import { undoRenaming } from './undo-renaming.ts'
 
 type EditorOptions = {
   label: string
   hint: string
   describedBy?: string
   isMain: boolean
-  onDeclare: (name: string) => void
+  findTypo: (name: string) => LikelyTypo | undefined
+  onCorrect: (typo: LikelyTypo) => void
   onType: (read: () => string) => void
+  /** A renaming was undone or redone in this text. */
+  onRenaming: (renaming: Renaming) => void
 }
 
 /** Texts that come from elsewhere, not from typing, are marked so that they are not sent back. */
 export const fromOutside = 'outside'
+
+const tabKey = new Compartment()
+
+/** Tab moves on to the next field unless the person prefers that it indents; Escape, then Tab moves on then. */
+export const setTabKey = (indents: boolean) =>
+  tabKey.reconfigure(indents ? keymap.of([indentWithTab]) : [])
 
 /** The search panel's own words begin small, unlike ours. */
 const searchWords = {
@@ -46,24 +58,19 @@ export function createExtensions(options: EditorOptions): Extension {
     placeholderField,
     delayedParsing,
     completeVariables,
-    offerDeclaring(options.onDeclare),
+    offerCorrection({ find: options.findTypo, correct: options.onCorrect }),
     ...(options.isMain ? [lineNumbers(), foldSections] : []),
     search({ top: true }),
     EditorState.phrases.of(searchWords),
     highlightSelectionMatches({ minSelectionLength: 3, maxMatches: 200 }),
-    // Escape, then Tab, leaves the editor: the view itself sees to that.
-    keymap.of([
-      ...completionKeymap,
-      ...searchKeymap,
-      ...historyKeymap,
-      ...defaultKeymap,
-      indentWithTab,
-    ]),
+    keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+    tabKey.of([]),
     editorTheme,
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       if (docChanged && !transactions.some((made) => made.isUserEvent(fromOutside)))
         options.onType(() => state.doc.toString())
     }),
+    undoRenaming(options.onRenaming),
   ]
 }
 

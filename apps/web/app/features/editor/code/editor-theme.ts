@@ -35,13 +35,16 @@ export const editorTheme = EditorView.theme({
     color: 'var(--text-quiet)',
     padding: '0 6px',
   },
-  '.cm-chip-declared': {
+  '.cm-chip-variable, .cm-chip-typo': {
     ...chip,
     color: 'var(--accent)',
     backgroundColor: 'var(--accent-tint)',
     outline: '1px solid var(--accent-line)',
   },
-  '.cm-chip-undeclared': { ...chip, color: 'var(--danger)', outline: '1px dashed var(--danger)' },
+  '.cm-chip-typo': {
+    textDecoration: 'underline wavy var(--danger) 1px',
+    textUnderlineOffset: '4px',
+  },
   '.cm-chip-block': { ...chip, color: 'var(--info)' },
   '.cm-chip-brace': { fontSize: '0.8em' },
   '.cm-tooltip': {

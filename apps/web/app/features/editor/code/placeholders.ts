@@ -18,7 +18,7 @@ import {
 } from '@codemirror/view'
 import { parseTemplate, type TemplateNode } from '@product/domain'
 
-type PlaceholderState = 'declared' | 'undeclared' | 'block'
+type PlaceholderState = 'variable' | 'typo' | 'block'
 
 class FoldableBlock extends RangeValue {}
 const foldableBlock = new FoldableBlock()
@@ -33,10 +33,10 @@ const brace = Decoration.mark({ class: 'cm-chip-brace' })
 const blockChip = Decoration.mark({ class: 'cm-chip cm-chip-block', state: 'block' })
 
 /** The chips and foldable blocks of the whole text; the view draws only what is visible. */
-function findPlaceholders(text: Text, declared: ReadonlySet<string>): PlaceholderRanges {
+function findPlaceholders(text: Text, { declared, typos }: KnownNames): PlaceholderRanges {
   const source = text.toString()
   const { nodes } = parseTemplate(source, declared)
-  const chipOf = createChips(declared)
+  const chipOf = createChips(typos)
   const chips: Range<Decoration>[] = []
   const blocks: Range<FoldableBlock>[] = []
   for (const node of nodes) {
@@ -55,14 +55,14 @@ function bracesOf({ from, to }: TemplateNode, source: string): Range<Decoration>
 }
 
 /** One decoration a name: thousands of uses share it. */
-function createChips(declared: ReadonlySet<string>) {
+function createChips(typos: ReadonlySet<string>) {
   const made = new Map<string, Decoration>()
   return (node: TemplateNode): Decoration => {
     const name = 'nameFrom' in node ? node.name : null
     if (name === null || isOfLoop(name)) return blockChip
     const known = made.get(name)
     if (known) return known
-    const state: PlaceholderState = declared.has(name) ? 'declared' : 'undeclared'
+    const state: PlaceholderState = typos.has(name) ? 'typo' : 'variable'
     const chip = Decoration.mark({ class: `cm-chip cm-chip-${state}`, name, state })
     made.set(name, chip)
     return chip
@@ -71,13 +71,19 @@ function createChips(declared: ReadonlySet<string>) {
 
 const isOfLoop = (name: string) => name === 'this' || name.startsWith('@')
 
-type Placeholders = PlaceholderRanges & {
+export type KnownNames = {
   declared: ReadonlySet<string>
+  /** Names that were probably mistyped. */
+  typos: ReadonlySet<string>
+}
+
+type Placeholders = PlaceholderRanges & {
+  known: KnownNames
   /** Whether the text was changed since it was last parsed. */
   isStale: boolean
 }
 
-export const declareNames = StateEffect.define<ReadonlySet<string>>()
+export const setKnownNames = StateEffect.define<KnownNames>()
 const parseNow = StateEffect.define<null>()
 
 /** Up to this length a text is parsed at every key; a longer one when typing pauses. */
@@ -85,17 +91,17 @@ const parsedAtOnce = 20_000
 const parsingPause = 120
 
 export const placeholderField = StateField.define<Placeholders>({
-  create: (state) => parse(state, new Set()),
+  create: (state) => parse(state, { declared: new Set(), typos: new Set() }),
   update: (value, transaction) => {
-    const declared = readDeclared(transaction) ?? value.declared
+    const known = readKnown(transaction) ?? value.known
     const isAsked =
-      declared !== value.declared || transaction.effects.some((effect) => effect.is(parseNow))
-    if (isAsked) return parse(transaction.state, declared)
+      known !== value.known || transaction.effects.some((effect) => effect.is(parseNow))
+    if (isAsked) return parse(transaction.state, known)
     if (!transaction.docChanged) return value
-    if (transaction.state.doc.length <= parsedAtOnce) return parse(transaction.state, declared)
+    if (transaction.state.doc.length <= parsedAtOnce) return parse(transaction.state, known)
     const { changes } = transaction
     return {
-      declared,
+      known,
       chips: value.chips.map(changes),
       blocks: value.blocks.map(changes),
       isStale: true,
@@ -106,16 +112,16 @@ export const placeholderField = StateField.define<Placeholders>({
 
 /** For texts whose variables do not change while they are shown. */
 export const placeholdersOf = (declared: readonly string[]): Extension =>
-  placeholderField.init((state) => parse(state, new Set(declared)))
+  placeholderField.init((state) => parse(state, { declared: new Set(declared), typos: new Set() }))
 
-const parse = (state: EditorState, declared: ReadonlySet<string>): Placeholders => ({
-  ...findPlaceholders(state.doc, declared),
-  declared,
+const parse = (state: EditorState, known: KnownNames): Placeholders => ({
+  ...findPlaceholders(state.doc, known),
+  known,
   isStale: false,
 })
 
-const readDeclared = ({ effects }: Transaction): ReadonlySet<string> | undefined =>
-  effects.find((effect) => effect.is(declareNames))?.value
+const readKnown = ({ effects }: Transaction): KnownNames | undefined =>
+  effects.find((effect) => effect.is(setKnownNames))?.value
 
 /** Long texts are parsed when typing pauses; until then their chips move with the text. */
 export const delayedParsing = ViewPlugin.fromClass(
@@ -134,12 +140,12 @@ export const delayedParsing = ViewPlugin.fromClass(
   },
 )
 
-export type UndeclaredPlaceholder = { name: string; from: number; to: number }
+type MistypedPlaceholder = { name: string; from: number; to: number }
 
-export function findUndeclaredAt(state: EditorState, position: number) {
-  let found: UndeclaredPlaceholder | null = null
+export function findTypoAt(state: EditorState, position: number): MistypedPlaceholder | undefined {
+  const found: MistypedPlaceholder[] = []
   state.field(placeholderField).chips.between(position, position, (from, to, { spec }) => {
-    if (spec.state === 'undeclared') found = { name: spec.name, from, to }
+    if (spec.state === 'typo') found.push({ name: spec.name, from, to })
   })
-  return found as UndeclaredPlaceholder | null
+  return found[0]
 }

@@ -1,11 +1,14 @@
+import { isolateHistory } from '@codemirror/commands'
 import { diff } from '@codemirror/merge'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { cn } from '@product/ui/styles/class-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { TextField } from '../model/editor-session.ts'
-import { createExtensions, fromOutside } from './create-extensions.ts'
-import { declareNames } from './placeholders.ts'
+import type { LikelyTypo } from '../model/change-variables.ts'
+import type { Renaming, TextField } from '../model/editor-session.ts'
+import { createExtensions, fromOutside, setTabKey } from './create-extensions.ts'
+import { setKnownNames } from './placeholders.ts'
+import { renamed } from './undo-renaming.ts'
 
 type PromptTextProps = {
   field: TextField
@@ -15,20 +18,36 @@ type PromptTextProps = {
   text: string
   /** Another number says that the text was changed from outside. */
   textRevision: number
+  /** The renaming that changed it, if one did. */
+  renaming: Renaming | undefined
   declared: readonly string[]
+  typos: readonly LikelyTypo[]
+  tabIndents: boolean
+  startsFocused?: boolean
   onType: (field: TextField, read: () => string) => void
-  onDeclare: (name: string) => void
+  onCorrect: (typo: LikelyTypo) => void
+  onRenaming: (renaming: Renaming) => void
   className?: string
 }
 
 /** An editor of a text with placeholders. While one types, the text lives in it alone. */
-export function PromptText({ field, text, textRevision, declared, ...props }: PromptTextProps) {
+export function PromptText({
+  field,
+  text,
+  textRevision,
+  declared,
+  typos,
+  ...props
+}: PromptTextProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const onType = useEffectEvent((read: () => string) => props.onType(field, read))
-  const onDeclare = useEffectEvent(props.onDeclare)
+  const onCorrect = useEffectEvent(props.onCorrect)
+  const onRenaming = useEffectEvent(props.onRenaming)
+  const findTypo = useEffectEvent((name: string) => typos.find((typo) => typo.name === name))
   const readText = useEffectEvent(() => text)
-  const { label, hint, describedBy } = props
+  const readRenaming = useEffectEvent(() => props.renaming)
+  const { label, hint, describedBy, tabIndents, startsFocused = false } = props
 
   useEffect(() => {
     if (!place.current) return
@@ -41,33 +60,52 @@ export function PromptText({ field, text, textRevision, declared, ...props }: Pr
           hint,
           describedBy,
           isMain: field === 'body',
-          onDeclare: (name) => onDeclare(name),
+          findTypo: (name) => findTypo(name),
+          onCorrect: (typo) => onCorrect(typo),
           onType: (read) => onType(read),
+          onRenaming: (renaming) => onRenaming(renaming),
         }),
       }),
     })
     view.current = made
+    if (startsFocused && document.activeElement === document.body) made.focus()
     return () => made.destroy()
-  }, [field, label, hint, describedBy])
+  }, [field, label, hint, describedBy, startsFocused])
 
   const names = declared.join('\n')
+  const mistyped = typos.map(({ name }) => name).join('\n')
   useEffect(() => {
-    view.current?.dispatch({ effects: declareNames.of(new Set(names.split('\n').filter(Boolean))) })
-  }, [names])
+    const known = { declared: toNames(names), typos: toNames(mistyped) }
+    view.current?.dispatch({ effects: setKnownNames.of(known) })
+  }, [names, mistyped])
 
   useEffect(() => {
-    if (textRevision > 0 && view.current) putText(view.current, readText())
+    view.current?.dispatch({ effects: setTabKey(tabIndents) })
+  }, [tabIndents])
+
+  useEffect(() => {
+    if (textRevision > 0 && view.current) putText(view.current, readText(), readRenaming())
   }, [textRevision])
 
   return <div ref={place} className={cn('min-w-0', props.className)} />
 }
 
+const toNames = (lines: string): Set<string> => new Set(lines.split('\n').filter(Boolean))
+
 /** Only what differs is changed, so that the cursor, folds and history stay where they are. */
-function putText(view: EditorView, text: string): void {
+function putText(view: EditorView, text: string, renaming: Renaming | undefined): void {
   const current = view.state.doc.toString()
   if (current === text) return
   const changes = diff(current, text, { scanLimit: 500, timeout: 200 }).map(
     ({ fromA, toA, fromB, toB }) => ({ from: fromA, to: toA, insert: text.slice(fromB, toB) }),
   )
-  view.dispatch({ changes, userEvent: fromOutside, filter: false })
+  view.dispatch({
+    changes,
+    userEvent: fromOutside,
+    filter: false,
+    ...(renaming && {
+      effects: renamed.of(renaming),
+      annotations: isolateHistory.of('full'),
+    }),
+  })
 }

@@ -1,13 +1,17 @@
-import type { PromptVariable } from '@product/domain'
+import type { PromptVariable, VariableUse } from '@product/domain'
 import { createContext, use } from 'react'
 import type { TestValues } from '../api/save-test-values.ts'
+import type { LikelyTypo } from '../model/change-variables.ts'
 import type { EditorSession, EditorSnapshot } from '../model/editor-session.ts'
 
 type EditorState = EditorSnapshot & {
   promptId: string
   session: EditorSession
-  /** Names that the texts use. */
-  used: readonly string[]
+  /** The variables that the texts use. */
+  uses: readonly VariableUse[]
+  typos: readonly LikelyTypo[]
+  /** The prompt's own variables, those among them that are about to declare themselves. */
+  variables: readonly PromptVariable[]
   /** The variables that a run asks for, including those of included prompts. */
   asked: readonly PromptVariable[]
   testValues: TestValues

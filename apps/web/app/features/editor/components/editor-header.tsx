@@ -16,13 +16,17 @@ import {
   MoreHorizontal,
   PanelLeft,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { useEditor } from './editor-context.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
 
 type EditorHeaderProps = {
+  /** The number of the newest version; 0 before the first. */
+  version: number
+  hasInspector: boolean
+  onInspectorChange: (isShown: boolean) => void
   onShowPanel: () => void
   onShowConflict: () => void
   onSaveAsTemplate: () => void
@@ -32,10 +36,11 @@ type EditorHeaderProps = {
 
 export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save } = useEditor()
+  const { version, hasInspector, onInspectorChange } = props
   const isStored = save.stored.revision > 0
-  const metricsAddress = isStored ? `/editor/${promptId}/metrics` : undefined
+  useInspectorKey(() => onInspectorChange(!hasInspector))
   return (
-    <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 max-sm:flex-wrap sm:gap-x-2 sm:px-4">
+    <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 max-sm:flex-wrap sm:gap-x-2 sm:px-3">
       <Tooltip content="Back to My Prompts">
         <Button asChild iconOnly variant="ghost">
           <Link to="/dashboard" aria-label="Back to My Prompts">
@@ -46,30 +51,30 @@ export function EditorHeader(props: EditorHeaderProps) {
       <IconButton label="Prompt settings" className="lg:hidden" onClick={props.onShowPanel}>
         <PanelLeft />
       </IconButton>
+      <IconButton
+        label={hasInspector ? 'Hide prompt settings' : 'Show prompt settings'}
+        shortcut="["
+        aria-expanded={hasInspector}
+        className="max-lg:hidden"
+        onClick={() => onInspectorChange(!hasInspector)}
+      >
+        <PanelLeft />
+      </IconButton>
       <input
         aria-label="Title"
         placeholder="Untitled Prompt"
         value={content.title}
         maxLength={contentLimits.title}
         onChange={(event) => session.change(() => ({ title: event.target.value }))}
-        className="field-sizing-content h-8 min-w-16 max-w-full shrink truncate max-sm:w-16 max-sm:flex-1 max-sm:field-sizing-fixed rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control sm:min-w-36 sm:text-16"
+        className="field-sizing-content h-8 min-w-16 max-w-full shrink truncate max-sm:w-16 max-sm:flex-1 max-sm:field-sizing-fixed rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control sm:min-w-36"
       />
       <SaveIndicator onShowConflict={props.onShowConflict} />
       <div className="ml-auto flex flex-none items-center gap-1">
-        {metricsAddress ? (
-          <Tooltip content="Metrics">
-            <Button asChild iconOnly variant="ghost" className="max-sm:hidden">
-              <Link to={metricsAddress} aria-label="Metrics">
-                <ChartColumn />
-              </Link>
-            </Button>
-          </Tooltip>
-        ) : null}
-        {isStored ? (
+        {isStored && version > 0 ? (
           <Tooltip content="Version history">
-            <Button asChild iconOnly variant="ghost">
-              <Link to={`/editor/${promptId}/history`} aria-label="Version history">
-                <History />
+            <Button asChild variant="ghost" className="text-quiet tabular-nums max-sm:px-2">
+              <Link to={`/editor/${promptId}/history`} aria-label={`Version history, v${version}`}>
+                <History />v{version}
               </Link>
             </Button>
           </Tooltip>
@@ -86,21 +91,39 @@ export function EditorHeader(props: EditorHeaderProps) {
           <LayoutTemplate />
         </IconButton>
         {props.publishing}
-        <HeaderMenu metricsAddress={metricsAddress} onSaveAsTemplate={props.onSaveAsTemplate} />
         <SaveButtons onSave={props.onSave} />
+        <HeaderMenu
+          metricsAddress={isStored ? `/editor/${promptId}/metrics` : undefined}
+          onSaveAsTemplate={props.onSaveAsTemplate}
+        />
       </div>
     </header>
   )
 }
 
+/** `[` shows and hides the settings, unless it is typed into a text. */
+function useInspectorKey(onPress: () => void) {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key !== '[' || ctrlKey || metaKey || altKey) return
+      const isTyped =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.matches('input, textarea, select'))
+      if (!isTyped) press()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
+
 type HeaderMenuProps = { metricsAddress: string | undefined; onSaveAsTemplate: () => void }
 
-/** Actions that do not fit beside the title on a phone. */
 function HeaderMenu({ metricsAddress, onSaveAsTemplate }: HeaderMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label="More" className="sm:hidden">
+        <IconButton label="More">
           <MoreHorizontal />
         </IconButton>
       </DropdownMenuTrigger>

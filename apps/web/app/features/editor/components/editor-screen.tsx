@@ -11,12 +11,14 @@ import {
 } from 'react'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
+import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { useIncluded } from '../api/resolve-includes.ts'
 import { savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { historyKey } from '../api/versions.ts'
-import { listUsedNames } from '../model/change-variables.ts'
+import { findLikelyTypos, listOwnVariables, listUses } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { listAskedVariables } from '../model/list-asked-variables.ts'
@@ -26,7 +28,8 @@ import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
 import { EditorContext } from './editor-context.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { EditorTabs } from './editor-tabs.tsx'
+import { EditorPanes } from './editor-panes.tsx'
+import { type EditorTab, EditorTabs } from './editor-tabs.tsx'
 import { PanelDrawer, SettingsPanel } from './settings/settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 
@@ -42,6 +45,7 @@ type EditorScreenProps = {
 export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScreenProps) {
   const { promptId, prompt, content: opened, draft, creation } = opening
   const queries = useQueryClient()
+  const [version, setVersion] = useState(prompt?.version ?? 0)
   const [session] = useState(() =>
     createEditorSession({
       promptId,
@@ -53,6 +57,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       send: async (save, made) => {
         const answer = await savePrompt(promptId, save, made)
         if ('failure' in answer) return answer
+        setVersion(answer.version)
         if (save.seal) tellOfVersion()
         // Every save may have made a version; also one that ends after the editor was left.
         void queries.invalidateQueries({ queryKey: historyKey(promptId) })
@@ -64,15 +69,14 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
   const { content, save, isTyping } = snapshot
   // Typing goes first: what follows from a long text may come a moment later.
   const { body, systemMessage, variables } = useDeferredValue(content)
-  const used = useMemo(
-    () => listUsedNames({ body, systemMessage, variables }),
+  const uses = useMemo(
+    () => listUses({ body, systemMessage, variables }),
     [body, systemMessage, variables],
   )
+  const typos = useMemo(() => findLikelyTypos(variables, uses), [variables, uses])
+  const own = useMemo(() => listOwnVariables(variables, uses), [variables, uses])
   const { included } = useIncluded(systemMessage, body)
-  const asked = useMemo(
-    () => listAskedVariables(variables, used, included),
-    [variables, used, included],
-  )
+  const asked = useMemo(() => listAskedVariables(own, included), [own, included])
   const isStored = save.stored.revision > 0
   const { values, setValue, setValues } = useTestValues(
     promptId,
@@ -82,15 +86,31 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
   useEditorLifetime(session, draft !== null, session.seal)
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [shown, setShown] = useState<'panel' | 'template'>()
+  const [tab, setTab] = useState<EditorTab>('editor')
+  const [hasInspector, setHasInspector] = useDeviceSetting('editor-inspector', true)
+  const hasRoomForTests = useMediaQuery(wideEnoughForTests)
   const conflict = save.trouble?.kind === 'conflict' ? save.trouble.theirs : undefined
   const [setAside, setSetAside] = useState<number>()
+  const tests = slots.renderTests({
+    promptId,
+    content,
+    isStored,
+    asked,
+    values,
+    setValue,
+    setValues,
+    prepare: () => prepareFor('run', session),
+    show: () => setTab('test'),
+  })
   return (
     <EditorContext
       value={{
         ...snapshot,
         promptId,
         session,
-        used,
+        uses,
+        typos,
+        variables: own,
         asked,
         testValues: values,
         setTestValue: setValue,
@@ -98,6 +118,9 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
     >
       <div className="flex h-dvh flex-col">
         <EditorHeader
+          version={version}
+          hasInspector={hasInspector}
+          onInspectorChange={setHasInspector}
           onShowPanel={() => setShown('panel')}
           onShowConflict={() => setSetAside(undefined)}
           onSaveAsTemplate={() => setShown('template')}
@@ -112,28 +135,13 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
         />
         <RefusedBanner />
         <OriginalBanner isCopy={prompt?.source?.version !== undefined} />
-        <main className="flex min-h-0 flex-1">
+        <EditorPanes
+          inspector={hasInspector ? <SettingsPanel /> : null}
+          tests={hasRoomForTests ? tests : null}
+        >
           <h1 className="sr-only">{content.title || 'Untitled Prompt'}</h1>
-          <aside
-            aria-label="Prompt settings"
-            className="w-68 flex-none overflow-y-auto border-line border-r max-lg:hidden"
-          >
-            <SettingsPanel />
-          </aside>
-          <div className="flex min-w-0 flex-1 flex-col">
-            <EditorTabs />
-            {slots.renderTests({
-              promptId,
-              content,
-              isStored,
-              asked,
-              values,
-              setValue,
-              setValues,
-              prepare: () => prepareFor('run', session),
-            })}
-          </div>
-        </main>
+          <EditorTabs tab={tab} onTabChange={setTab} tests={hasRoomForTests ? null : tests} />
+        </EditorPanes>
       </div>
       <PanelDrawer
         open={shown === 'panel'}
@@ -151,6 +159,9 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
     </EditorContext>
   )
 }
+
+/** Narrower windows have the tests as a tab. */
+const wideEnoughForTests = '(min-width: 75rem)'
 
 const tellOfVersion = () =>
   stackToast({ title: 'Version saved', variant: 'success' }, 'version-saved')

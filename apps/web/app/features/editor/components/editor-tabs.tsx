@@ -1,32 +1,46 @@
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
-import { useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { PromptText } from '../code/prompt-text.tsx'
-import { declareVariables } from '../model/change-variables.ts'
+import { correctTypo, type LikelyTypo } from '../model/change-variables.ts'
 import { useEditor } from './editor-context.tsx'
+import { EditorStatus } from './editor-status.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
-import { TokenEstimate } from './token-estimate.tsx'
-import { VariablesTab } from './variables/variables-tab.tsx'
+import { VariableList } from './variables/variable-list.tsx'
+
+export type EditorTab = 'editor' | 'preview' | 'variables' | 'test'
+
+type EditorTabsProps = {
+  tab: EditorTab
+  onTabChange: (tab: EditorTab) => void
+  /** Absent where they have a pane of their own. */
+  tests: ReactNode
+}
 
 const contentStyle = 'min-h-0 flex-1 rounded-none pt-0'
+const firstInput = '[data-variable] :is(input, textarea, button)'
+const tabNames: EditorTab[] = ['editor', 'preview', 'variables', 'test']
 
-export function EditorTabs() {
-  const [tab, setTab] = useState('editor')
+export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
   const { session } = useEditor()
   const show = (value: string) => {
     session.readTexts()
-    setTab(value)
+    onTabChange(tabNames.find((name) => name === value) ?? 'editor')
   }
+  const fillIn = () => {
+    if (tests) show('test')
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(firstInput)?.focus())
+  }
+  const shown = tab === 'test' && !tests ? 'editor' : tab
   return (
-    <Tabs value={tab} onValueChange={show} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex flex-none items-stretch border-line border-b pr-2">
-        <TabsList className="min-w-0 flex-1 border-b-0 px-4 sm:px-6">
-          <TabsTrigger value="editor">Editor</TabsTrigger>
-          <TabsTrigger value="preview">Preview</TabsTrigger>
-          <TabsTrigger value="variables">Variables</TabsTrigger>
-        </TabsList>
-        <TokenEstimate />
-      </div>
+    <Tabs value={shown} onValueChange={show} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <TabsList className="flex-none px-4">
+        <TabsTrigger value="editor">Editor</TabsTrigger>
+        <TabsTrigger value="preview">Preview</TabsTrigger>
+        <TabsTrigger value="variables">Variables</TabsTrigger>
+        {tests ? <TabsTrigger value="test">Test</TabsTrigger> : null}
+      </TabsList>
       {/* Kept while another tab is shown: with it go the undo history and the place in the text. */}
       <TabsContent
         value="editor"
@@ -34,42 +48,60 @@ export function EditorTabs() {
         tabIndex={-1}
         className={`${contentStyle} flex flex-col data-[state=inactive]:hidden`}
       >
-        <EditorTab />
+        <EditorTabContent />
       </TabsContent>
       <TabsContent value="preview" className={`${contentStyle} overflow-y-auto`}>
-        <PreviewTab onFillIn={() => show('variables')} />
+        <PreviewTab onFillIn={fillIn} />
       </TabsContent>
       <TabsContent value="variables" className={`${contentStyle} overflow-y-auto`}>
-        <VariablesTab />
+        <div className="mx-auto w-full max-w-140 p-4 sm:p-6">
+          <VariableList />
+        </div>
       </TabsContent>
+      {tests ? (
+        // Kept too: a run is started by its keys from wherever one is.
+        <TabsContent
+          value="test"
+          forceMount
+          tabIndex={-1}
+          className={`${contentStyle} data-[state=inactive]:hidden`}
+        >
+          {tests}
+        </TabsContent>
+      ) : null}
     </Tabs>
   )
 }
 
-function EditorTab() {
-  const { content, session, textRevision } = useEditor()
+function EditorTabContent() {
+  const { content, session, textRevision, renaming, typos } = useEditor()
+  const [tabIndents, setTabIndents] = useDeviceSetting('editor-tab-indents', false)
   const hintId = useId()
   const shared = {
     textRevision,
+    renaming,
+    typos,
+    tabIndents,
     describedBy: hintId,
     declared: content.variables.map(({ name }) => name),
     onType: session.type,
-    onDeclare: (name: string) => session.change((current) => declareVariables(current, [name])),
+    onCorrect: (typo: LikelyTypo) => session.change((current) => correctTypo(current, typo)),
+    onRenaming: session.followRenaming,
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <p id={hintId} className="sr-only">
-        Type two opening braces for a variable. Control or Command and the dot declares the
-        placeholder at the cursor. Escape, then Tab leaves the text.
+        Type two opening braces for a variable.{' '}
+        {tabIndents ? 'Escape, then Tab moves to the next field.' : 'Tab moves to the next field.'}
       </p>
-      <div className="max-h-2/5 flex-none overflow-y-auto border-line border-b bg-surface-sunken px-4 pt-2.5 pb-1">
-        <h2 className="font-medium text-12 text-quiet">System message</h2>
+      <div className="flex max-h-2/5 flex-none items-start gap-3 overflow-y-auto border-line border-b bg-surface-sunken py-1 pr-2 pl-4">
+        <h2 className="flex-none pt-1.5 font-medium text-12 text-quiet">System message</h2>
         <PromptText
           field="systemMessage"
           label="System message"
           hint="How the model should behave (optional)"
           text={content.systemMessage}
-          className="-mx-2 [&_.cm-content]:py-1! [&_.cm-editor]:text-13"
+          className="flex-1 [&_.cm-content]:py-1! [&_.cm-editor]:text-13"
           {...shared}
         />
       </div>
@@ -78,10 +110,12 @@ function EditorTab() {
         label="Prompt"
         hint="Write your prompt. {{ inserts a variable."
         text={content.body}
+        startsFocused
         className="min-h-0 flex-1 [&_.cm-editor]:h-full"
         {...shared}
       />
       <ProblemStrip />
+      <EditorStatus tabIndents={tabIndents} onTabIndentsChange={setTabIndents} />
     </div>
   )
 }

@@ -2,9 +2,11 @@ import { emptyContent, type PromptContent } from '@product/domain'
 import { expect, test } from 'vitest'
 import {
   checkVariableName,
+  correctTypo,
   createVariable,
-  declareVariables,
-  listUsedNames,
+  findLikelyTypos,
+  followUses,
+  listUses,
   moveVariable,
   replaceVariable,
 } from './change-variables.ts'
@@ -16,6 +18,14 @@ const content: PromptContent = {
   variables: [createVariable('topic'), createVariable('words')],
 }
 
+const namesOf = ({ variables }: Partial<PromptContent>) => variables?.map(({ name }) => name)
+
+/** The content after its text has become this one. */
+const retype = (before: PromptContent, body: string): PromptContent => {
+  const after = { ...before, body }
+  return followUses(after, listUses(before), listUses(after))
+}
+
 test('a new name is taken over by every use in both texts', () => {
   expect(replaceVariable(content, 'topic', createVariable('subject'))).toMatchObject({
     systemMessage: 'You know {{subject}}.',
@@ -25,18 +35,63 @@ test('a new name is taken over by every use in both texts', () => {
 })
 
 test('a change of anything else leaves the texts alone', () => {
-  const changes = replaceVariable(content, 'topic', { ...createVariable('topic'), required: true })
+  const changes = replaceVariable(content, 'topic', { ...createVariable('topic'), type: 'number' })
   expect(Object.keys(changes)).toEqual(['variables'])
 })
 
-test('declaring twice declares once', () => {
-  const { variables } = declareVariables(content, ['words', 'tone'])
-  expect(variables?.map(({ name }) => name)).toEqual(['topic', 'words', 'tone'])
+test('a name that the text begins to use is a variable, and goes with its last use', () => {
+  const typed = retype(emptyContent, 'About {{topic}}')
+  expect(typed.variables).toEqual([createVariable('topic')])
+  const corrected = retype(typed, 'About {{subject}}')
+  expect(namesOf(corrected)).toEqual(['subject'])
+  expect(namesOf(retype(corrected, 'About'))).toEqual([])
+})
+
+test('a name that the text first asks about is optional', () => {
+  const { variables } = retype(emptyContent, '{{#if tone}}Be {{tone}}.{{/if}}')
+  expect(variables).toEqual([{ ...createVariable('tone'), required: false }])
+})
+
+test('a variable that was configured outlives its last use', () => {
+  const typed = retype(emptyContent, 'About {{topic}}')
+  for (const configured of [
+    { ...createVariable('topic'), defaultValue: 'tea' },
+    { ...createVariable('topic'), required: false },
+    { ...createVariable('topic'), type: 'choice' as const, choices: ['tea'] },
+  ])
+    expect(retype({ ...typed, variables: [configured] }, 'About').variables).toEqual([configured])
+})
+
+test('a variable that was added and never used stays', () => {
+  const added = { ...emptyContent, variables: [createVariable('later')] }
+  expect(namesOf(retype(added, 'Some text'))).toEqual(['later'])
+})
+
+test('content whose variables stay the same is the same', () => {
+  const after = { ...content, title: 'Another' }
+  expect(followUses(after, listUses(content), listUses(after))).toBe(after)
+})
+
+test('a name one letter apart from an earlier one is a likely typo, and can be corrected', () => {
+  for (const mistyped of ['topci', 'topi', 'topicc', 'tobic']) {
+    const typed = retype(content, `${content.body} {{${mistyped}}}`)
+    const typos = findLikelyTypos(typed.variables, listUses(typed))
+    expect(typos).toEqual([{ name: mistyped, meant: 'topic' }])
+    const changes = correctTypo(typed, { name: mistyped, meant: 'topic' })
+    expect(changes.body).toBe(`${content.body} {{topic}}`)
+  }
+})
+
+test('numbered names, short names and configured variables are no typos', () => {
+  const typed = retype(emptyContent, '{{item1}} {{item2}} {{a}} {{b}} {{topic}} {{topics}}')
+  const variables = typed.variables.map((variable) =>
+    variable.name === 'topics' ? { ...variable, defaultValue: 'tea' } : variable,
+  )
+  expect(findLikelyTypos(variables, listUses(typed))).toEqual([])
 })
 
 test('a variable moves to its new place and no further than the ends', () => {
-  const order = (to: number) =>
-    moveVariable(content, 'topic', to).variables?.map(({ name }) => name)
+  const order = (to: number) => namesOf(moveVariable(content.variables, 'topic', to))
   expect([order(1), order(9), order(-1)]).toEqual([
     ['words', 'topic'],
     ['words', 'topic'],
@@ -52,5 +107,5 @@ test('a name must be one, and be free', () => {
 })
 
 test('names used in either text are listed once', () => {
-  expect(listUsedNames(content)).toEqual(['topic', 'words'])
+  expect(listUses(content).map(({ name }) => name)).toEqual(['topic', 'words'])
 })

@@ -1,10 +1,12 @@
 import {
+  contentLimits,
   isVariableName,
   listVariables,
   type PromptContent,
   type PromptVariable,
   parseTemplate,
   renameVariable,
+  type VariableUse,
 } from '@product/domain'
 
 type Changes = Partial<PromptContent>
@@ -15,7 +17,10 @@ export function replaceVariable(
   name: string,
   replacement: PromptVariable,
 ): Changes {
-  const replaced = variables.map((variable) => (variable.name === name ? replacement : variable))
+  const isDeclared = variables.some((variable) => variable.name === name)
+  const replaced = isDeclared
+    ? variables.map((variable) => (variable.name === name ? replacement : variable))
+    : [...variables, replacement]
   if (replacement.name === name) return { variables: replaced }
   const names = variables.map((variable) => variable.name)
   return {
@@ -25,32 +30,118 @@ export function replaceVariable(
   }
 }
 
-export const declareVariables = (
-  { variables }: PromptContent,
-  names: readonly string[],
-): Changes => ({
-  variables: [
-    ...variables,
-    ...names
-      .filter((name) => !variables.some((variable) => variable.name === name))
-      .map((name) => createVariable(name)),
-  ],
-})
-
 export const createVariable = (name: string): PromptVariable => ({
   name,
   type: 'text',
   defaultValue: '',
-  required: false,
+  required: true,
   choices: [],
 })
+
+/** A used name declares itself. It is optional where the text first asks whether it has a value. */
+const declareUse = ({ name, kind }: VariableUse): PromptVariable => ({
+  ...createVariable(name),
+  required: kind !== 'condition',
+})
+
+const isSame = (one: PromptVariable, other: PromptVariable): boolean =>
+  one.type === other.type &&
+  one.required === other.required &&
+  one.defaultValue === other.defaultValue &&
+  one.choices.length === other.choices.length
+
+/** The variables with one for each name that the texts use: as declared, or as the name declares itself. */
+export const listOwnVariables = (
+  variables: readonly PromptVariable[],
+  uses: readonly VariableUse[],
+): PromptVariable[] => {
+  const declared = new Set(variables.map(({ name }) => name))
+  const room = contentLimits.variables - variables.length
+  const added = uses.filter(({ name }) => !declared.has(name)).slice(0, Math.max(0, room))
+  return [...variables, ...added.map(declareUse)]
+}
+
+/**
+ * Declares the names that the texts now use. A variable that nobody has configured goes with its last
+ * use; one that was never used stays until it is removed.
+ */
+export function followUses(
+  content: PromptContent,
+  usesBefore: readonly VariableUse[],
+  uses: readonly VariableUse[],
+): PromptContent {
+  const used = new Set(uses.map(({ name }) => name))
+  const unused = new Map(
+    usesBefore.filter(({ name }) => !used.has(name)).map((use) => [use.name, declareUse(use)]),
+  )
+  const isLeft = (variable: PromptVariable) => {
+    const asDeclared = unused.get(variable.name)
+    return asDeclared !== undefined && isSame(asDeclared, variable)
+  }
+  const kept = content.variables.filter((variable) => !isLeft(variable))
+  const variables = listOwnVariables(kept, uses)
+  const isChanged =
+    variables.length !== content.variables.length || kept.length !== content.variables.length
+  return isChanged ? { ...content, variables } : content
+}
+
+export type LikelyTypo = { name: string; meant: string }
+
+/** Names as they declared themselves, one letter apart from a variable that was there before. */
+export function findLikelyTypos(
+  variables: readonly PromptVariable[],
+  uses: readonly VariableUse[],
+): LikelyTypo[] {
+  return uses.flatMap((use) => {
+    const place = variables.findIndex(({ name }) => name === use.name)
+    const variable = variables[place]
+    if (!variable || !isSame(variable, declareUse(use))) return []
+    const earlier = variables.slice(0, place).find(({ name }) => isOneLetterApart(use.name, name))
+    return earlier ? [{ name: use.name, meant: earlier.name }] : []
+  })
+}
+
+const shortestTypo = 4
+/** `item1` and `item2` are two names. */
+const withoutDigits = (name: string) => name.replaceAll(/\d/g, '')
+
+function isOneLetterApart(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < shortestTypo) return false
+  if (withoutDigits(one) === withoutDigits(other)) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [left, right] = [one.slice(start), other.slice(start)]
+  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)
+  return (
+    isSwapped ||
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1)
+  )
+}
+
+/** Writes another variable's name wherever this one is used. */
+export function correctTypo(
+  { variables, body, systemMessage }: PromptContent,
+  { name, meant }: LikelyTypo,
+): Changes {
+  const names = variables.map((variable) => variable.name)
+  return {
+    body: renameVariable(body, names, name, meant),
+    systemMessage: renameVariable(systemMessage, names, name, meant),
+  }
+}
 
 export const removeVariable = ({ variables }: PromptContent, name: string): Changes => ({
   variables: variables.filter((variable) => variable.name !== name),
 })
 
 /** Puts the variable at another place of the list. */
-export function moveVariable({ variables }: PromptContent, name: string, to: number): Changes {
+export function moveVariable(
+  variables: readonly PromptVariable[],
+  name: string,
+  to: number,
+): Changes {
   const moved = variables.find((variable) => variable.name === name)
   if (!moved) return {}
   const others = variables.filter((variable) => variable !== moved)
@@ -66,15 +157,16 @@ export function checkVariableName(name: string, others: readonly PromptVariable[
   return others.some((variable) => variable.name === name) ? 'Another variable has this name' : null
 }
 
-/** The names that both texts use, in the order of first use. */
-export function listUsedNames({
+/** The variables that both texts use, each once, in the order of first use. */
+export function listUses({
   body,
   systemMessage,
   variables,
-}: Pick<PromptContent, 'body' | 'systemMessage' | 'variables'>): string[] {
+}: Pick<PromptContent, 'body' | 'systemMessage' | 'variables'>): VariableUse[] {
   const declared = variables.map(({ name }) => name)
-  const used = [systemMessage, body].flatMap((text) =>
-    listVariables(parseTemplate(text, declared)).map(({ name }) => name),
-  )
-  return [...new Set(used)]
+  const uses = new Map<string, VariableUse>()
+  for (const text of [systemMessage, body])
+    for (const use of listVariables(parseTemplate(text, declared)))
+      if (!uses.has(use.name)) uses.set(use.name, use)
+  return [...uses.values()]
 }

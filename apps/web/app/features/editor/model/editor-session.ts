@@ -1,15 +1,26 @@
-import { createId, type PromptContent } from '@product/domain'
+import {
+  createId,
+  type PromptContent,
+  type PromptVariable,
+  type VariableUse,
+} from '@product/domain'
+import { followUses, listUses, replaceVariable } from './change-variables.ts'
 import type { Creation, Draft, DraftStore } from './draft-store.ts'
 import { isUnsaved, type Save, type SaveState, type SaveStatus, statusOf } from './save-machine.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
 export type TextField = 'body' | 'systemMessage'
 
+/** A variable's new name, in its declaration and in both texts. */
+export type Renaming = { from: string; to: string }
+
 export type EditorSnapshot = {
   content: PromptContent
   save: SaveState
   /** Counts the times that texts were changed from outside their editors. */
   textRevision: number
+  /** The renaming that made this revision of the texts, if one did. */
+  renaming: Renaming | undefined
   /** Whether something was typed that has not been read yet. */
   isTyping: boolean
   /** Whether unsaved work is safe on this device. */
@@ -37,6 +48,7 @@ export function createEditorSession(options: SessionOptions) {
   const unread = new Map<TextField, () => string>()
   let readingTimer: ReturnType<typeof setTimeout> | undefined
   let unreadSince = 0
+  let usesBefore: readonly VariableUse[] | undefined
 
   const saver = createSaver({
     initial: startState(options),
@@ -50,6 +62,7 @@ export function createEditorSession(options: SessionOptions) {
     content: saver.read().content,
     save: saver.read(),
     textRevision: 0,
+    renaming: undefined,
     isTyping: false,
     isKept: true,
   }
@@ -78,14 +91,44 @@ export function createEditorSession(options: SessionOptions) {
     await drafts.keep(promptId, { writer, content, revision: stored.revision, sending, creation })
   }
 
-  function readTexts() {
+  /** The content with what was typed meanwhile. */
+  function takeTexts(): PromptContent {
     clearTimeout(readingTimer)
     readingTimer = undefined
-    if (unread.size === 0) return
     const texts = Object.fromEntries([...unread].map(([field, read]) => [field, read()]))
     unread.clear()
     snapshot = { ...snapshot, isTyping: false }
-    saver.edit({ ...snapshot.content, ...texts })
+    return { ...snapshot.content, ...texts }
+  }
+
+  function edit(next: PromptContent) {
+    const { body, systemMessage, variables } = snapshot.content
+    if (next.body === body && next.systemMessage === systemMessage && next.variables === variables)
+      return saver.edit(next)
+    const uses = listUses(next)
+    const followed = followUses(next, usesBefore ?? listUses(snapshot.content), uses)
+    usesBefore = uses
+    saver.edit(followed)
+  }
+
+  function readTexts() {
+    if (unread.size > 0) edit(takeTexts())
+  }
+
+  function change(
+    changes: (content: PromptContent) => Partial<PromptContent>,
+    renaming?: Renaming,
+  ): void {
+    const current = takeTexts()
+    const made = changes(current)
+    if ('body' in made || 'systemMessage' in made)
+      snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1, renaming }
+    edit({ ...current, ...made })
+  }
+
+  function replace(name: string, replacement: PromptVariable) {
+    const renaming = { from: name, to: replacement.name }
+    change((current) => replaceVariable(current, name, replacement), renaming)
   }
 
   /** Resolves when the save in flight ends; an earlier connection problem does not count. */
@@ -119,12 +162,13 @@ export function createEditorSession(options: SessionOptions) {
       readingTimer = setTimeout(readTexts, Math.max(0, Math.min(readingPause, left)))
     },
     /** From everywhere else; texts given here are put into their editors. */
-    change: (changes: (content: PromptContent) => Partial<PromptContent>) => {
-      readTexts()
-      const made = changes(snapshot.content)
-      if ('body' in made || 'systemMessage' in made)
-        snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1 }
-      saver.edit({ ...snapshot.content, ...made })
+    change: (changes: (content: PromptContent) => Partial<PromptContent>) => change(changes),
+    /** Replaces a variable; a new name is taken over by every use in both texts. */
+    replaceVariable: replace,
+    /** From the editor of a text that has undone or redone a renaming: the rest follows. */
+    followRenaming: ({ from, to }: Renaming) => {
+      const renamed = snapshot.content.variables.find(({ name }) => name === from)
+      if (renamed) replace(from, { ...renamed, name: to })
     },
     /** Takes over at once what was typed. */
     readTexts,
@@ -153,7 +197,13 @@ export function createEditorSession(options: SessionOptions) {
     },
     resolve: (content: PromptContent) => {
       unread.clear()
-      snapshot = { ...snapshot, isTyping: false, textRevision: snapshot.textRevision + 1 }
+      usesBefore = undefined
+      snapshot = {
+        ...snapshot,
+        isTyping: false,
+        textRevision: snapshot.textRevision + 1,
+        renaming: undefined,
+      }
       saver.resolve(content)
     },
   }

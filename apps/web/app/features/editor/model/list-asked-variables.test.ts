@@ -7,15 +7,10 @@ const tone = { ...undeclaredVariable('tone'), defaultValue: 'calm' }
 
 test('own variables come first, then those of what is included, then bare names', () => {
   const included = [{ key: 'style', body: '{{tone}} {{ending}} {{topic}}', variables: [tone] }]
-  expect(listAskedVariables([topic], ['topic', 'place'], included)).toEqual([
-    topic,
-    tone,
-    undeclaredVariable('place'),
-    undeclaredVariable('ending'),
-  ])
+  expect(listAskedVariables([topic], included)).toEqual([topic, tone, undeclaredVariable('ending')])
 })
 
 test('what a prompt declares itself goes before the same name of what it includes', () => {
   const included = [{ key: 'style', body: '', variables: [{ ...topic, defaultValue: 'rain' }] }]
-  expect(listAskedVariables([topic], [], included)).toEqual([topic])
+  expect(listAskedVariables([topic], included)).toEqual([topic])
 })

@@ -7,10 +7,9 @@ import {
 } from '@product/domain'
 import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
 
-/** All that a run asks for: the prompt's own variables, those of what it includes, and bare names. */
+/** All that a run asks for: the prompt's own variables, and those of what it includes. */
 export function listAskedVariables(
   own: readonly PromptVariable[],
-  used: readonly string[],
   included: readonly IncludedPrompt[],
 ): PromptVariable[] {
   const declared = joinVariables(own, included)
@@ -18,6 +17,6 @@ export function listAskedVariables(
   const usedElsewhere = [...toIncludes(included).values()].flatMap((template) =>
     listVariables(template).map(({ name }) => name),
   )
-  const bare = [...new Set([...used, ...usedElsewhere])].filter((name) => !names.has(name))
+  const bare = [...new Set(usedElsewhere)].filter((name) => !names.has(name))
   return [...declared, ...bare.map(undeclaredVariable)]
 }

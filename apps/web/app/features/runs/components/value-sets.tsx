@@ -63,12 +63,12 @@ export function ValueSets({ tested, names }: ValueSetsProps) {
   }
   return (
     <div className="-mb-1 flex items-center justify-between gap-2">
-      <h3 className="font-medium text-12 text-quiet">Test values</h3>
+      <h3 className="font-medium text-12 text-quiet">Inputs</h3>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button variant="ghost" size="s" className="-mr-2 min-w-0 shrink font-normal">
             <span className="truncate">
-              {chosen ? `${chosen.name}${isChanged ? ' (changed)' : ''}` : 'Sets'}
+              {chosen ? `${chosen.name}${isChanged ? ' (changed)' : ''}` : 'Saved inputs'}
             </span>
             <ChevronDown />
           </Button>

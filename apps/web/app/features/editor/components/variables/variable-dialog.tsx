@@ -19,12 +19,7 @@ import { z } from 'zod'
 import { ValueInput } from '#web/entities/prompt/value-input.tsx'
 import { reportProblems } from '#web/lib/forms/report-problems.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
-import {
-  checkVariableName,
-  createVariable,
-  removeVariable,
-  replaceVariable,
-} from '../../model/change-variables.ts'
+import { checkVariableName, createVariable, removeVariable } from '../../model/change-variables.ts'
 import { useEditor } from '../editor-context.tsx'
 
 type VariableDialogProps = {
@@ -34,21 +29,19 @@ type VariableDialogProps = {
 }
 
 export function VariableDialog({ variable, onClose }: VariableDialogProps) {
-  const { content, session } = useEditor()
-  const others = content.variables.filter(({ name }) => name !== variable?.name)
+  const { session, variables, uses } = useEditor()
+  const others = variables.filter(({ name }) => name !== variable?.name)
   const form = useZodForm(variableBeside(others), {
     defaultValues: variable ?? createVariable(''),
     save: (draft) => {
-      session.change((current) =>
-        variable
-          ? replaceVariable(current, variable.name, draft)
-          : { variables: [...current.variables, draft] },
-      )
+      if (variable) session.replaceVariable(variable.name, draft)
+      else session.change((current) => ({ variables: [...current.variables, draft] }))
       onClose()
     },
   })
   const { control, errors } = form
   const draft = form.watch()
+  const isUsed = uses.some(({ name }) => name === variable?.name)
   const remove = () => {
     if (variable) session.change((current) => removeVariable(current, variable.name))
     onClose()
@@ -71,7 +64,13 @@ export function VariableDialog({ variable, onClose }: VariableDialogProps) {
       submitLabel={variable ? 'Save variable' : 'Add'}
       footerStart={
         variable ? (
-          <Button variant="ghost" className="text-danger" onClick={remove}>
+          <Button
+            variant="ghost"
+            className="text-danger"
+            disabled={isUsed}
+            title={isUsed ? 'The prompt uses it' : undefined}
+            onClick={remove}
+          >
             Remove
           </Button>
         ) : null

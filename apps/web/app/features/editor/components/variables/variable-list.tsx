@@ -8,14 +8,13 @@ import { AddButton } from '../settings/panel-section.tsx'
 import { VariableDialog, variableTypeLabels } from './variable-dialog.tsx'
 
 export function VariableList() {
-  const { content, session, used } = useEditor()
+  const { session, uses, variables } = useEditor()
   const [edited, setEdited] = useState<PromptVariable | 'new'>()
   const [dragged, setDragged] = useState<string>()
   const [announcement, setAnnouncement] = useState('')
-  const { variables } = content
   const move = (name: string, to: number) => {
     if (to < 0 || to >= variables.length) return
-    session.change((current) => moveVariable(current, name, to))
+    session.change(() => moveVariable(variables, name, to))
     setAnnouncement(`${name} is now number ${to + 1} of ${variables.length}.`)
   }
   return (
@@ -26,7 +25,7 @@ export function VariableList() {
             <VariableRow
               key={variable.name}
               variable={variable}
-              isUsed={used.includes(variable.name)}
+              isUsed={uses.some(({ name }) => name === variable.name)}
               isDragged={dragged === variable.name}
               onEdit={() => setEdited(variable)}
               onMove={(by) => move(variable.name, place + by)}
@@ -38,7 +37,7 @@ export function VariableList() {
         </ol>
       ) : (
         <p className="text-12 text-faint">
-          Write {'{{name}}'} in the prompt, or add a variable here.
+          Type {'{{name}}'} in the prompt, or add a variable here.
         </p>
       )}
       {variables.length < contentLimits.variables ? (
@@ -72,6 +71,7 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 function VariableRow({ variable, isUsed, isDragged, onMove, ...props }: VariableRowProps) {
   const { name, type } = variable
+  const note = describe(variable, isUsed)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
@@ -115,14 +115,15 @@ function VariableRow({ variable, isUsed, isDragged, onMove, ...props }: Variable
           </span>
           <span className="flex-none text-faint">{variableTypeLabels[type]}</span>
         </span>
-        <span className="block truncate text-faint">{describe(variable, isUsed)}</span>
+        {note === '' ? null : <span className="block truncate text-faint">{note}</span>}
       </button>
     </li>
   )
 }
 
 function describe({ required, defaultValue }: PromptVariable, isUsed: boolean): string {
-  const parts = [required ? 'required' : 'optional']
+  const parts: string[] = []
+  if (!required) parts.push('optional')
   if (defaultValue !== '') parts.push(`default ${defaultValue}`)
   if (!isUsed) parts.push('unused')
   return parts.join(' · ')

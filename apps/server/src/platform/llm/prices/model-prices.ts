@@ -1,0 +1,29 @@
+import type { ProviderId } from '@product/domain'
+
+/** Micro-dollars: for a million tokens, for an image, for a character that is read aloud. */
+export type OverridePrice =
+  | { inputPrice: number; outputPrice: number }
+  | { image: number }
+  | { character: number }
+
+/** Prices that the table lacks, as published by the providers. */
+const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
+  openai: {
+    'dall-e-2': { image: 20_000 },
+    'dall-e-3': { image: 40_000 },
+    'tts-1': { character: 15 },
+    'tts-1-hd': { character: 30 },
+  },
+  together: {
+    'openai/gpt-oss-120b': { inputPrice: 150_000, outputPrice: 600_000 },
+  },
+}
+
+/** Providers that cost nothing. */
+const free: ProviderId[] = ['ollama', 'midjourney', 'demo']
+
+/** Our own price of a model; the rest are those of the package `@pydantic/genai-prices`. */
+export function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
+  if (free.includes(provider)) return { inputPrice: 0, outputPrice: 0 }
+  return overrides[provider]?.[modelId]
+}

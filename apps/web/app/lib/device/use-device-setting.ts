@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+type Choice<Value> = readonly [value: Value, choose: (value: Value) => void]
+
+/** A choice that this device remembers. Where the browser forbids storage, it lasts as long as the page. */
+export function useDeviceSetting(name: string, usual: boolean): Choice<boolean>
+export function useDeviceSetting(name: string, usual: number): Choice<number>
+export function useDeviceSetting<Value>(name: string, usual: Value): Choice<Value> {
+  const [value, setValue] = useState(() => readSetting(name, usual))
+  const choose = (next: Value) => {
+    setValue(next)
+    try {
+      localStorage.setItem(name, JSON.stringify(next))
+    } catch {
+      // It lasts as long as this page.
+    }
+  }
+  return [value, choose]
+}
+
+function readSetting<Value>(name: string, usual: Value): Value {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
+    return isSameKind(stored, usual) ? stored : usual
+  } catch {
+    return usual
+  }
+}
+
+const isSameKind = <Value>(stored: unknown, usual: Value): stored is Value =>
+  typeof stored === typeof usual
