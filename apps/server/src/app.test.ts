@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await buildTestApp({
     config: {
       requestBodyLimit: 2_000,
-      requestTimeout: 300,
+      requestTimeout: 5_000,
       trustedProxies: [],
       corsOrigins: ['https://partner.example', 'chrome-extension://abcdefghijklmnop'],
     },

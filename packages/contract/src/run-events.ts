@@ -19,9 +19,20 @@ export const RunEvent = z
       label: z.string(),
       provider: z.enum(providerIds),
       output: z.enum(modelOutputs),
+      /** The version of the prompt that is run. */
+      version: z.int(),
       /** Whether it waits for others of yours to end. */
       isWaiting: z.boolean(),
       startedAt: z.iso.datetime(),
+    }),
+    /** The provider could not answer for now and is asked again by itself. */
+    z.object({
+      type: z.literal('retry'),
+      runId: RunId,
+      /** Why, as in `run-error`. */
+      code: z.string().meta({ example: 'provider.rate-limited' }),
+      /** How many milliseconds from now. */
+      inMs: z.int(),
     }),
     /** Settings that this provider does not know, in words. */
     z.object({ type: z.literal('warning'), runId: RunId, message: z.string() }),

@@ -29,7 +29,8 @@ export async function buildTestApp({
   masterKey = masterKeyOfTests,
   ...web
 }: Overrides = {}) {
-  const config: Config = { ...loadConfig({ PORT: '0' }), ...changes }
+  // Generous, because machines are shared: tests of the timeout set their own.
+  const config: Config = { ...loadConfig({ PORT: '0' }), requestTimeout: 300_000, ...changes }
   const lines: Record<string, unknown>[] = []
   const { log } = createLog({
     level: 'debug',

@@ -130,10 +130,13 @@ test('a prompt and the dashboard show how often it was run', async () => {
 })
 
 describe('a provider that refuses temporarily', () => {
-  test('is asked again, and the run succeeds', async () => {
+  test('is asked again, the run tells why it waits, and succeeds', async () => {
     const countAsked = failTimes(2)
-    expect(textOf(await run())).toBe('Well')
+    const events = await run()
+    expect(textOf(events)).toBe('Well')
     expect(countAsked()).toBe(3)
+    const retries = events.filter(({ type }) => type === 'retry')
+    expect(retries).toMatchObject(Array(2).fill({ code: 'provider.rate-limited' }))
   })
 
   test('is not asked for ever, and the run says what to do', async () => {

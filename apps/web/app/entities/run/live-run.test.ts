@@ -47,10 +47,23 @@ test('a run that ends has its figures', () => {
 test('what is told again after the end does not begin the run again', () => {
   const run = after(
     { type: 'run-error', runId, code: 'x', message: 'No.', firstTokenMs: null, durationMs: 9 },
-    { type: 'run-start', runId, position: 0, ...asked, isWaiting: false, startedAt: '' },
+    {
+      type: 'run-start',
+      runId,
+      position: 0,
+      ...asked,
+      version: 1,
+      isWaiting: false,
+      startedAt: '',
+    },
     text(0, 'Hello'),
   )
   expect(run).toMatchObject({ status: 'error', text: 'Hello' })
+})
+
+test('a run whose provider is asked again tells why and when', () => {
+  const run = after({ type: 'retry', runId, code: 'provider.rate-limited', inMs: 12_000 })
+  expect(run.retry).toEqual({ code: 'provider.rate-limited', at: 13_000 })
 })
 
 test('a warning or a file that is told twice is there once', () => {

@@ -18,7 +18,11 @@ export type LiveRun = RunFigures & {
   label: string
   provider: ProviderId
   output: ModelOutput
+  /** Of the prompt; null until the server has told it. */
+  version: number | null
   status: LiveStatus
+  /** Why the provider is asked again, and when, by this page's clock. */
+  retry: { code: string; at: number } | null
   warnings: readonly string[]
   text: string
   reasoning: string
@@ -36,7 +40,9 @@ export const createLiveRun = (asked: AskedModel, position: number): LiveRun => (
   ...asked,
   position,
   runId: null,
+  version: null,
   status: 'starting',
+  retry: null,
   warnings: [],
   text: '',
   reasoning: '',
@@ -58,6 +64,8 @@ export function applyEvent(run: LiveRun, event: RunEvent, now: number): LiveRun 
   switch (event.type) {
     case 'run-start':
       return start(run, event)
+    case 'retry':
+      return { ...run, retry: { code: event.code, at: now + event.inMs } }
     case 'warning':
       return run.warnings.includes(event.message)
         ? run
@@ -89,7 +97,7 @@ type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>
 const begun = (run: LiveRun) => (hasEnded(run) ? run.status : 'running')
 
 function start(run: LiveRun, event: Of<'run-start'>): LiveRun {
-  const { runId, model, label, provider, output, isWaiting } = event
+  const { runId, model, label, provider, output, version, isWaiting } = event
   const status = isWaiting ? 'waiting' : 'running'
   return {
     ...run,
@@ -98,6 +106,7 @@ function start(run: LiveRun, event: Of<'run-start'>): LiveRun {
     label,
     provider,
     output,
+    version,
     status: hasEnded(run) ? run.status : status,
   }
 }

@@ -16,6 +16,7 @@ const begin = (position = 0): RunEvent => ({
   runId: idOf(position),
   position,
   ...asked,
+  version: 1,
   isWaiting: false,
   startedAt: '2026-11-15T10:00:00.000Z',
 })
@@ -123,7 +124,11 @@ test('one model that fails does not disturb the other', async () => {
 })
 
 test('a refusal is told and not tried again', async () => {
-  const refusal = new ApiError({ status: 422, code: 'run.value', message: 'Enter a value for topic' })
+  const refusal = new ApiError({
+    status: 422,
+    code: 'run.value',
+    message: 'Enter a value for topic',
+  })
   const { store, places } = open([[refusal]])
   await store.start(request, [asked])
   expect(store.read(promptId)?.problem?.message).toBe('Enter a value for topic')

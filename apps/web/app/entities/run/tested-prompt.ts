@@ -7,6 +7,8 @@ export type Preparation = { isReady: true } | { isReady: false; message: string 
 export type TestedPrompt = {
   promptId: string
   content: PromptContent
+  /** The number of its newest version; 0 before the first. */
+  version: number
   /** Whether the server has it: what belongs to it can be asked for. */
   isStored: boolean
   /** The variables of a run: its own, those of includes, and undeclared names. */

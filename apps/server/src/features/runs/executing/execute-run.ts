@@ -77,6 +77,7 @@ async function answer(
       const hasBegun = progress.firstTokenMs() !== null
       const pause = hasBegun ? null : pauseBeforeRetry(failure, attempt)
       if (pause === null || signal.aborted) return failure
+      run.live.announceRetry(failure.code, pause)
       await wait(pause, undefined, { signal }).catch(() => {})
     }
 }

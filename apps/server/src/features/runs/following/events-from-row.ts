@@ -18,6 +18,7 @@ export function announcementsFromRow(row: RunRow): Announcement[] {
       label: nameModel(row.model),
       provider: Provider.parse(row.provider),
       output: Output.parse(row.outputKind),
+      version: row.version,
       isWaiting: false,
       startedAt: row.startedAt.toISOString(),
     },

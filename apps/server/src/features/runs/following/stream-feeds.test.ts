@@ -4,7 +4,13 @@ import { createLiveRun } from '../live/live-run.ts'
 import { streamFeeds } from './stream-feeds.ts'
 
 const owner = { workspaceId: 'w', accountId: 'a' }
-const model = { model: 'demo', label: 'Demo', provider: 'demo', output: 'text' } as const
+const model = {
+  model: 'demo',
+  label: 'Demo',
+  provider: 'demo',
+  output: 'text',
+  version: 1,
+} as const
 
 function createRun(position = 0) {
   const run = createLiveRun(owner, { ...model, position })

@@ -39,6 +39,11 @@ export function createLiveRun(
     wakeReaders(isFirst ? 'now' : 'soon')
   }
 
+  function announceRetry(code: string, pause: number): void {
+    announcements.push({ type: 'retry', runId: id, code, inMs: Math.round(pause) })
+    wakeReaders('now')
+  }
+
   function warn(message: string): void {
     announcements.push({ type: 'warning', runId: id, message })
     wakeReaders('now')
@@ -82,6 +87,7 @@ export function createLiveRun(
     id: () => id,
     changeId,
     announce,
+    announceRetry,
     addPiece,
     warn,
     addResult,

@@ -5,7 +5,7 @@ type Of<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>
 
 export type RunStart = Of<'run-start'>
 /** Sent before the text. A run that waited is announced again when it begins. */
-export type Announcement = Of<'run-start' | 'warning'>
+export type Announcement = Of<'run-start' | 'retry' | 'warning'>
 /** Sent after the text that came before it. */
 export type Result = Of<'image' | 'audio' | 'usage' | 'run-end' | 'run-error'>
 

@@ -94,7 +94,14 @@ function executeAll(
   const runs = prepared.runs.map(({ model, label, opened, call }, position) => {
     const { provider, output } = opened
     const slot = deps.engine.queue.enter(actor.accountId)
-    const live = createLiveRun(actor, { position, model, label, provider, output })
+    const live = createLiveRun(actor, {
+      position,
+      model,
+      label,
+      provider,
+      output,
+      version: prepared.version,
+    })
     live.announce(slot.isWaiting)
     const execution = { live, slot, opened, call, isStored }
     const done = runDetached(() => executeRun(deps, execution))

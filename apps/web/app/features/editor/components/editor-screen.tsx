@@ -94,6 +94,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
   const tests = slots.renderTests({
     promptId,
     content,
+    version,
     isStored,
     asked,
     values,

@@ -3,7 +3,6 @@ import { contentLimits } from '@product/domain'
 import { Kbd } from '@product/ui/text/kbd'
 import { formatCost, formatCount } from '#web/entities/run/format-figures.ts'
 import { useModels } from '#web/entities/run/runs.ts'
-import { nameModel } from '../model/model-options.ts'
 import { useTokenCount } from '../tokens/use-token-count.ts'
 import { useEditor } from './editor-context.tsx'
 
@@ -13,7 +12,7 @@ type EditorStatusProps = { tabIndents: boolean; onTabIndentsChange: (indents: bo
 export function EditorStatus({ tabIndents, onTabIndentsChange }: EditorStatusProps) {
   const { content } = useEditor()
   return (
-    <footer className="flex min-h-8 flex-none flex-wrap items-center gap-x-4 border-line border-t px-4 text-12 text-quiet tabular-nums">
+    <footer className="flex h-8 flex-none items-center gap-x-4 overflow-hidden whitespace-nowrap border-line border-t px-4 text-12 text-quiet tabular-nums">
       {content.body.length > contentLimits.body ? (
         <span role="alert" className="text-danger">
           Too long: {formatCount(content.body.length)} of {formatCount(contentLimits.body)}{' '}
@@ -27,7 +26,7 @@ export function EditorStatus({ tabIndents, onTabIndentsChange }: EditorStatusPro
         aria-pressed={tabIndents}
         title={tabIndents ? 'Let Tab move to the next field' : 'Let Tab indent the text'}
         onClick={() => onTabIndentsChange(!tabIndents)}
-        className="ml-auto flex items-center gap-1.5 rounded-s px-1 py-1 hover:text-text max-sm:hidden"
+        className="ml-auto flex flex-none items-center gap-1.5 rounded-s px-1 py-1 hover:text-text max-sm:hidden"
       >
         <Kbd>Tab</Kbd>
         {tabIndents ? 'indents' : 'next field'}
@@ -46,7 +45,6 @@ function Meter() {
   const models = (data?.models ?? []).filter(({ model }) => targetModels.includes(model))
   const tightest = findTightest(models)
   const cost = sumCosts(models, tokens)
-  const [first] = targetModels
   return (
     <>
       <span
@@ -56,23 +54,23 @@ function Meter() {
       >
         {isExact ? '' : '≈ '}
         <span className="text-text">{formatCount(tokens)}</span> {tokens === 1 ? 'token' : 'tokens'}
-        {first ? <span className="max-sm:hidden"> · {nameModel(first)}</span> : null}
       </span>
       {tightest ? (
         <span className="flex items-center gap-2">
-          <meter
-            aria-label={`Context of ${tightest.label}`}
-            min={0}
-            max={tightest.contextTokens}
-            value={tokens}
-            className="h-1 w-12"
-          />
-          {printShare(tokens / tightest.contextTokens)} of{' '}
-          {Math.round(tightest.contextTokens / 1_000)}k
+          <span aria-hidden className="h-1 w-12 overflow-hidden rounded-full bg-line-strong">
+            <span
+              className="block h-full bg-accent"
+              style={{ width: `${Math.min(100, (100 * tokens) / tightest.contextTokens)}%` }}
+            />
+          </span>
+          <span title={`Context of ${tightest.label}`}>
+            {printShare(tokens / tightest.contextTokens)} of{' '}
+            {Math.round(tightest.contextTokens / 1_000)}k
+          </span>
         </span>
       ) : null}
       {cost === null ? null : (
-        <span className="max-sm:hidden">
+        <span className="truncate max-sm:hidden">
           about {formatCost(cost)} to send
           {models.length > 1 ? ` to ${models.length} models` : ''}
         </span>

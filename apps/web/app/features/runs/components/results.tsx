@@ -1,11 +1,16 @@
 import { Button } from '@product/ui/forms/button'
+import { IconButton } from '@product/ui/forms/icon-button'
+import { cn } from '@product/ui/styles/class-names'
 import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
-import { CircleAlert, GitCompare, Play } from 'lucide-react'
+import { CircleAlert, Columns2, GitCompare, Play, Rows2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Batch } from '#web/entities/run/batch.ts'
+import type { LiveRun } from '#web/entities/run/live-run.ts'
 import { pageRuns } from '#web/entities/run/page-runs.ts'
+import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { nameRun } from '../model/describe-run.ts'
 import { needsConnection } from '../model/needs-connection.ts'
 import { rankRuns } from '../model/rank-runs.ts'
@@ -13,38 +18,71 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { RunColumn } from './run-column.tsx'
 
 type ResultsProps = {
-  promptId: string
-  title: string
+  tested: TestedPrompt
   batch: Batch | undefined
   onRunAgain: () => void
 }
 
-/** The Result panel: one run, or several beside each other. */
-export function Results({ promptId, title, batch, onRunAgain }: ResultsProps) {
+/** The Result panel: one run, or several beside or above each other, or one of them alone. */
+export function Results({ tested, batch, onRunAgain }: ResultsProps) {
+  const [isStacked, setStacked] = useDeviceSetting('editor-results-stacked', false)
+  const [maximized, setMaximized] = useState<string>()
   if (!batch) return <Idle />
   if (batch.problem) return <Refused problem={batch.problem} onRunAgain={onRunAgain} />
-  const { runs } = batch
-  const ranks = rankRuns(runs)
+  const { promptId, content } = tested
+  const keyOf = (run: LiveRun) => `${batch.request.batchId} ${run.position}`
+  const isAlone = batch.runs.length === 1
+  const alone = batch.runs.filter((run) => keyOf(run) === maximized)
+  const runs = alone.length > 0 ? alone : batch.runs
+  const ranks = rankRuns(batch.runs)
   return (
     <section
       aria-label="Result"
       className="flex min-h-0 min-w-0 flex-1 flex-col max-md:border-line max-md:border-t"
     >
       <ConnectionNotice promptId={promptId} connection={batch.connection} />
-      {runs.length > 1 ? <Summary batch={batch} ranks={ranks} /> : null}
-      <div className="flex min-h-0 flex-1 max-md:flex-col md:overflow-x-auto">
+      <OlderVersion tested={tested} version={batch.runs[0]?.version ?? null} />
+      {isAlone ? null : (
+        <Summary batch={batch} ranks={ranks} isStacked={isStacked} onStackedChange={setStacked} />
+      )}
+      <div
+        className={cn(
+          'flex min-h-0 flex-1 max-md:flex-col',
+          isStacked ? 'flex-col' : 'md:overflow-x-auto',
+        )}
+      >
         {runs.map((run) => (
           <RunColumn
-            key={`${batch.request.batchId} ${run.position}`}
+            key={keyOf(run)}
             promptId={promptId}
-            title={title}
+            title={content.title}
             run={run}
-            isAlone={runs.length === 1}
+            isAlone={isAlone}
+            isStacked={isStacked}
+            isMaximized={alone.length > 0}
+            onMaximizedChange={(isMaximized) => setMaximized(isMaximized ? keyOf(run) : undefined)}
             onRunAgain={onRunAgain}
           />
         ))}
       </div>
     </section>
+  )
+}
+
+type OlderVersionProps = { tested: TestedPrompt; version: number | null }
+
+function OlderVersion({ tested, version }: OlderVersionProps) {
+  if (version === null || tested.version <= version) return null
+  return (
+    <p className="flex flex-none items-center gap-2 border-line border-b px-4 py-1.5 text-12 text-quiet">
+      From v{version}. The text has changed since.
+      <Link
+        to={`/editor/${tested.promptId}/history?before=${version}&after=${tested.version}`}
+        className="text-accent hover:underline"
+      >
+        Diff
+      </Link>
+    </p>
   )
 }
 
@@ -105,10 +143,15 @@ function ConnectionNotice({ promptId, connection }: ConnectionNoticeProps) {
   )
 }
 
-type SummaryProps = { batch: Batch; ranks: ReturnType<typeof rankRuns> }
+type SummaryProps = {
+  batch: Batch
+  ranks: ReturnType<typeof rankRuns>
+  isStacked: boolean
+  onStackedChange: (isStacked: boolean) => void
+}
 
 /** Figures by which several runs are compared. */
-function Summary({ batch, ranks }: SummaryProps) {
+function Summary({ batch, ranks, isStacked, onStackedChange }: SummaryProps) {
   const [isComparing, setComparing] = useState(false)
   const comparable = batch.runs.filter(({ text }) => text !== '')
   return (
@@ -124,10 +167,18 @@ function Summary({ batch, ranks }: SummaryProps) {
           Cheapest <strong className="font-medium text-text">{nameRun(ranks.cheapest)}</strong>
         </span>
       ) : null}
+      <IconButton
+        label={isStacked ? 'Show side by side' : 'Show one above the other'}
+        size="s"
+        className="ml-auto max-md:hidden"
+        onClick={() => onStackedChange(!isStacked)}
+      >
+        {isStacked ? <Columns2 /> : <Rows2 />}
+      </IconButton>
       <Button
         variant="ghost"
         size="s"
-        className="ml-auto"
+        className="max-md:ml-auto"
         disabled={comparable.length < 2}
         onClick={() => setComparing(true)}
       >

@@ -8,7 +8,7 @@ import {
 } from '@product/ui/overlays/dropdown-menu'
 import { cn } from '@product/ui/styles/class-names'
 import { CopyButton } from '@product/ui/text/copy-button'
-import { CodeXml, Download, Square } from 'lucide-react'
+import { CodeXml, Download, Maximize2, Minimize2, Square } from 'lucide-react'
 import { hasEnded, type LiveRun } from '#web/entities/run/live-run.ts'
 import { readJson } from '#web/entities/run/output/answer-text.tsx'
 import { RatingButtons } from '#web/entities/run/rating-buttons.tsx'
@@ -22,9 +22,12 @@ type RunActionsProps = {
   isAlone: boolean
   isRaw: boolean
   onRawChange: (isRaw: boolean) => void
+  isMaximized: boolean
+  onMaximizedChange: (isMaximized: boolean) => void
 }
 
-export function RunActions({ promptId, title, run, isAlone, isRaw, onRawChange }: RunActionsProps) {
+export function RunActions(props: RunActionsProps) {
+  const { promptId, title, run, isAlone, isRaw, onRawChange, isMaximized } = props
   const stop = useStopRuns(promptId)
   const { runId } = run
   return (
@@ -55,6 +58,16 @@ export function RunActions({ promptId, title, run, isAlone, isRaw, onRawChange }
       {runId && hasEnded(run) && (run.text || run.files.length > 0) ? (
         <RatingButtons runId={runId} />
       ) : null}
+      {isAlone ? null : (
+        <IconButton
+          label={isMaximized ? 'Show all results' : 'Maximize'}
+          size="s"
+          className="max-md:hidden"
+          onClick={() => props.onMaximizedChange(!isMaximized)}
+        >
+          {isMaximized ? <Minimize2 /> : <Maximize2 />}
+        </IconButton>
+      )}
     </div>
   )
 }

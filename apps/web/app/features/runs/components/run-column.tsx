@@ -1,9 +1,10 @@
+import { describeProvider, type ProviderId } from '@product/domain'
 import { StatusDot } from '@product/ui/feedback/status-dot'
 import { Button } from '@product/ui/forms/button'
 import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { cn } from '@product/ui/styles/class-names'
 import { CircleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { hasEnded, type LiveRun } from '#web/entities/run/live-run.ts'
 import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
@@ -19,10 +20,14 @@ type RunColumnProps = {
   title: string
   run: LiveRun
   isAlone: boolean
+  isStacked: boolean
+  isMaximized: boolean
+  onMaximizedChange: (isMaximized: boolean) => void
   onRunAgain: () => void
 }
 
-export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColumnProps) {
+export function RunColumn(props: RunColumnProps) {
+  const { promptId, title, run, isAlone, isStacked, isMaximized, onRunAgain } = props
   const [isRaw, setRaw] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const isGrowing = !hasEnded(run)
@@ -33,9 +38,18 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
       aria-label={`Result of ${name}`}
       aria-busy={isGrowing}
       className={cn(
-        'flex min-w-0 flex-1 flex-col max-md:flex-none max-md:border-line max-md:not-first:border-t md:not-first:border-line md:not-first:border-l',
-        !isAlone && 'md:min-w-66',
+        'flex min-w-0 flex-1 flex-col max-md:flex-none max-md:border-line max-md:not-first:border-t',
+        isStacked
+          ? 'min-h-0 not-first:border-line not-first:border-t'
+          : 'md:not-first:border-line md:not-first:border-l',
+        !isAlone && !isStacked && 'md:min-w-66',
       )}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isMaximized) return
+        // Escape would stop the runs next.
+        event.stopPropagation()
+        props.onMaximizedChange(false)
+      }}
     >
       <header
         className={cn(
@@ -60,6 +74,8 @@ export function RunColumn({ promptId, title, run, isAlone, onRunAgain }: RunColu
           isAlone={isAlone}
           isRaw={isRaw}
           onRawChange={setRaw}
+          isMaximized={isMaximized}
+          onMaximizedChange={props.onMaximizedChange}
         />
       </header>
       <ScrollRegion
@@ -98,11 +114,32 @@ function toneOf(run: LiveRun) {
 }
 
 function Pending({ run }: { run: LiveRun }) {
+  if (run.retry) return <RetryClock provider={run.provider} retry={run.retry} />
   return (
     <p className="animate-pulse text-13 text-quiet">
       {run.output === 'image'
         ? 'Making a picture. This may take a while.'
         : 'Waiting for the first word.'}
+    </p>
+  )
+}
+
+type RetryClockProps = { provider: ProviderId; retry: NonNullable<LiveRun['retry']> }
+
+/** Why nothing comes, and how long until the provider is asked again. */
+function RetryClock({ provider, retry }: RetryClockProps) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((retry.at - now) / 1_000))
+  const { name } = describeProvider(provider)
+  const reason =
+    retry.code === 'provider.rate-limited' ? `Rate-limited by ${name}` : `${name} had an error`
+  return (
+    <p className="text-13 text-quiet tabular-nums">
+      {seconds > 0 ? `${reason}, retrying in ${seconds} s` : `${reason}, retrying`}
     </p>
   )
 }

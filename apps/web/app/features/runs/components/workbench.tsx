@@ -66,12 +66,7 @@ export function Workbench({ tested }: { tested: TestedPrompt }) {
         ref={results}
         className="flex min-h-0 min-w-0 flex-1 border-line border-t max-md:min-h-60 max-md:flex-none"
       >
-        <Results
-          promptId={tested.promptId}
-          title={tested.content.title}
-          batch={batch}
-          onRunAgain={start}
-        />
+        <Results tested={tested} batch={batch} onRunAgain={start} />
       </div>
       <PromptRuns promptId={tested.promptId} isStored={tested.isStored} batch={batch} />
     </div>
