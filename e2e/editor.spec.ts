@@ -241,6 +241,22 @@ test('a name one letter apart from another one is asked about and corrected', as
   await expect(page.getByRole('button', { name: 'Edit topci' })).toHaveCount(0)
 })
 
+test('pasted placeholders of another tool become variables with one key', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await openStored(page, '')
+  await expect(textOf(page)).toBeFocused()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Sign as [agent name] of {company}.')
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  })
+  await expect(page.getByText('[agent name], {company} look like variables.')).toBeVisible()
+  await page.keyboard.press('Alt+Enter')
+  await expect(textOf(page)).toHaveText('Sign as {{agent_name}} of {{company}}.')
+  await expect(page.getByRole('button', { name: 'Edit agent_name' })).toBeVisible()
+})
+
 test('a prompt becomes a template, and the template a prompt of one’s own', async ({ page }) => {
   await enterAsSomebodyNew(page)
   await openStored(page, 'Reusable {{thing}}')

@@ -4,6 +4,7 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useState } from 'react'
 import { isOver } from '#web/entities/run/batch.ts'
 import { pageRuns, useBatch } from '#web/entities/run/page-runs.ts'
+import { rememberLastModels } from '#web/entities/run/remembered-models.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { listInputs, readRefusedValues } from './model/ask-for-names.ts'
@@ -63,6 +64,7 @@ export function useRunPrompt({ tested, waitForModels, images, onMissing }: RunPr
       ),
       ...(images.length > 0 && { images: [...images] }),
     }
+    rememberLastModels(models)
     void pageRuns.start(request, models)
   }
 

@@ -5,7 +5,7 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import { ArrowRight } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
   type CollectionChoice,
@@ -50,7 +50,9 @@ export function CreateForm({ renderTemplates }: CreateFormProps) {
     setTemplate(chosen)
   }
 
-  async function check(event: MouseEvent) {
+  const address = addressWith(collection.kind === 'known' ? collection.slug : undefined)
+
+  async function check(event: MouseEvent | KeyboardEvent) {
     setHasTried(true)
     if (isUnnamed || isCollectionUnnamed) {
       event.preventDefault()
@@ -60,7 +62,7 @@ export function CreateForm({ renderTemplates }: CreateFormProps) {
       // Errors are shown beside the field.
       const made = await creating.mutateAsync(collection.name).catch(() => undefined)
       if (made) await navigate(addressWith(made.slug))
-    }
+    } else if (event.type === 'keydown') await navigate(address)
   }
 
   return (
@@ -81,6 +83,9 @@ export function CreateForm({ renderTemplates }: CreateFormProps) {
             maxLength={contentLimits.title}
             placeholder="Untitled Prompt"
             onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) void check(event)
+            }}
           />
         </Field>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -103,10 +108,7 @@ export function CreateForm({ renderTemplates }: CreateFormProps) {
           />
         </div>
         <Button asChild variant="primary" className="justify-self-end">
-          <Link
-            to={addressWith(collection.kind === 'known' ? collection.slug : undefined)}
-            onClick={(event) => void check(event)}
-          >
+          <Link to={address} onClick={(event) => void check(event)}>
             Continue to Editor
             <ArrowRight />
           </Link>

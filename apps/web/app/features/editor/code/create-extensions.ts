@@ -23,6 +23,7 @@ type EditorOptions = {
   onType: (read: () => string) => void
   /** A renaming was undone or redone in this text. */
   onRenaming: (renaming: Renaming) => void
+  onPaste: (text: string) => void
 }
 
 /** Texts that come from elsewhere, not from typing, are marked so that they are not sent back. */
@@ -69,6 +70,11 @@ export function createExtensions(options: EditorOptions): Extension {
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       if (docChanged && !transactions.some((made) => made.isUserEvent(fromOutside)))
         options.onType(() => state.doc.toString())
+      for (const transaction of transactions)
+        if (transaction.isUserEvent('input.paste'))
+          transaction.changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) =>
+            options.onPaste(inserted.toString()),
+          )
     }),
     undoRenaming(options.onRenaming),
   ]

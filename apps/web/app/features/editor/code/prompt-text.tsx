@@ -27,6 +27,7 @@ type PromptTextProps = {
   onType: (field: TextField, read: () => string) => void
   onCorrect: (typo: LikelyTypo) => void
   onRenaming: (renaming: Renaming) => void
+  onPaste: (text: string) => void
   className?: string
 }
 
@@ -44,6 +45,7 @@ export function PromptText({
   const onType = useEffectEvent((read: () => string) => props.onType(field, read))
   const onCorrect = useEffectEvent(props.onCorrect)
   const onRenaming = useEffectEvent(props.onRenaming)
+  const onPaste = useEffectEvent(props.onPaste)
   const findTypo = useEffectEvent((name: string) => typos.find((typo) => typo.name === name))
   const readText = useEffectEvent(() => text)
   const readRenaming = useEffectEvent(() => props.renaming)
@@ -64,6 +66,7 @@ export function PromptText({
           onCorrect: (typo) => onCorrect(typo),
           onType: (read) => onType(read),
           onRenaming: (renaming) => onRenaming(renaming),
+          onPaste: (pasted) => onPaste(pasted),
         }),
       }),
     })

@@ -1,10 +1,12 @@
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { PromptText } from '../code/prompt-text.tsx'
 import { correctTypo, type LikelyTypo } from '../model/change-variables.ts'
+import { findLookalikes, type Lookalike } from '../model/find-lookalikes.ts'
 import { useEditor } from './editor-context.tsx'
 import { EditorStatus } from './editor-status.tsx'
+import { LookalikeOffer } from './lookalike-offer.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
 import { VariableList } from './variables/variable-list.tsx'
@@ -76,6 +78,7 @@ export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
 function EditorTabContent() {
   const { content, session, textRevision, renaming, typos } = useEditor()
   const [tabIndents, setTabIndents] = useDeviceSetting('editor-tab-indents', false)
+  const [lookalikes, setLookalikes] = useState<readonly Lookalike[]>([])
   const hintId = useId()
   const shared = {
     textRevision,
@@ -87,6 +90,7 @@ function EditorTabContent() {
     onType: session.type,
     onCorrect: (typo: LikelyTypo) => session.change((current) => correctTypo(current, typo)),
     onRenaming: session.followRenaming,
+    onPaste: (pasted: string) => setLookalikes(findLookalikes(pasted)),
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -114,6 +118,9 @@ function EditorTabContent() {
         className="min-h-0 flex-1 [&_.cm-editor]:h-full"
         {...shared}
       />
+      {lookalikes.length > 0 ? (
+        <LookalikeOffer lookalikes={lookalikes} onClose={() => setLookalikes([])} />
+      ) : null}
       <ProblemStrip />
       <EditorStatus tabIndents={tabIndents} onTabIndentsChange={setTabIndents} />
     </div>

@@ -101,9 +101,25 @@ export function RunColumn(props: RunColumnProps) {
         {isGrowing && !run.text && !run.reasoning ? <Pending run={run} /> : null}
         {run.note ? <p className="text-12 text-quiet">{run.note}</p> : null}
         <Failure run={run} isAlone={isAlone} onRunAgain={onRunAgain} />
+        {run.provider === 'demo' && run.status === 'success' ? <ConnectCard /> : null}
       </ScrollRegion>
       <RunFigures figures={run} />
     </article>
+  )
+}
+
+/** Below what the Demo model says: how to get an answer. */
+function ConnectCard() {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-s border border-line bg-surface-raised px-3 py-2.5">
+      <p className="min-w-48 flex-1 text-13">
+        <span className="font-medium">Connect a model</span>{' '}
+        <span className="text-quiet">to get real answers, with your own API key.</span>
+      </p>
+      <Button asChild size="s">
+        <Link to="/settings/connections">Connect</Link>
+      </Button>
+    </div>
   )
 }
 

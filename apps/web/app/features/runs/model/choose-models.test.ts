@@ -31,6 +31,15 @@ test('a prompt without target models is run on the default of a connection', () 
   expect(names(suggestModels(withDefault, ['gemini'], 8))).toEqual(['demo'])
 })
 
+test('a prompt without target models is run on the model that was used last', () => {
+  const last = [{ model: 'claude-3', connectionId: null }]
+  const withDefault = [...models, model('gpt-4o', { isDefault: true })]
+  expect(names(suggestModels(withDefault, [], 8, last))).toEqual(['claude-3'])
+  expect(names(suggestModels(withDefault, ['gpt-4'], 8, last))).toEqual(['gpt-4'])
+  const gone = [{ model: 'gemini', connectionId: null }]
+  expect(names(suggestModels(withDefault, [], 8, gone))).toEqual(['gpt-4o'])
+})
+
 test('a remembered model that can no longer be run is left out', () => {
   const chosen = [models[0], models[2]].flatMap((known) => known ?? [])
   expect(names(findChosen(models, chosen))).toEqual(['gpt-4'])

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ChosenModel,
+  recallLastModels,
   recallModels,
   rememberModels,
 } from '#web/entities/run/remembered-models.ts'
@@ -14,19 +15,21 @@ export const keyOf = ({ model, connectionId }: ChosenModel): string =>
   `${model} ${connectionId ?? ''}`
 
 /**
- * The target models that can be run. A prompt without any is run on the default of a connection, where
- * one has been chosen; otherwise it is the Demo model, which costs nothing.
+ * The target models that can be run. A prompt without any is run on the model that was used last, or
+ * else on the default of a connection; otherwise it is the Demo model, which costs nothing.
  */
 export function suggestModels(
   models: readonly UsableModel[],
   targets: readonly string[],
   mostAtOnce: number,
+  last: readonly ChosenModel[] = [],
 ): UsableModel[] {
   const usable = models.filter(({ isUsable }) => isUsable)
   const wanted = targets.flatMap((target) => usable.find(({ model }) => model === target) ?? [])
   if (wanted.length > 0) return wanted.slice(0, mostAtOnce)
-  const usual = targets.length === 0 ? usable.find(({ isDefault }) => isDefault) : undefined
-  if (usual) return [usual]
+  const [lastUsed] = findChosen(usable, last)
+  const usual = lastUsed ?? usable.find(({ isDefault }) => isDefault)
+  if (usual && targets.length === 0) return [usual]
   return usable.filter(({ provider }) => provider === 'demo').slice(0, 1)
 }
 
@@ -63,7 +66,9 @@ export function useModelChoice({ promptId, content }: TestedPrompt) {
   const [own, setOwn] = useState<readonly ChosenModel[] | undefined>(() => recallModels(promptId))
   const pickFrom = ({ models, mostAtOnce }: ListedModels) => {
     const kept = findChosen(models, own ?? [])
-    return kept.length > 0 ? kept : suggestModels(models, content.targetModels, mostAtOnce)
+    return kept.length > 0
+      ? kept
+      : suggestModels(models, content.targetModels, mostAtOnce, recallLastModels())
   }
   const listed: ListedModels = query.data ?? { models: [], mostAtOnce: 1 }
   return {

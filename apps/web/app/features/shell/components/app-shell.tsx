@@ -6,8 +6,9 @@ import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Menu, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useContentFocus } from '#web/lib/page/use-content-focus.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
@@ -17,6 +18,8 @@ type AppShellProps = SidebarProps & { children: ReactNode }
 /** The frame of the signed-in area: sidebar, header with search, command palette, content. */
 export function AppShell({ children, ...sidebar }: AppShellProps) {
   const [commandsOpen, setCommandsOpen] = useState(false)
+  const content = useRef<HTMLElement>(null)
+  useContentFocus(content)
   return (
     <TooltipProvider>
       <SkipLink />
@@ -25,6 +28,7 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
         <div className="flex min-h-0 min-w-0 flex-col">
           <AppHeader onSearch={() => setCommandsOpen(true)} menu={<SidebarDrawer {...sidebar} />} />
           <main
+            ref={content}
             id="content"
             tabIndex={-1}
             className="min-h-0 flex-1 overflow-y-auto outline-hidden"
