@@ -66,11 +66,11 @@ test('a prompt is begun from scratch, with a model and a new collection', async 
   await page.getByLabel('Collection', { exact: true }).click()
   await page.getByRole('option', { name: 'New Collection' }).click()
   await page.getByLabel('Name of the new collection').fill('Reports')
-  await next.click()
+  await page.getByLabel('Prompt Name').press('Enter')
   await expect(page).toHaveURL(/\/editor\//)
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Weekly & honest')
   await expect(page.getByRole('checkbox', { name: 'Claude' })).toBeChecked()
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeFocused()
   await page.keyboard.type('What happened?')
   await expect(page.getByRole('status')).toHaveText('Saved')
   await expect

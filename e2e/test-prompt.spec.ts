@@ -238,6 +238,7 @@ test('values that were typed just before leaving are still there', async ({ page
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await page.getByRole('link', { name: 'Back to My Prompts' }).click()
   await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('main')).toBeFocused()
   const stored = async () => (await callApi(page, 'get', `/prompts/${id}`)).testValues
   await expect.poll(stored).toEqual({ input_text: 'Before another page' })
 })
