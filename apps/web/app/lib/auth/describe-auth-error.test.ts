@@ -59,7 +59,7 @@ test.each(['email', 'sms'])('an interval between two of %s is told in seconds', 
 test('too many mails in all are told without jargon, and name no seconds', () => {
   const tooMany = apiError('over_email_send_rate_limit', 'email rate limit exceeded')
   expect(describeAuthError(tooMany, fallback)).toBe(
-    'Too many mails were requested. Please try again in an hour.',
+    'Too many emails requested. Please try again in an hour.',
   )
   expect(readWait(tooMany)).toBe(0)
 })
