@@ -58,6 +58,33 @@ export const listConnectionsRoute = defineRoute({
   },
 })
 
+export const listLocalModelsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/connections/local',
+  tags,
+  ...signedIn,
+  summary: "Find model servers on this installation's machine",
+  description:
+    'Asks Ollama and LM Studio at their usual addresses, where private addresses may be connected. Connected ones are left out.',
+  responses: {
+    200: json(
+      z.object({
+        servers: z.array(
+          z.object({
+            provider: z.enum(providerIds),
+            name: z.string().meta({ example: 'LM Studio' }),
+            /** Null for the provider's usual address. */
+            baseUrl: z.string().nullable(),
+            models: z.array(z.string()),
+          }),
+        ),
+      }),
+      'Servers that answer and are not connected yet.',
+    ),
+    ...errorResponses,
+  },
+})
+
 const Access = z.object({
   provider: z.enum(providerIds).exclude(['demo']),
   key: Key.optional(),
