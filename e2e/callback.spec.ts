@@ -33,7 +33,7 @@ test('tokens that the service does not know are refused in words', async ({
   await page.goto(
     '/auth/callback#access_token=a.b.c&refresh_token=r&expires_in=3600&type=magiclink',
   )
-  await expect(page.getByRole('heading', { name: 'The link did not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The link didn’t work' })).toBeVisible()
 })
 
 test('a link with the tokens of another account asks before it signs in', async ({
@@ -69,7 +69,7 @@ test('a link with the tokens of another account asks before it signs in', async 
 
 test('the address of the callback alone does nothing', async ({ page, sentEvents }) => {
   await page.goto('/auth/callback?secret=1')
-  await expect(page.getByRole('heading', { name: 'Nothing to finish here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
   await expect
     .poll(() => sentEvents('page_viewed').map(({ path, search }) => [path, search]))
     .toEqual([['/auth/callback', '']])

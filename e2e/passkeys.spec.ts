@@ -60,7 +60,7 @@ test('a device that has a passkey of the account is not given another one', asyn
   await add.click()
   await expect(page.getByText('Passkey added')).toBeVisible()
   await add.click()
-  await expect(page.getByText('This device or key is added already.')).toBeVisible()
+  await expect(page.getByText('This device or key is already added.')).toBeVisible()
 })
 
 test('a prompt that is closed changes nothing, and says so', async ({ page }) => {
@@ -101,6 +101,6 @@ test('a security key is the second factor of the next log-in', async ({
 
   await signOut(page)
   await fillLogin(page, person)
-  await page.getByRole('button', { name: 'Use the security key' }).click()
+  await page.getByRole('button', { name: 'Use security key' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

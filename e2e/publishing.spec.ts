@@ -72,7 +72,7 @@ test('a prompt is published once nothing stands against it, brought up to date, 
   await dialog.getByLabel('Description').fill('Writes a letter on a topic.')
   await dialog.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Business' }).click()
-  await dialog.getByRole('combobox', { name: 'Licence' }).click()
+  await dialog.getByRole('combobox', { name: 'License' }).click()
   await page.getByRole('option', { name: 'MIT' }).click()
   await publishButton.click()
   await expect(dialog.getByText('There seems to be an email address in the prompt.')).toBeVisible()

@@ -24,7 +24,7 @@ test('a changed profile and picture show in the user card', async ({ page }) => 
   await expect(userCard(page)).toContainText('Grace Hopper')
   await expect(save).toBeDisabled()
 
-  await page.getByLabel('Picture file').setInputFiles({
+  await page.getByLabel('Photo file').setInputFiles({
     name: 'picture.png',
     mimeType: 'image/png',
     buffer: Buffer.from(await drawPicture(page), 'base64'),
@@ -77,7 +77,7 @@ test('a taken handle and a file that is no picture are refused beside their fiel
   await expect(page.getByRole('alert').filter({ hasText: 'This handle is taken' })).toBeVisible()
   await expect(page.getByLabel('Handle')).toBeFocused()
 
-  await page.getByLabel('Picture file').setInputFiles({
+  await page.getByLabel('Photo file').setInputFiles({
     name: 'notes.png',
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
@@ -103,18 +103,18 @@ test('a second factor is set up and asked for at the next log-in', async ({ page
   await expect(factors.getByText('My phone')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Two-factor')
 
-  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await page.getByRole('button', { name: 'Create recovery codes' }).click()
   await expect(
     page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
   ).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 are left.')).toBeVisible()
 
   await signOut(page)
   await fillLogin(page, account)
   // A code counts once; the next one is accepted already.
   const nextCode = totp.generate({ timestamp: Date.now() + 30_000 })
-  await page.getByLabel('Code of your authenticator app').fill(nextCode)
+  await page.getByLabel('Authenticator app code').fill(nextCode)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL('**/dashboard')
 
@@ -187,7 +187,7 @@ test('a session that could not be ended comes back to the list', async ({
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await page.route('**/api/v1/me/sessions/*', (route) => route.abort())
   await sessions.getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('The session was not ended')).toBeVisible()
+  await expect(page.getByText('Couldn’t end the session')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await page.unroute('**/api/v1/me/sessions/*')
   await page.getByRole('button', { name: 'End all others' }).click()
@@ -199,8 +199,8 @@ test('a new address is confirmed with the code that is mailed to it', async ({ p
   await enterAsSomebodyNew(page)
   const newEmail = `${crypto.randomUUID()}@example.com`
   await page.goto('/settings/account')
-  await page.getByLabel('New address').fill(newEmail)
-  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByLabel('New email').fill(newEmail)
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
 
   const { code } = await readMail(page, newEmail)
@@ -269,7 +269,7 @@ test('the data are exported and the account is deleted for good', async ({
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled()
   await dialog.getByLabel(`Type ${account.email} to go on`).fill(account.email)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Your account has been deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
 
@@ -288,7 +288,7 @@ test('a list that could not be loaded is loaded by Retry', async ({ page, expect
   // Three more tries, each a while after the last.
   await expect(async () => {
     await page.clock.runFor(10_000)
-    await expect(page.getByText('Your sessions could not be loaded')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Couldn’t load your sessions')).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.unroute('**/api/v1/me/sessions')
   await page.getByRole('button', { name: 'Retry' }).click()

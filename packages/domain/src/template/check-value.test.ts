@@ -44,7 +44,7 @@ test.each([
 
 test('what is required needs a value or a default', () => {
   const variable = declare('text', { required: true })
-  expect(checkValue(variable, ' ')).toBe('points needs a value.')
+  expect(checkValue(variable, ' ')).toBe('Enter a value for points')
   expect(checkValue({ ...variable, defaultValue: 'x' }, '')).toBeNull()
   expect(toValue({ ...variable, defaultValue: 'x' }, '')).toBe('x')
 })

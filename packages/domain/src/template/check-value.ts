@@ -4,7 +4,7 @@ import { readNumbers, readYesNo } from './values.ts'
 /** Why the text cannot be the variable's value, in words for the person who typed it; null if it can. */
 export function checkValue(variable: PromptVariable, text: string): string | null {
   const entry = text === '' ? variable.defaultValue : text
-  if (entry.trim() === '') return variable.required ? `${variable.name} needs a value.` : null
+  if (entry.trim() === '') return variable.required ? `Enter a value for ${variable.name}` : null
   switch (variable.type) {
     case 'number':
       return checkNumbers(variable.name, entry)

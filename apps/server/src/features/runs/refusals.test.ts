@@ -43,7 +43,7 @@ test.each<[string, Attempt, number, string, string]>([
     { content: { body: '{{points}}', variables: [points] } },
     422,
     'run.values-invalid',
-    'points needs a value.',
+    'Enter a value for points',
   ],
   [
     'a number that is none',
@@ -57,7 +57,7 @@ test.each<[string, Attempt, number, string, string]>([
     { content: { body: 'About {{topic}}' } },
     422,
     'run.values-invalid',
-    'topic needs a value.',
+    'Enter a value for topic',
   ],
   ['a prompt without text', { content: { body: ' ' } }, 422, 'run.empty', 'no text yet'],
   [

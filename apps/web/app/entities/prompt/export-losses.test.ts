@@ -9,10 +9,10 @@ const headersOf = (losses: string[], count: number) =>
 
 test('losses are told in words, the first three of them', () => {
   expect(describeLosses(readLosses(headersOf(['the tags ß, 北京'], 1)))).toBe(
-    'The format does not hold: the tags ß, 北京.',
+    'Not included: the tags ß, 北京.',
   )
   expect(describeLosses(readLosses(headersOf(['a', 'b', 'c', 'd'], 1_204)))).toBe(
-    'The format does not hold: a; b; c; and 1,201 more.',
+    'Not included: a; b; c; and 1,201 more.',
   )
 })
 

@@ -123,10 +123,14 @@ test('one model that fails does not disturb the other', async () => {
 })
 
 test('a refusal is told and not tried again', async () => {
-  const refusal = new ApiError({ status: 422, code: 'run.value', message: 'topic needs a value.' })
+  const refusal = new ApiError({
+    status: 422,
+    code: 'run.value',
+    message: 'Enter a value for topic',
+  })
   const { store, places } = open([[refusal]])
   await store.start(request, [asked])
-  expect(store.read(promptId)?.problem?.message).toBe('topic needs a value.')
+  expect(store.read(promptId)?.problem?.message).toBe('Enter a value for topic')
   expect(places).toEqual(['start'])
 })
 

@@ -73,7 +73,7 @@ export function renderPrepared({ values, includes, ...templates }: Prepared): Fi
   const rendered = [render(templates.systemMessage), render(templates.body)] as const
   const missing = new Set(rendered.flatMap((part) => part.missing))
   if (missing.size > 0)
-    throw refuseValues([...missing].map((name) => ({ name, message: `${name} needs a value.` })))
+    throw refuseValues([...missing].map((name) => ({ name, message: `Enter a value for ${name}` })))
   const [problem] = rendered.flatMap((part) => part.problems)
   if (problem) throw runError('run.template-invalid', { message: problem.message })
   const [systemMessage, body] = rendered.map(({ text }) => storableText(text))

@@ -20,7 +20,7 @@ export function checkValues(content: PromptContent, values: Values): Map<string,
   const known = { ...Object.fromEntries(declared.map((name) => [name, '-'])), ...filled(values) }
   for (const text of [content.systemMessage, content.body])
     for (const name of renderTemplate(parseTemplate(text, declared), known).missing)
-      problems.set(name, `${name} needs a value.`)
+      problems.set(name, `Enter a value for ${name}`)
   return problems
 }
 
