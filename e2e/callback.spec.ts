@@ -8,7 +8,7 @@ test('an error of the provider is put in words, with a way back that keeps the g
     '/auth/callback?next=%2Fdashboard%3Ftab%3Drecent&error=access_denied&error_description=You+said+no',
   )
   await expect(page.getByRole('heading', { name: 'Could not log in' })).toBeVisible()
-  await expect(page.getByText('Access was denied: you cancelled')).toBeVisible()
+  await expect(page.getByText('Access was denied or canceled')).toBeVisible()
   await expect(page.getByText('You said no')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to log in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fdashboard%3Ftab%3Drecent')
@@ -16,7 +16,7 @@ test('an error of the provider is put in words, with a way back that keeps the g
 
 test('an error that was sent to the site itself is shown all the same', async ({ page }) => {
   await page.goto('/?error=invalid_request&error_code=bad_oauth_state&error_description=jargon')
-  await expect(page.getByText(/expired or was used already\. Please start again/)).toBeVisible()
+  await expect(page.getByText(/expired or was already used\. Please start again/)).toBeVisible()
 })
 
 test('a code without the browser that asked for it leads to a new start', async ({ page }) => {

@@ -47,7 +47,7 @@ test('a recovery link that is opened in another browser says what to do, and its
   const phone = await browser.newPage({ baseURL: connectedSite })
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Opened in another browser' })).toBeVisible()
-  await expect(phone.getByText(/Ask for a new mail here, and type its code/)).toBeVisible()
+  await expect(phone.getByText(/Request a new email here and enter its code/)).toBeVisible()
   await phone.getByRole('link', { name: 'Request a new email' }).click()
   await expect(phone).toHaveURL(/\/forgot-password/)
   await phone.context().close()

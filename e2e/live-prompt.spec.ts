@@ -40,7 +40,7 @@ test('a Demo model that could not be loaded says so, and runs once it can be', a
   await page.goto('/')
   const run = page.getByRole('button', { name: 'Run' })
   await run.click()
-  await expect(page.getByText('The Demo model could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the Demo model.')).toBeVisible()
   await run.click()
   await expect(page.getByText(/^Result generated in/)).toBeVisible()
 })

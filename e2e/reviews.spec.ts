@@ -22,7 +22,7 @@ test('a prompt is reviewed by who has used it, changed, answered by its author a
   await enterAsSomebodyNew(page)
   await page.goto(`/p/${slug}`)
   await reviews.getByRole('button', { name: 'Write a review' }).click()
-  await expect(reviews.getByRole('status')).toContainText('Use this prompt first')
+  await expect(reviews.getByRole('status')).toContainText('Use this prompt before reviewing it')
   const counted = page.waitForResponse((answer) => answer.url().endsWith('/uses') && answer.ok())
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
   await counted

@@ -64,7 +64,7 @@ test('an account with a second factor is asked for it, and let in with its code'
   const code = page.getByLabel('Authenticator app code')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('This code is not right.').first()).toBeVisible()
+  await expect(page.getByText('Wrong code.').first()).toBeVisible()
   await code.fill(readCode('Phone'))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(
@@ -100,7 +100,7 @@ test('a recovery code made in the settings does instead of the app, once', async
 
   await signOut(page)
   await logInWithRecoveryCode(page, person, recoveryCode)
-  await expect(page.getByText('This is none of your recovery codes').first()).toBeVisible()
+  await expect(page.getByText('This recovery code is invalid').first()).toBeVisible()
   await expect(page).toHaveURL('/login')
 })
 

@@ -82,7 +82,7 @@ test('a taken handle and a file that is no picture are refused beside their fiel
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByText('“notes.png” cannot be read as a picture')).toBeVisible()
+  await expect(page.getByText('“notes.png” isn’t a supported image')).toBeVisible()
 })
 
 test('a second factor is set up and asked for at the next log-in', async ({ page }) => {
@@ -108,7 +108,7 @@ test('a second factor is set up and asked for at the next log-in', async ({ page
     page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
   ).toHaveCount(10)
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(page.getByText('10 of 10 are left.')).toBeVisible()
+  await expect(page.getByText('10 of 10 left.')).toBeVisible()
 
   await signOut(page)
   await fillLogin(page, account)
@@ -218,7 +218,7 @@ test('the only way to sign in cannot be unlinked, and what is not set up says so
   await page.goto('/settings/linked-accounts')
   await expect(page.getByRole('button', { name: 'Unlink Email and password' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeDisabled()
-  await expect(page.getByText('Sign-in with Google is not set up')).toBeVisible()
+  await expect(page.getByText('Google sign-in isn’t set up')).toBeVisible()
 })
 
 const linking = '/auth/callback?flow=link&provider=google&next=%2Fsettings%2Flinked-accounts'
@@ -244,8 +244,8 @@ test('a provider that could not be linked says why in the settings', async ({ pa
   await enterAsSomebodyNew(page)
   await page.goto(`${linking}&error=server_error&error_code=identity_already_exists`)
   await Promise.all([
-    expect(page.getByText('Google was not linked')).toBeVisible(),
-    expect(page.getByText('It is linked to another account already')).toBeVisible(),
+    expect(page.getByText('Couldn’t link Google')).toBeVisible(),
+    expect(page.getByText('It’s already linked to another account')).toBeVisible(),
   ])
   await expect(page).toHaveURL('/settings/linked-accounts')
 })
@@ -275,7 +275,7 @@ test('the data are exported and the account is deleted for good', async ({
 
   await page.goto('/login')
   await fillLogin(page, account)
-  await expect(page.getByText('Invalid login credentials', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible()
 })
 
 test('a list that could not be loaded is loaded by Retry', async ({ page, expectConsoleError }) => {

@@ -212,7 +212,7 @@ describe('a type of prompts', () => {
     for (const type of ['featured', 'trending', 'new'] as const) {
       const first = await list({ category, type, limit: 2 })
       expect(first.prompts).toHaveLength(2)
-      expect(first.instead).toContain(`Nothing ${type} fits your filters`)
+      expect(first.instead).toContain(`No ${type} prompts match your filters`)
       const second = await list({ category, type, limit: 2, cursor: first.nextCursor ?? '' })
       expect(second.prompts).toHaveLength(1)
       expect(second).toMatchObject({ nextCursor: null, total: 3, instead: first.instead })

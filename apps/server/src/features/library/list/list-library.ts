@@ -95,15 +95,15 @@ async function count(database: Kysely<DB>, wanted: Wanted) {
 }
 
 const whole = {
-  featured: 'Nothing is featured at the moment. These are the most popular prompts.',
-  trending: 'Nothing is trending at the moment. These are the most popular prompts.',
-  new: `Nothing was published in the last ${libraryLimits.newDays} days. These are the latest prompts.`,
+  featured: 'Nothing is featured right now. Here are the most popular prompts.',
+  trending: 'Nothing is trending right now. Here are the most popular prompts.',
+  new: `Nothing was published in the last ${libraryLimits.newDays} days. Here are the latest prompts.`,
 } satisfies Record<LibraryType, string>
 
 const narrowed = {
-  featured: 'Nothing featured fits your filters. This is what does.',
-  trending: 'Nothing trending fits your filters. This is what does.',
-  new: 'Nothing new fits your filters. This is what does.',
+  featured: 'No featured prompts match your filters. Here are others that do.',
+  trending: 'No trending prompts match your filters. Here are others that do.',
+  new: 'No new prompts match your filters. Here are others that do.',
 } satisfies Record<LibraryType, string>
 
 /** Says what is shown where nothing is of the type that was asked for. */
