@@ -74,7 +74,7 @@ test.each<[string, Attempt, number, string, string]>([
     'connection.none',
     'To run GPT-4, connect OpenAI under Manage Connections.',
   ],
-  ['a picture that is not there', { images: [createId()] }, 404, 'run.image-unknown', 'picture'],
+  ['a picture that is not there', { images: [createId()] }, 404, 'run.image-unknown', 'image'],
   [
     'an include that is not there',
     { content: { body: '{{> absent}}' } },

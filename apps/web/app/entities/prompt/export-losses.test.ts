@@ -19,5 +19,5 @@ test('losses are told in words, the first three of them', () => {
 test('an export without losses has none, and unreadable ones are counted', () => {
   expect(readLosses(new Headers())).toEqual({ losses: [], count: 0 })
   const broken = new Headers({ 'x-not-carried-over': '%', 'x-not-carried-over-count': '2' })
-  expect(describeLosses(readLosses(broken))).toBe('The format cannot hold 2 things.')
+  expect(describeLosses(readLosses(broken))).toBe('Not included: 2 items.')
 })
