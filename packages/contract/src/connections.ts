@@ -10,7 +10,7 @@ const BaseUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .meta({ example: 'https://models.example.com/v1' })
-const ConnectionName = z.string().trim().min(1, 'Give it a name').max(80)
+const ConnectionName = z.string().trim().min(1, 'Enter a name').max(80)
 const ModelName = z.string().min(1).max(200)
 
 /** Limited Access: there is no API to check. Failing: the last check, or the last run, was refused. */

@@ -6,7 +6,7 @@ import { valuesByName } from './values-by-name.ts'
 const text = (limit: number) => z.string().max(limit, tooLong(limit))
 
 const VariableName = text(contentLimits.variableName)
-  .refine(isVariableName, 'Begin with a letter; use letters, digits, hyphens, dots and underscores')
+  .refine(isVariableName, 'Start with a letter; use letters, digits, hyphens, dots and underscores')
   .meta({ example: 'tone' })
 
 export const PromptVariable = z

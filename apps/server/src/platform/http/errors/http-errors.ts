@@ -62,7 +62,7 @@ export const httpError = defineErrors({
   },
   'origin.refused': {
     status: 403,
-    message: 'Pages of this origin may not call the API. Its operator can add it to CORS_ORIGINS.',
+    message: 'This origin can’t call the API. Its operator can add it to CORS_ORIGINS.',
   },
   'rate.limited': {
     status: 429,
@@ -97,7 +97,7 @@ export const httpError = defineErrors({
   },
   'database.out-of-memory': {
     status: 503,
-    message: 'The server has too little memory at the moment. Please try again shortly.',
+    message: 'The server is low on memory. Try again shortly.',
   },
   'database.too-many-connections': {
     status: 503,
@@ -109,7 +109,7 @@ export const httpError = defineErrors({
   },
   'page.unavailable': {
     status: 503,
-    message: 'The page cannot be loaded at the moment. Please try again shortly.',
+    message: 'The page can’t be loaded right now. Try again shortly.',
   },
   'internal.unexpected': {
     status: 500,
