@@ -8,7 +8,7 @@ test('an error of the provider is put in words, with a way back that keeps the g
     '/auth/callback?next=%2Fdashboard%3Ftab%3Drecent&error=access_denied&error_description=You+said+no',
   )
   await expect(page.getByRole('heading', { name: 'Could not log in' })).toBeVisible()
-  await expect(page.getByText('Access was denied: you cancelled')).toBeVisible()
+  await expect(page.getByText('Access was denied or canceled')).toBeVisible()
   await expect(page.getByText('You said no')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to log in' }).click()
   await expect(page).toHaveURL('/login?next=%2Fdashboard%3Ftab%3Drecent')
@@ -16,7 +16,7 @@ test('an error of the provider is put in words, with a way back that keeps the g
 
 test('an error that was sent to the site itself is shown all the same', async ({ page }) => {
   await page.goto('/?error=invalid_request&error_code=bad_oauth_state&error_description=jargon')
-  await expect(page.getByText(/expired or was used already\. Please start again/)).toBeVisible()
+  await expect(page.getByText(/expired or was already used\. Please start again/)).toBeVisible()
 })
 
 test('a code without the browser that asked for it leads to a new start', async ({ page }) => {
@@ -33,7 +33,7 @@ test('tokens that the service does not know are refused in words', async ({
   await page.goto(
     '/auth/callback#access_token=a.b.c&refresh_token=r&expires_in=3600&type=magiclink',
   )
-  await expect(page.getByRole('heading', { name: 'The link did not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The link didn’t work' })).toBeVisible()
 })
 
 test('a link with the tokens of another account asks before it signs in', async ({
@@ -69,7 +69,7 @@ test('a link with the tokens of another account asks before it signs in', async 
 
 test('the address of the callback alone does nothing', async ({ page, sentEvents }) => {
   await page.goto('/auth/callback?secret=1')
-  await expect(page.getByRole('heading', { name: 'Nothing to finish here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
   await expect
     .poll(() => sentEvents('page_viewed').map(({ path, search }) => [path, search]))
     .toEqual([['/auth/callback', '']])

@@ -82,7 +82,7 @@ test('a public collection is read by everyone, and by nobody once it is private'
   const address = (await link.getAttribute('href')) ?? ''
   await expect(offer.getByRole('checkbox', { name: 'Release notes' })).toBeChecked()
   await expect(offer.getByRole('checkbox', { name: 'Unfinished' })).toBeDisabled()
-  await expect(offer.getByText('Describe in a sentence what it is for.')).toBeVisible()
+  await expect(offer.getByText('Enter a short description.')).toBeVisible()
   await expectNoBarriers(page)
   await offer.getByRole('button', { name: 'Publish 1 prompt' }).click()
   await expect(offer.getByRole('heading', { name: '1 prompt is not shown' })).toBeVisible()

@@ -32,13 +32,13 @@ test('an API is connected from the dashboard: chosen, tested, saved', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'OpenAI-compatible' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect OpenAI-compatible' })
   await dialog.getByRole('button', { name: 'Test' }).click()
-  await expect(dialog.getByText('Enter the address of the API')).toBeVisible()
-  await dialog.getByLabel('Address').fill(provider.openai)
+  await expect(dialog.getByText('Enter the base URL')).toBeVisible()
+  await dialog.getByLabel('Base URL').fill(provider.openai)
   await dialog.getByLabel('API key').fill(key)
   await expect(dialog.getByLabel('API key')).toHaveAttribute('type', 'password')
   await expect(dialog.getByLabel('API key')).toHaveAttribute('autocomplete', 'off')
   await dialog.getByRole('button', { name: 'Test' }).click()
-  await expect(dialog.getByText('It works: 2 models')).toBeVisible()
+  await expect(dialog.getByText('Connected: 2 models')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.getByRole('listitem')).toContainText('OpenAI-compatible')
@@ -51,21 +51,21 @@ test('an API is connected from the dashboard: chosen, tested, saved', async ({
 test('a key that is refused says so, and is saved only on purpose', async ({ page, provider }) => {
   await page.goto('/settings/connections?connect=openai')
   const dialog = page.getByRole('dialog', { name: 'Connect OpenAI' })
-  await expect(dialog.getByRole('link', { name: 'Get a key' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Get an API key' })).toHaveAttribute(
     'href',
     'https://platform.openai.com/api-keys',
   )
-  await dialog.getByLabel('Address').fill(provider.openai)
+  await dialog.getByLabel('Base URL').fill(provider.openai)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Paste your key')).toBeVisible()
+  await expect(dialog.getByText('Enter your API key')).toBeVisible()
   await dialog.getByLabel('API key').fill('sk-wrong-0123456789-nope')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText(/refuses this key/)).toBeVisible()
+  await expect(dialog.getByText(/OpenAI rejected the API key/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save anyway' }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('list', { name: 'Connected APIs' }).getByRole('listitem')
   await expect(row).toContainText('Failing')
-  await expect(row).toContainText('refuses this key')
+  await expect(row).toContainText('OpenAI rejected the API key')
 
   await row.getByRole('button', { name: 'Edit OpenAI' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit OpenAI' })
@@ -73,7 +73,7 @@ test('a key that is refused says so, and is saved only on purpose', async ({ pag
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(edit).toBeHidden()
   await expect(row).toContainText('Connected')
-  await expect(row).not.toContainText('refuses')
+  await expect(row).not.toContainText('rejected')
 })
 
 test('a connection is renamed, given a default model, checked and removed', async ({
@@ -82,20 +82,21 @@ test('a connection is renamed, given a default model, checked and removed', asyn
 }) => {
   await page.goto('/settings/connections?connect=compatible')
   const connect = page.getByRole('dialog', { name: 'Connect OpenAI-compatible' })
-  await connect.getByLabel('Address').fill(provider.openai)
+  await connect.getByLabel('Base URL').fill(provider.openai)
   await connect.getByLabel('API key').fill(key)
+  await connect.getByLabel('Name').fill('Workshop')
   await connect.getByRole('button', { name: 'Save' }).click()
   await expect(connect).toBeHidden()
   const row = page.getByRole('list', { name: 'Connected APIs' }).getByRole('listitem')
-  await row.getByRole('button', { name: 'Edit OpenAI-compatible' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit OpenAI-compatible' })
+  await row.getByRole('button', { name: 'Edit Workshop' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Workshop' })
   await edit.getByLabel('Name').fill(' ')
-  await edit.getByLabel('Address').fill('https://elsewhere.example.com/v1')
+  await edit.getByLabel('Base URL').fill('https://elsewhere.example.com/v1')
   await edit.getByRole('button', { name: 'Save changes' }).click()
-  await expect(edit.getByText('Please enter a name')).toBeVisible()
-  await expect(edit.getByText('Paste the key again for this address')).toBeVisible()
+  await expect(edit.getByText('Enter a name')).toBeVisible()
+  await expect(edit.getByText('Enter the API key again for this URL')).toBeVisible()
   await edit.getByLabel('Name').fill('Our own models')
-  await edit.getByLabel('Address').fill(provider.openai)
+  await edit.getByLabel('Base URL').fill(provider.openai)
   await edit.getByRole('combobox', { name: 'Default model' }).click()
   await page.getByRole('option', { name: 'house-small' }).click()
   await edit.getByRole('button', { name: 'Save changes' }).click()
@@ -110,7 +111,40 @@ test('a connection is renamed, given a default model, checked and removed', asyn
   await row.getByRole('button', { name: 'Remove Our own models' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove Our own models?' })
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Nothing connected yet')).toBeVisible()
+  await expect(page.getByText('No connections yet')).toBeVisible()
+})
+
+test('a model server on this machine is offered and connected with one click', async ({
+  page,
+  provider,
+}) => {
+  provider.lists.key = null
+  const connected: string[] = []
+  await page.route('**/api/v1/connections/local', (route) =>
+    route.fulfill({
+      json: {
+        servers: connected.includes('LM Studio')
+          ? []
+          : [
+              {
+                provider: 'compatible',
+                name: 'LM Studio',
+                baseUrl: provider.openai,
+                models: ['house-large', 'house-small'],
+              },
+            ],
+      },
+    }),
+  )
+  await page.goto('/settings/connections')
+  const found = page.getByRole('list', { name: 'Found on this machine' })
+  await expect(found).toContainText('2 models: house-large, house-small')
+  await checkPage(page)
+  connected.push('LM Studio')
+  await found.getByRole('button', { name: 'Connect LM Studio' }).click()
+  const row = page.getByRole('list', { name: 'Connected APIs' }).getByRole('listitem')
+  await expect(row).toContainText(/LM Studio.*Connected/)
+  await expect(found).toBeHidden()
 })
 
 test('Midjourney has limited access, by the keyboard, and says why', async ({ page }) => {

@@ -18,7 +18,7 @@ test('a sign-up is finished by the link of a mail that was delivered, and a pass
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
   await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Send reset mail' }).click()
+  await page.getByRole('button', { name: 'Send reset email' }).click()
   const { link } = await receiveMail(person.email, 'choose a new password')
   await page.goto(link)
   await expect(page).toHaveURL('/reset-password')
@@ -41,14 +41,14 @@ test('a recovery link that is opened in another browser says what to do, and its
   await signOut(page)
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Send reset mail' }).click()
+  await page.getByRole('button', { name: 'Send reset email' }).click()
   const { link } = await receiveMail(person.email, 'choose a new password')
 
   const phone = await browser.newPage({ baseURL: connectedSite })
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Opened in another browser' })).toBeVisible()
-  await expect(phone.getByText(/Ask for a new mail here, and type its code/)).toBeVisible()
-  await phone.getByRole('link', { name: 'Request a new mail' }).click()
+  await expect(phone.getByText(/Request a new email here and enter its code/)).toBeVisible()
+  await phone.getByRole('link', { name: 'Request a new email' }).click()
   await expect(phone).toHaveURL(/\/forgot-password/)
   await phone.context().close()
 })
@@ -66,7 +66,7 @@ test('an address is changed by the links of both mails', async ({ page }) => {
   await expect(page.getByText(`You sign in with ${email}`)).toBeVisible()
 
   await page.goto((await receiveMail(newEmail, newEmail)).link)
-  await expect(page.getByText('Your mail address has been changed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your email has been changed', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/settings/account')
   await expect(page.getByText(`You sign in with ${newEmail}`)).toBeVisible()
   await expect(page.getByText('Waiting for confirmation')).toBeHidden()
@@ -97,7 +97,7 @@ async function signUpByMail(page: Page): Promise<Person> {
   await page.goto('/signup')
   await fillSignup(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto((await receiveMail(person.email, 'your account is ready')).link)
   await expect(
     page.getByText('Your account has been created successfully', { exact: true }),
@@ -108,7 +108,7 @@ async function signUpByMail(page: Page): Promise<Person> {
 
 async function requestAddress(page: Page, newEmail: string): Promise<void> {
   await page.goto('/settings/account')
-  await page.getByLabel('New address').fill(newEmail)
-  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByLabel('New email').fill(newEmail)
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
 }

@@ -56,5 +56,5 @@ test('an export tells what its format does not hold', async ({ page }) => {
   await page.getByRole('button', { name: 'Export all' }).click()
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   await download
-  await expect(page.getByText(/^The format does not hold: /)).toBeVisible()
+  await expect(page.getByText(/^Not included: /)).toBeVisible()
 })

@@ -21,11 +21,11 @@ async function report(page: Page, slug: string, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Report / }).click()
   const dialog = page.getByRole('dialog', { name: /^Report / })
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Choose what is wrong.')
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a reason.')
   await dialog.getByRole('radio', { name: 'Spam or advertising' }).click()
-  await dialog.getByLabel('What should we know?').fill(text)
+  await dialog.getByLabel('Details').fill(text)
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('We will look at it.')).toBeVisible()
+  await expect(page.getByText('We’ll look into it.')).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
@@ -53,7 +53,7 @@ test('what a visitor reports is hidden by an operator for a reason, and restored
   await entry.getByRole('button', { name: /^Hide/ }).click()
   const dialog = page.getByRole('dialog', { name: `Hide ${title}?` })
   await dialog.getByRole('button', { name: 'Hide' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Say why.')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a reason.')
   await dialog.getByLabel('Reason').fill('It only advertises.')
   await dialog.getByRole('button', { name: 'Hide' }).click()
   await expect(dialog).toBeHidden()

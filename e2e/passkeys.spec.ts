@@ -60,7 +60,7 @@ test('a device that has a passkey of the account is not given another one', asyn
   await add.click()
   await expect(page.getByText('Passkey added')).toBeVisible()
   await add.click()
-  await expect(page.getByText('This device or key is added already.')).toBeVisible()
+  await expect(page.getByText('This device or key is already added.')).toBeVisible()
 })
 
 test('a prompt that is closed changes nothing, and says so', async ({ page }) => {
@@ -70,7 +70,7 @@ test('a prompt that is closed changes nothing, and says so', async ({ page }) =>
   })
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(page.getByText('You closed the prompt, or it took too long.')).toBeVisible()
+  await expect(page.getByText('Canceled or timed out.')).toBeVisible()
   await expect(page.getByText('No passkeys yet')).toBeVisible()
 })
 
@@ -94,13 +94,13 @@ test('a security key is the second factor of the next log-in', async ({
   const dialog = page.getByRole('dialog', { name: 'Add security key' })
   await dialog.getByLabel('Name').fill('Blue key')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('You closed the prompt')).toBeVisible()
+  await expect(dialog.getByText('Canceled or timed out')).toBeVisible()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Two-factor authentication is on')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Second factors' })).toContainText('Blue key')
 
   await signOut(page)
   await fillLogin(page, person)
-  await page.getByRole('button', { name: 'Use the security key' }).click()
+  await page.getByRole('button', { name: 'Use security key' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

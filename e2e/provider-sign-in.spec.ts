@@ -58,7 +58,7 @@ test('whoever has the verified address of an account gets into it, and keeps the
   await page.goto('/signup')
   await fillSignup(page, person)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto((await receiveMail(person.email, 'your account is ready')).link)
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)

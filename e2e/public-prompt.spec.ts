@@ -51,7 +51,7 @@ test('the filled text is taken to a chat', async ({ page, context }) => {
     await expect(link).toHaveAttribute('target', '_blank')
   }
   const gemini = page.getByRole('link', { name: /^Open in Gemini/ })
-  await expect(gemini).toContainText('The text is copied: paste it there')
+  await expect(gemini).toContainText('Copies the text for you to paste')
   const popup = page.waitForEvent('popup')
   await gemini.click()
   await (await popup).close()
@@ -134,7 +134,7 @@ test('older versions are read and compared with the current one; HTML is text', 
   await reader.getByRole('link', { name: /^Version 1/ }).click()
   await expect(reader).toHaveURL(`/p/${slug}?version=1`)
   await expect(reader.getByText('This is version 1')).toBeVisible()
-  const changes = reader.getByRole('region', { name: 'What has changed since' })
+  const changes = reader.getByRole('region', { name: 'What changed since' })
   await expect(changes.getByText('First line')).toBeVisible()
   await expect(changes.getByText('Another line')).toBeVisible()
   await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

@@ -13,7 +13,7 @@ test('a prompt is reviewed by who has used it, changed, answered by its author a
 
   await page.goto(`/p/${slug}`)
   const reviews = page.getByRole('region', { name: 'Reviews' })
-  await expect(reviews).toContainText('Nobody has reviewed it yet.')
+  await expect(reviews).toContainText('No reviews yet.')
   await expect(reviews.getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
     `/login?next=${encodeURIComponent(`/p/${slug}#reviews`)}`,
@@ -22,14 +22,14 @@ test('a prompt is reviewed by who has used it, changed, answered by its author a
   await enterAsSomebodyNew(page)
   await page.goto(`/p/${slug}`)
   await reviews.getByRole('button', { name: 'Write a review' }).click()
-  await expect(reviews.getByRole('status')).toContainText('Use this prompt first')
+  await expect(reviews.getByRole('status')).toContainText('Use this prompt before reviewing it')
   const counted = page.waitForResponse((answer) => answer.url().endsWith('/uses') && answer.ok())
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
   await counted
   await reviews.getByRole('button', { name: 'Write a review' }).click()
   const form = reviews.getByRole('form', { name: 'Your review' })
   await form.getByRole('button', { name: 'Post review' }).click()
-  await expect(form).toContainText('Choose one to five stars.')
+  await expect(form).toContainText('Choose a rating from 1 to 5 stars.')
   await form.getByRole('radio', { name: '4 of 5: Good' }).check()
   await form.getByLabel('How did it go?').fill('<b>Short</b> and right.\nTwice.')
   await form.getByRole('button', { name: 'Post review' }).click()
@@ -47,18 +47,18 @@ test('a prompt is reviewed by who has used it, changed, answered by its author a
 
   await authorPage.goto(`/p/${slug}`)
   const seen = authorPage.getByRole('region', { name: 'Reviews' })
-  await expect(seen).toContainText('This prompt is yours: you can answer each review.')
+  await expect(seen).toContainText('This is your prompt. You can reply to reviews.')
   await seen.getByRole('button', { name: 'Answer', exact: true }).click()
-  await seen.getByLabel('Your answer').fill('Thank you!')
-  await seen.getByRole('button', { name: 'Post answer' }).click()
-  await expect(seen).toContainText('The author answered')
+  await seen.getByLabel('Your reply').fill('Thank you!')
+  await seen.getByRole('button', { name: 'Post reply' }).click()
+  await expect(seen).toContainText('Author’s reply')
   await authorPage.close()
 
   await page.reload()
   await expect(reviews).toContainText('Thank you!')
   await checkPage(page)
   await reviews.getByRole('button', { name: 'Delete your review' }).click()
-  await expect(reviews).toContainText('Nobody has reviewed it yet.')
+  await expect(reviews).toContainText('No reviews yet.')
 })
 
 test.describe('without JavaScript', () => {
@@ -71,8 +71,6 @@ test.describe('without JavaScript', () => {
     const slug = await publishPrompt(authorPage, 'Plain lines')
     await people.close()
     await page.goto(`/p/${slug}`)
-    await expect(page.getByRole('region', { name: 'Reviews' })).toContainText(
-      'Nobody has reviewed it yet.',
-    )
+    await expect(page.getByRole('region', { name: 'Reviews' })).toContainText('No reviews yet.')
   })
 })

@@ -96,7 +96,7 @@ test('speech is made in the voice that was chosen, to be heard and downloaded', 
   const result = resultOf(page, 'house-tts')
   await expect(result.locator('audio')).toHaveAttribute('src', /^blob:/)
   expect(models.spoken).toMatchObject([{ input: 'Say hello.', voice: 'nova' }])
-  await expect(result.locator('dl')).toContainText('no price')
+  await expect(result.locator('dl')).toContainText('price unknown')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     result.getByRole('button', { name: 'Download .wav' }).click(),

@@ -24,7 +24,7 @@ test('a changed profile and picture show in the user card', async ({ page }) => 
   await expect(userCard(page)).toContainText('Grace Hopper')
   await expect(save).toBeDisabled()
 
-  await page.getByLabel('Picture file').setInputFiles({
+  await page.getByLabel('Photo file').setInputFiles({
     name: 'picture.png',
     mimeType: 'image/png',
     buffer: Buffer.from(await drawPicture(page), 'base64'),
@@ -77,12 +77,12 @@ test('a taken handle and a file that is no picture are refused beside their fiel
   await expect(page.getByRole('alert').filter({ hasText: 'This handle is taken' })).toBeVisible()
   await expect(page.getByLabel('Handle')).toBeFocused()
 
-  await page.getByLabel('Picture file').setInputFiles({
+  await page.getByLabel('Photo file').setInputFiles({
     name: 'notes.png',
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByText('“notes.png” cannot be read as a picture')).toBeVisible()
+  await expect(page.getByText('“notes.png” isn’t a supported image')).toBeVisible()
 })
 
 test('a second factor is set up and asked for at the next log-in', async ({ page }) => {
@@ -103,18 +103,18 @@ test('a second factor is set up and asked for at the next log-in', async ({ page
   await expect(factors.getByText('My phone')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sessions' })).toContainText('Two-factor')
 
-  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await page.getByRole('button', { name: 'Create recovery codes' }).click()
   await expect(
     page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
   ).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 of 10 are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('10 of 10 left.')).toBeVisible()
 
   await signOut(page)
   await fillLogin(page, account)
   // A code counts once; the next one is accepted already.
   const nextCode = totp.generate({ timestamp: Date.now() + 30_000 })
-  await page.getByLabel('Code of your authenticator app').fill(nextCode)
+  await page.getByLabel('Authenticator app code').fill(nextCode)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL('**/dashboard')
 
@@ -187,7 +187,7 @@ test('a session that could not be ended comes back to the list', async ({
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await page.route('**/api/v1/me/sessions/*', (route) => route.abort())
   await sessions.getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('The session was not ended')).toBeVisible()
+  await expect(page.getByText('Couldn’t end the session')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await page.unroute('**/api/v1/me/sessions/*')
   await page.getByRole('button', { name: 'End all others' }).click()
@@ -199,8 +199,8 @@ test('a new address is confirmed with the code that is mailed to it', async ({ p
   await enterAsSomebodyNew(page)
   const newEmail = `${crypto.randomUUID()}@example.com`
   await page.goto('/settings/account')
-  await page.getByLabel('New address').fill(newEmail)
-  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByLabel('New email').fill(newEmail)
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
 
   const { code } = await readMail(page, newEmail)
@@ -218,7 +218,7 @@ test('the only way to sign in cannot be unlinked, and what is not set up says so
   await page.goto('/settings/linked-accounts')
   await expect(page.getByRole('button', { name: 'Unlink Email and password' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeDisabled()
-  await expect(page.getByText('Sign-in with Google is not set up')).toBeVisible()
+  await expect(page.getByText('Google sign-in isn’t set up')).toBeVisible()
 })
 
 const linking = '/auth/callback?flow=link&provider=google&next=%2Fsettings%2Flinked-accounts'
@@ -244,8 +244,8 @@ test('a provider that could not be linked says why in the settings', async ({ pa
   await enterAsSomebodyNew(page)
   await page.goto(`${linking}&error=server_error&error_code=identity_already_exists`)
   await Promise.all([
-    expect(page.getByText('Google was not linked')).toBeVisible(),
-    expect(page.getByText('It is linked to another account already')).toBeVisible(),
+    expect(page.getByText('Couldn’t link Google')).toBeVisible(),
+    expect(page.getByText('It’s already linked to another account')).toBeVisible(),
   ])
   await expect(page).toHaveURL('/settings/linked-accounts')
 })
@@ -269,13 +269,13 @@ test('the data are exported and the account is deleted for good', async ({
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled()
   await dialog.getByLabel(`Type ${account.email} to go on`).fill(account.email)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('Your account has been deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
 
   await page.goto('/login')
   await fillLogin(page, account)
-  await expect(page.getByText('Invalid login credentials', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible()
 })
 
 test('a list that could not be loaded is loaded by Retry', async ({ page, expectConsoleError }) => {
@@ -288,7 +288,7 @@ test('a list that could not be loaded is loaded by Retry', async ({ page, expect
   // Three more tries, each a while after the last.
   await expect(async () => {
     await page.clock.runFor(10_000)
-    await expect(page.getByText('Your sessions could not be loaded')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Couldn’t load your sessions')).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.unroute('**/api/v1/me/sessions')
   await page.getByRole('button', { name: 'Retry' }).click()

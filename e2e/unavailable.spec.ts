@@ -4,7 +4,7 @@ import { enterAsSomebodyNew } from './person.ts'
 const body = {
   error: {
     code: 'database.unreachable',
-    message: 'The database cannot be reached at the moment. Please try again shortly.',
+    message: 'The database can’t be reached. Try again shortly.',
     requestId: 'none',
   },
 }

@@ -6,9 +6,11 @@ import { createProgress } from './progress.ts'
 
 const progress = createProgress()
 
-function printBanner({ address, database, mailbox, demo, limits }: RunningServer): void {
+function printBanner(server: RunningServer): void {
+  const { address, addressNote, database, mailbox, demo, limits } = server
   const lines = [
     `Address   ${address}`,
+    addressNote && `          ${addressNote}`,
     `Database  ${database}`,
     mailbox && `Mail      ${mailbox} (kept here, not sent)`,
     demo && `Demo      sign in as ${demo.email} with ${demo.password}`,

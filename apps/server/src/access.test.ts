@@ -63,6 +63,7 @@ const aboutOneself = [
   'GET /api/v1/search',
   'GET /api/v1/storage',
   'GET /api/v1/connections',
+  'GET /api/v1/connections/local',
   'POST /api/v1/connections',
   'POST /api/v1/connections/test',
   'GET /api/v1/models',

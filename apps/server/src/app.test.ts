@@ -172,7 +172,7 @@ describe('failures', () => {
   test('a full disk is said to be one', async () => {
     const error = await errorOf(await app.request('/api/v1/disk-full'))
     expect(error).toMatchObject({ status: 503, code: 'database.full' })
-    expect(error.message).toContain('no disk space')
+    expect(error.message).toContain('out of disk space')
   })
 
   test('an unreachable database is said to be one', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartupError } from '#platform/startup-error.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 import { loadConfig } from './config.ts'
-import { startServer } from './start-server.ts'
+import { describeAddress, startServer } from './start-server.ts'
 
 const secretsKey = 'a master key for tests, long enough'
 let database: TestDatabase
@@ -51,6 +51,14 @@ describe('the server', () => {
     expect(failure).toBeInstanceOf(StartupError)
     expect(String(failure)).not.toContain('hunter2')
   })
+})
+
+test.each([
+  ['127.0.0.1', 'http://localhost:3000', undefined],
+  ['0.0.0.0', 'https://prompts.example.com', undefined],
+  ['0.0.0.0', 'http://localhost:3000', expect.stringContaining('use http://localhost:3000')],
+])('on %s at %s the banner tells what needs the configured address', (host, siteUrl, expected) => {
+  expect(describeAddress({ host, siteUrl })).toEqual(expected)
 })
 
 describe('the master key', () => {

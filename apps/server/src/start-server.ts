@@ -8,6 +8,7 @@ import { holdServerLock } from '#platform/database/connection/hold-server-lock.t
 import { openDatabase } from '#platform/database/connection/open-database.ts'
 import { lockDataDirectory } from '#platform/database/data-directory/lock-data-directory.ts'
 import { migrate } from '#platform/database/migrations/migrate.ts'
+import { isLoopbackHost } from '#platform/http/server/client-address.ts'
 import { type Listening, listen } from '#platform/http/server/listen.ts'
 import { warmModels } from '#platform/llm/index.ts'
 import { createLog, type Log } from '#platform/log.ts'
@@ -23,6 +24,8 @@ export type RunningServer = {
   url: string
   /** Where visitors reach it. */
   address: string
+  /** What works only at that address, where others can reach this process at another one. */
+  addressNote: string | undefined
   /** Where mails that are not sent can be read, with the token that opens it, if anywhere. */
   mailbox: string | undefined
   /** Whom a visitor may sign in as to look around, if anyone. */
@@ -128,9 +131,16 @@ async function startParts(config: Config, report: Report, log: Log, parts: Async
   return {
     url,
     address: port === 0 ? url : siteUrl,
+    addressNote: describeAddress(config),
     database: database.description,
     demo,
     limits: config.rateLimits ? ('on' as const) : ('off' as const),
     mailbox: mailboxAddress(config, secrets),
   }
+}
+
+/** Visitors of other machines cannot open an address that means their own. */
+export function describeAddress({ host, siteUrl }: Pick<Config, 'host' | 'siteUrl'>) {
+  if (isLoopbackHost(host) || !isLoopbackHost(new URL(siteUrl).hostname)) return undefined
+  return `Other machines can sign in, but links in emails, Google, GitHub and passkeys use ${siteUrl}. Set SITE_URL to the address that others open.`
 }

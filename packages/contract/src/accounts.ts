@@ -1,6 +1,7 @@
 import { handlePattern, hasInvisibleCharacters, invisibleCharactersMessage } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { tooLong } from './text-length.ts'
 
 export const profileLimits = { name: 100, handle: 30, bio: 500 } as const
 
@@ -56,10 +57,10 @@ export const ProfileChanges = z
       .string()
       .trim()
       .min(1, 'Please enter your name')
-      .max(profileLimits.name, `At most ${profileLimits.name} characters`)
+      .max(profileLimits.name, tooLong(profileLimits.name))
       .refine((name) => !hasInvisibleCharacters(name), invisibleCharactersMessage),
     handle: Handle,
-    bio: z.string().trim().max(profileLimits.bio, `At most ${profileLimits.bio} characters`),
+    bio: z.string().trim().max(profileLimits.bio, tooLong(profileLimits.bio)),
   })
   .partial()
   .meta({ id: 'ProfileChanges' })

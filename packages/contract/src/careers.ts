@@ -12,9 +12,7 @@ export const JobApplication = z
     /** A portfolio, a profile, a repository. */
     link: z.union([
       z.literal(''),
-      z
-        .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
-        .max(500),
+      z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://' }).max(500),
     ]),
     message: z.string().trim().min(1, 'Please tell us something about you').max(10_000),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { tooLong } from './text-length.ts'
 
 const tags = ['Collections']
 export const OfCollection = z.object({ slug: z.string().min(1).max(100) })
@@ -19,7 +20,7 @@ export const Collection = z
     visibility: z.enum(collectionVisibilities),
     /** Where everyone can read it, while it is public. */
     publicId: z.string().nullable(),
-    /** Hidden by the operator: nobody else sees it, also while it is public. */
+    /** Hidden by a moderator: nobody else sees it, also while it is public. */
     isHidden: z.boolean(),
     promptCount: z.int(),
     createdAt: z.iso.datetime(),
@@ -30,8 +31,8 @@ export const Collection = z
 export type Collection = z.infer<typeof Collection>
 
 export const CollectionFields = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(100, 'At most 100 characters'),
-  description: z.string().trim().max(2_000, 'At most 2000 characters'),
+  name: z.string().trim().min(1, 'Please enter a name').max(100, tooLong(100)),
+  description: z.string().trim().max(2_000, tooLong(2_000)),
   color: z.enum(collectionColors),
   visibility: z.enum(collectionVisibilities),
 })

@@ -10,7 +10,7 @@ const BaseUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .meta({ example: 'https://models.example.com/v1' })
-const ConnectionName = z.string().trim().min(1, 'Give it a name').max(80)
+const ConnectionName = z.string().trim().min(1, 'Enter a name').max(80)
 const ModelName = z.string().min(1).max(200)
 
 /** Limited Access: there is no API to check. Failing: the last check, or the last run, was refused. */
@@ -53,6 +53,33 @@ export const listConnectionsRoute = defineRoute({
         allowsPrivateAddresses: z.boolean(),
       }),
       'Connections; no key is among them.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const listLocalModelsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/connections/local',
+  tags,
+  ...signedIn,
+  summary: "Find model servers on this installation's machine",
+  description:
+    'Asks Ollama and LM Studio at their usual addresses, where private addresses may be connected. Connected ones are left out.',
+  responses: {
+    200: json(
+      z.object({
+        servers: z.array(
+          z.object({
+            provider: z.enum(providerIds),
+            name: z.string().meta({ example: 'LM Studio' }),
+            /** Null for the provider's usual address. */
+            baseUrl: z.string().nullable(),
+            models: z.array(z.string()),
+          }),
+        ),
+      }),
+      'Servers that answer and are not connected yet.',
     ),
     ...errorResponses,
   },

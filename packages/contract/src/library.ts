@@ -92,6 +92,10 @@ export const listLibraryFacetsRoute = defineRoute({
   path: '/api/v1/library/facets',
   tags,
   summary: 'List the models and authors of public prompts, the most frequent first',
+  description: 'With a search or filters, categories are counted among what matches them.',
+  request: {
+    query: LibraryFilter.pick({ q: true, modality: true, model: true, author: true, type: true }),
+  },
   responses: {
     200: json(
       z.object({

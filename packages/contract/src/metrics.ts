@@ -6,6 +6,8 @@ const Figures = z.object({
   runs: z.int(),
   succeeded: z.int(),
   failed: z.int(),
+  /** Stopped by the person: neither a success nor a failure. */
+  stopped: z.int(),
   durationP50: z.int().nullable(),
   durationP95: z.int().nullable(),
   firstTokenP50: z.int().nullable(),
@@ -24,7 +26,10 @@ export const PromptMetrics = z
     /** Of the prompt. */
     title: z.string(),
     days: z.int(),
+    /** Of all models but the Demo, as are the figures by model, version and day. */
     total: Figures,
+    /** Of the Demo model alone. */
+    demo: Figures,
     byModel: z.array(Figures.extend({ model: z.string(), label: z.string() })),
     byVersion: z.array(Figures.extend({ version: z.int(), names: z.array(z.string()) })),
     /** One entry a day, in UTC, days without runs included. */

@@ -1,6 +1,7 @@
 import { libraryLimits, moderatedKinds, moderationActions, reportReasons } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { tooLong } from './text-length.ts'
 
 const tags = ['Moderation']
 const limit = libraryLimits.reportText
@@ -13,7 +14,7 @@ export const NewReport = z
     /** A prompt's slug, a review's id, a collection's public id, an author's handle. */
     target: z.string().min(1).max(100),
     reason: z.enum(reportReasons),
-    text: z.string().trim().max(limit, `At most ${limit} characters`).default(''),
+    text: z.string().trim().max(limit, tooLong(limit)).default(''),
   })
   .meta({ id: 'NewReport' })
 

@@ -1,11 +1,12 @@
 import { contentLimits, isVariableName, modalities, variableTypes } from '@product/domain'
 import { z } from 'zod'
+import { tooLong } from './text-length.ts'
 import { valuesByName } from './values-by-name.ts'
 
-const text = (limit: number) => z.string().max(limit, `At most ${limit} characters`)
+const text = (limit: number) => z.string().max(limit, tooLong(limit))
 
 const VariableName = text(contentLimits.variableName)
-  .refine(isVariableName, 'Begin with a letter; use letters, digits, hyphens, dots and underscores')
+  .refine(isVariableName, 'Start with a letter; use letters, digits, hyphens, dots and underscores')
   .meta({ example: 'tone' })
 
 export const PromptVariable = z

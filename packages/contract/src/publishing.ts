@@ -105,7 +105,7 @@ export const withdrawPromptRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Withdraw a public prompt with all its published versions and outcomes',
-  description: 'Copies that others made stay theirs.',
+  description: 'Other people’s copies stay.',
   request: { params: Id },
   responses: { 200: json(PublicationState, 'As it is now.'), ...errorResponses },
 })

@@ -2,10 +2,11 @@ import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
 import { Author, OfPublicPrompt } from './library.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { tooLong } from './text-length.ts'
 
 const tags = ['Reviews']
 const limit = libraryLimits.reviewText
-const Text = z.string().trim().max(limit, `At most ${limit} characters`)
+const Text = z.string().trim().max(limit, tooLong(limit))
 
 export const Review = z
   .object({

@@ -7,7 +7,7 @@ const Id = z.object({ id: z.uuid() })
 const OfSet = Id.extend({ setId: z.uuid() })
 
 const SetContent = z.object({
-  name: z.string().trim().min(1, 'Give it a name').max(80),
+  name: z.string().trim().min(1, 'Enter a name').max(80),
   values: valuesByName({ nameCharacters: 64, valueCharacters: 200_000 }),
   /** What a run with these values should answer, where somebody has said so. */
   expectedOutput: z.string().max(2_000_000).nullable(),

@@ -12,17 +12,17 @@ export type LibraryCategory = (typeof libraryCategories)[number]
 export const licences = {
   'cc-by-4.0': {
     label: 'CC BY 4.0',
-    explanation: 'Anyone may use and change it, and names you.',
+    explanation: 'Free to use and adapt with credit to the author',
     url: 'https://creativecommons.org/licenses/by/4.0/',
   },
   'cc0-1.0': {
     label: 'CC0 1.0',
-    explanation: 'Anyone may do anything with it; you keep no rights.',
+    explanation: 'Public domain: free to use without credit',
     url: 'https://creativecommons.org/publicdomain/zero/1.0/',
   },
   mit: {
     label: 'MIT',
-    explanation: 'Anyone may use and change it, and keeps your notice.',
+    explanation: 'Free to use and adapt; copies keep your copyright notice',
     url: 'https://opensource.org/license/mit',
   },
 } as const

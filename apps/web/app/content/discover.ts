@@ -4,23 +4,23 @@ import type { DotColor } from '@product/ui/graphics/color-dot'
 export const discoverMeta = {
   title: 'Discover prompts',
   description:
-    'Prompts for writing, pictures, code, business and teaching: read the whole text, fill in the variables, and use them with ChatGPT, Claude, Gemini and others.',
+    'Prompts for writing, images, code, business and teaching: read the whole text, fill in the variables, and use them with ChatGPT, Claude, Gemini and others.',
 }
 
 export const discoverHero = {
   title: 'Prompts ready to use',
-  lead: 'Read the whole text, fill in the variables, open it in the model you like, or take a copy of your own.',
+  lead: 'Read the whole text, fill in the variables, open it in the model you like, or make your own copy.',
   search: 'Search titles, authors and tags',
 }
 
 export const discoverTabs = [
-  { type: 'all', label: 'All Prompts', explanation: 'Everything that people have published.' },
+  { type: 'all', label: 'All Prompts', explanation: 'Everything people have published.' },
   {
     type: 'trending',
     label: 'Trending',
-    explanation: `Used the most lately: each use counts half as much after ${libraryLimits.trendingHalfLifeDays} days.`,
+    explanation: `Most used lately. A use counts half after ${libraryLimits.trendingHalfLifeDays} days.`,
   },
-  { type: 'featured', label: 'Featured', explanation: 'Picked by the people who run this site.' },
+  { type: 'featured', label: 'Featured', explanation: 'Picked by the team behind this site.' },
   {
     type: 'new',
     label: 'New',
@@ -29,7 +29,7 @@ export const discoverTabs = [
   {
     type: 'collections',
     label: 'Collections',
-    explanation: 'Sets of prompts that people have made public.',
+    explanation: 'Public sets of prompts.',
   },
 ] as const
 
@@ -51,8 +51,8 @@ export const categories: Record<LibraryCategory, { label: string; color: DotColo
 }
 
 export const discoverNewsletter = {
-  title: 'New prompts by mail',
-  text: 'What is new and worth a try in the library, about once a month.',
+  title: 'New prompts by email',
+  text: 'What’s new and worth trying in the library, about once a month.',
 }
 
 /** On the landing page. */

@@ -38,7 +38,7 @@ export const browsers: Browser[] = [
 
 export const waitlist = {
   action: 'Join the waitlist',
-  note: 'The button opens the waitlist: leave your address and hear when it is ready.',
+  note: 'The button opens the waitlist: leave your email to hear when it’s ready.',
 }
 
 export const extensionFeaturesIntroduction = {

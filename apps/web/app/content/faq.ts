@@ -19,7 +19,7 @@ export const questions: Question[] = [
   {
     question: 'Do I need my own API keys?',
     answer:
-      'To run a prompt on a provider’s model, yes. You add one key for each provider in the account settings, and the provider bills you directly. Writing, organising and sharing prompts needs no key.',
+      'To run a prompt on a provider’s model, yes. You add one key for each provider in the account settings, and the provider bills you directly. Writing, organizing and sharing prompts needs no key.',
   },
   {
     question: 'How are my API keys stored?',

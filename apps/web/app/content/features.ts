@@ -33,7 +33,7 @@ export const editorPoints: FeatureCard[] = [
   {
     icon: Braces,
     title: 'Variables as you type',
-    text: 'Write {{topic}} and it becomes a chip and a field. One that is not declared yet stands out until you declare it.',
+    text: 'Write {{topic}} and it becomes a variable with a field of its own. There is nothing to set up first.',
   },
   {
     icon: PenLine,
@@ -43,7 +43,7 @@ export const editorPoints: FeatureCard[] = [
   {
     icon: CodeXml,
     title: 'Other braces left alone',
-    text: 'JSON, code and LaTeX keep their braces. Only the names that you declare are replaced.',
+    text: 'JSON, code and LaTeX keep their braces. Only names in double braces are filled in.',
   },
 ]
 

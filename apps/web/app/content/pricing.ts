@@ -8,7 +8,7 @@ export const pricingMeta = {
 
 export const pricingHeader = {
   title: 'Pay for more, not for a start',
-  lead: 'Begin for free and stay as long as you like. Paid plans take away the limits and add what teams need. The models you bring yourself are billed by their providers.',
+  lead: 'Start for free and stay as long as you like. Paid plans lift the limits and add what teams need. Model providers bill you directly.',
 }
 
 export const billing = {
@@ -59,18 +59,17 @@ export const pricingQuestions: Question[] = [
   {
     question: 'Can I get my money back?',
     answer:
-      'Yes. Paid plans have a 14-day money-back guarantee: write to us within 14 days of paying and you get all of it back, without having to say why.',
+      'Yes. Paid plans have a 14-day money-back guarantee: contact us within 14 days of payment for a full refund, no questions asked.',
     link: { label: 'Write to us', to: '/contact' },
   },
   {
     question: 'What happens when I upgrade?',
-    answer:
-      'Upgrades take effect immediately. What is left of the period that you have paid for is taken off the new price.',
+    answer: 'Upgrades take effect immediately. The unused part of your current period is credited.',
   },
   {
     question: 'What happens when I downgrade?',
     answer:
-      'Downgrades take effect at the end of the billing cycle. Until then you keep what you paid for. Afterwards nothing of yours is deleted: what is beyond the limits of the new plan can still be read and exported.',
+      'Downgrades take effect at the end of the billing cycle. Until then you keep what you paid for. Nothing is deleted: anything over the new plan’s limits can still be read and exported.',
   },
   {
     question: 'What counts as an execution?',
@@ -80,11 +79,10 @@ export const pricingQuestions: Question[] = [
   {
     question: 'Are the models included?',
     answer:
-      'No. You add a key for each provider that you use, and the provider bills you directly. We add nothing to it.',
+      'No. You add an API key for each provider you use, and the provider bills you directly. We add nothing on top.',
   },
   {
-    question: 'Do I pay for people with whom I share?',
-    answer:
-      'No. Receiving a prompt that somebody shares with you is free for everyone, on every plan.',
+    question: 'Do I pay for people I share with?',
+    answer: 'No. Anyone can receive a shared prompt for free, on every plan.',
   },
 ]

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
 import { describePlan } from '#web/features/accounts/model/describe-plan.ts'
+import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
@@ -13,7 +14,14 @@ import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 
 /** The signed-in area. */
 export default function AppLayout() {
-  return <SignedInOnly skeleton={<ShellSkeleton />}>{() => <SignedInArea />}</SignedInOnly>
+  return (
+    <SignedInOnly
+      skeleton={<ShellSkeleton />}
+      signInDialog={(owner) => <SessionEndedDialog owner={owner} />}
+    >
+      {() => <SignedInArea />}
+    </SignedInOnly>
+  )
 }
 
 function SignedInArea() {

@@ -11,7 +11,7 @@ import {
 import { addressOf, type LibraryView, readView } from '#web/features/library/model/library-view.ts'
 import { presentCard } from '#web/features/library/model/present-card.ts'
 import { presentFacets } from '#web/features/library/model/present-facets.ts'
-import { pageSize, toQuery } from '#web/features/library/model/to-query.ts'
+import { pageSize, toFacetsQuery, toQuery } from '#web/features/library/model/to-query.ts'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { apiContext } from '#web/lib/api/server-contexts.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
   try {
     const [facets, results] = await Promise.all([
-      call(listLibraryFacetsRoute),
+      call(listLibraryFacetsRoute, { query: toFacetsQuery(view) }),
       view.type === 'collections' ? listCollections(call, view) : listPrompts(call, view),
     ])
     return { facets: presentFacets(facets), results }

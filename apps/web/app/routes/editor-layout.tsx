@@ -2,12 +2,16 @@ import { TooltipProvider } from '@product/ui/overlays/tooltip'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.tsx'
+import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 
 /** Outside the shell: the editor has the whole window. */
 export default function EditorLayout() {
   return (
-    <SignedInOnly skeleton={<EditorSkeleton />}>
+    <SignedInOnly
+      skeleton={<EditorSkeleton />}
+      signInDialog={(owner) => <SessionEndedDialog owner={owner} />}
+    >
       {(session) => (
         <TooltipProvider>
           <Suspense fallback={<EditorSkeleton />}>

@@ -4,6 +4,7 @@ import { PasswordSection } from '#web/features/accounts/components/security/pass
 import { SessionsSection } from '#web/features/accounts/components/security/sessions-section.tsx'
 import { TwoFactorSection } from '#web/features/accounts/components/security/two-factor-section.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { OtherAddressNotice } from '#web/lib/auth/other-address-notice.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Security') }]
@@ -12,6 +13,7 @@ export default function SecuritySettings() {
   const { auth } = usePublicConfig()
   return (
     <>
+      <OtherAddressNotice />
       <PasswordSection />
       {canUsePasskeys(auth) ? <PasskeysSection /> : null}
       <TwoFactorSection />

@@ -15,10 +15,10 @@ test.each<[Modality, ModelOutput]>([
 })
 
 test.each<[Modality, ModelOutput, string]>([
-  ['text', 'image', 'This prompt is for text, and Model makes pictures.'],
-  ['image', 'text', 'This prompt is for pictures, and Model answers with text.'],
+  ['text', 'image', 'This prompt is for text, and Model makes images.'],
+  ['image', 'text', 'This prompt is for images, and Model answers with text.'],
   ['audio', 'text', 'This prompt is for audio, and Model answers with text.'],
-  ['video', 'image', 'No model that can be connected makes video.'],
+  ['video', 'image', 'No supported model makes video.'],
 ])('a prompt for %s is refused by a model that makes %s, in words', (modality, output, words) => {
   expect(explainModality(modality, { label: 'Model', output })).toContain(words)
 })

@@ -12,14 +12,14 @@ const outputsOf: Record<Modality, readonly ModelOutput[]> = {
 
 const madeBy: Record<ModelOutput, string> = {
   text: 'answers with text',
-  image: 'makes pictures',
+  image: 'makes images',
   speech: 'speaks',
-  command: 'writes commands for pictures',
+  command: 'writes image commands',
 }
 
 const modalityNames: Record<Modality, string> = {
   text: 'text',
-  image: 'pictures',
+  image: 'images',
   audio: 'audio',
   video: 'video',
   multimodal: 'several kinds of output',
@@ -31,6 +31,6 @@ type Chosen = { label: string; output: ModelOutput }
 export function explainModality(modality: Modality, { label, output }: Chosen): string | null {
   if (outputsOf[modality].includes(output)) return null
   if (modality === 'video')
-    return 'No model that can be connected makes video. Choose another modality for this prompt.'
-  return `This prompt is for ${modalityNames[modality]}, and ${label} ${madeBy[output]}. Choose another model, or change the modality of the prompt.`
+    return 'No supported model makes video. Choose another modality for this prompt.'
+  return `This prompt is for ${modalityNames[modality]}, and ${label} ${madeBy[output]}. Choose another model, or change the prompt’s modality.`
 }

@@ -33,7 +33,7 @@ const providers: ProviderInfo[] = [
   {
     id: 'openai',
     name: 'OpenAI',
-    summary: 'GPT models, DALL-E pictures and speech',
+    summary: 'GPT models, DALL-E images and speech',
     key: 'required',
     baseUrl: 'https://api.openai.com/v1',
     takesAddress: true,
@@ -51,7 +51,7 @@ const providers: ProviderInfo[] = [
   {
     id: 'google',
     name: 'Google Gemini',
-    summary: 'Gemini models and pictures',
+    summary: 'Gemini models and images',
     key: 'required',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     takesAddress: true,
@@ -96,7 +96,7 @@ const providers: ProviderInfo[] = [
   {
     id: 'ollama',
     name: 'Ollama',
-    summary: 'Open models on a machine of your own',
+    summary: 'Open models on your own machine',
     key: 'optional',
     baseUrl: 'http://127.0.0.1:11434/v1',
     takesAddress: true,
@@ -105,7 +105,7 @@ const providers: ProviderInfo[] = [
   {
     id: 'compatible',
     name: 'OpenAI-compatible',
-    summary: 'Any service that speaks the OpenAI protocol',
+    summary: 'Any service with an OpenAI-compatible API',
     key: 'optional',
     baseUrl: null,
     takesAddress: true,
@@ -114,7 +114,7 @@ const providers: ProviderInfo[] = [
   {
     id: 'midjourney',
     name: 'Midjourney',
-    summary: 'Has no public API: runs write the command to paste',
+    summary: 'No public API: runs write the command to paste',
     key: 'none',
     baseUrl: null,
     takesAddress: false,

@@ -47,9 +47,9 @@ const textsOf = (content: PromptContent): [PublishedField, string][] => [
 
 function findGaps({ title, description, body }: PromptContent): PublishingProblem[] {
   const gaps: [PublishingProblem['kind'], PublishedField, string, string][] = [
-    ['no-title', 'title', title, 'Give it a title.'],
-    ['no-description', 'description', description, 'Describe in a sentence what it is for.'],
-    ['no-body', 'body', body, 'There is no prompt yet.'],
+    ['no-title', 'title', title, 'Enter a title.'],
+    ['no-description', 'description', description, 'Enter a short description.'],
+    ['no-body', 'body', body, 'The prompt is empty.'],
   ]
   return gaps
     .filter(([, , text]) => text.trim() === '')
@@ -58,7 +58,7 @@ function findGaps({ title, description, body }: PromptContent): PublishingProble
 
 function findInvisible({ title }: PromptContent): PublishingProblem[] {
   if (!hasInvisibleCharacters(title)) return []
-  const message = 'There are invisible characters in the title. Type it again without them.'
+  const message = 'The title contains invisible characters. Type it again.'
   return [{ kind: 'invisible', field: 'title', message, mayBeConfirmed: false }]
 }
 
@@ -83,13 +83,13 @@ function findSecrets(field: PublishedField, text: string): PublishingProblem[] {
     ...findKeys(text).map((name) => ({
       kind: 'key' as const,
       field,
-      message: `There seems to be ${name} in ${place}. Remove it: everyone could use it.`,
+      message: `This looks like ${name} in ${place}. Remove it: anyone could use it.`,
       mayBeConfirmed: false,
     })),
     ...findPersonalData(text).map((name) => ({
       kind: 'personal-data' as const,
       field,
-      message: `There seems to be ${name} in ${place}.`,
+      message: `This looks like ${name} in ${place}.`,
       mayBeConfirmed: true,
     })),
   ]

@@ -4,7 +4,7 @@ const keyPatterns: readonly [name: string, pattern: RegExp][] = [
   ['an Anthropic key', /\bsk-ant-[\w-]{20}/],
   ['an OpenRouter key', /\bsk-or-v1-[\w-]{20}/],
   ['an OpenAI key', /\bsk-(?:proj|svcacct|admin)-[\w-]{20}/],
-  ['a key of an AI provider', /\bsk-[A-Za-z0-9]{20}/],
+  ['an AI provider key', /\bsk-[A-Za-z0-9]{20}/],
   ['a Google key', /\bAIza[\w-]{35}/],
   ['a Groq key', /\bgsk_[A-Za-z0-9]{20}/],
   ['a Together AI key', /\btgp_v1_[\w-]{20}/],
@@ -27,7 +27,7 @@ const keyPatterns: readonly [name: string, pattern: RegExp][] = [
   ['a Supabase key', /\bsb_secret_[\w-]{20}/],
   // Read backwards from its first dot: no two dots read the same characters.
   ['a session token', /\.(?<=\beyJ[\w-]{10,}\.)eyJ[\w-]{10}/],
-  ['a password in an address', /[a-z0-9+.-]:\/\/[^\s/:@{}<>]{1,100}:[^\s/@{}<>]{3,200}@/],
+  ['a password in a URL', /[a-z0-9+.-]:\/\/[^\s/:@{}<>]{1,100}:[^\s/@{}<>]{3,200}@/],
 ]
 
 /** A secret that is written down with its name, whoever gave it out. */

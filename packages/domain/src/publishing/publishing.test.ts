@@ -22,7 +22,7 @@ const letters = 'aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5kL7nP9rS1uW3yB5eF7'
 test.each([
   ['an OpenAI key', `sk-proj-${letters}`],
   ['an Anthropic key', `sk-ant-api03-${letters}`],
-  ['a key of an AI provider', `sk-${letters.slice(0, 32)}`],
+  ['an AI provider key', `sk-${letters.slice(0, 32)}`],
   ['a Google key', `AIza${letters.slice(0, 35)}`],
   ['a Groq key', `gsk_${letters}`],
   ['an AWS key', `AKIA${'ABCD1234EFGH5678'}`],
@@ -31,7 +31,7 @@ test.each([
   ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
   ['a private key', '-----BEGIN PRIVATE KEY-----'],
   ['a session token', `eyJ${letters.slice(0, 20)}.eyJ${letters.slice(0, 30)}.${letters}`],
-  ['a password in an address', 'postgres://ada:hunter22@db.internal/notes'],
+  ['a password in a URL', 'postgres://ada:hunter22@db.internal/notes'],
   ['a secret', `API_KEY="${letters.slice(0, 24)}"`],
   ['a secret', `Authorization: Bearer ${letters.slice(0, 30)}`],
 ])('%s is found', (name, key) => {
@@ -133,11 +133,11 @@ test('what cannot be followed, grows without end or changes its meaning is refus
     variables: [],
   }))
   expect(problemsOf('{{> p0}}', doubling)).toEqual([
-    'With what it includes it is too long to be published.',
+    'With its included prompts, it’s too long to publish.',
   ])
   expect(
     problemsOf('Print {"x": {name}} {{> style}}', [
       { key: 'style', body: 'for {{name}}', variables: [variable('name')] },
     ])[0],
-  ).toMatch(/would become a variable/)
+  ).toMatch(/into a variable or block/)
 })

@@ -103,9 +103,9 @@ function listExcesses(
 ): PublishingProblem[] {
   const problems = textFields
     .filter((field) => !written[field].isWhole)
-    .map((field) => broken(field, 'With what it includes it is too long to be published.'))
+    .map((field) => broken(field, 'With its included prompts, it’s too long to publish.'))
   if (content.variables.length > contentLimits.variables)
-    problems.push(broken('variables', 'With what it includes it has too many variables.'))
+    problems.push(broken('variables', 'With its included prompts, it has too many variables.'))
   return problems
 }
 
@@ -124,7 +124,7 @@ function listChanges(
     .map((field) =>
       broken(
         field,
-        'Text in braces would become a variable or a block when what is included is written out. Rename the variable.',
+        'An included prompt turns text in braces into a variable or block. Rename the variable.',
       ),
     )
 }

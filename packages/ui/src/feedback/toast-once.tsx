@@ -1,16 +1,28 @@
 import { X } from 'lucide-react'
 import * as ToastPrimitive from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../forms/button.tsx'
 import { cn } from '../styles/class-names.ts'
 import { closeToast, readToast, type ShownToast, subscribeToToast } from './toast-once-store.ts'
 
 const visibleFor = 5000
+const gap = 8
+/** How much of the shared place this toast takes; the stack of the other facility begins beyond it. */
+const toastOnceHeight = '--toast-once-height'
 
 function Toast({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const destructive = toast.variant === 'destructive'
+  const element = useRef<HTMLLIElement>(null)
+  const { open } = toast
+  useLayoutEffect(() => {
+    if (!open || !element.current) return
+    const { style } = document.documentElement
+    style.setProperty(toastOnceHeight, `${element.current.offsetHeight + gap}px`)
+    return () => void style.removeProperty(toastOnceHeight)
+  }, [open])
   return (
     <ToastPrimitive.Root
+      ref={element}
       open={toast.open}
       onOpenChange={(open) => open || closeToast(toast.id)}
       type={destructive ? 'foreground' : 'background'}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type ExternalToast, toast as sonnerToast, Toaster } from 'sonner'
 import { attachViewport, type StackedToastEvent } from './toast-stack-store.ts'
 
@@ -24,23 +24,40 @@ function forward(event: StackedToastEvent) {
   showByVariant[variant](title, options)
 }
 
+const beyond = 'calc(16px + var(--toast-once-height, 0px))'
+const besideToastOnce = { top: beyond, bottom: beyond, left: 16, right: 16 }
+
+const narrow = () => matchMedia('(width < 40rem)')
+
+function followWidth(listener: () => void) {
+  const query = narrow()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
 type ToastStackProps = { label?: string }
 
 /** Draws the toasts of toast-stack-store: three at a time, each for four seconds. */
 export function ToastStack({ label = 'Notifications' }: ToastStackProps) {
   // The toaster is a child, so it has subscribed to sonner before this effect forwards anything.
   useEffect(() => attachViewport(forward), [])
+  const isNarrow = useSyncExternalStore(
+    followWidth,
+    () => narrow().matches,
+    () => false,
+  )
   return (
     <Toaster
       visibleToasts={visibleAtOnce}
       duration={visibleFor}
-      position="bottom-right"
+      // The same place as that of toast-once: at the top of a phone, below on the right elsewhere.
+      position={isNarrow ? 'top-center' : 'bottom-right'}
       gap={8}
-      offset={16}
-      mobileOffset={16}
+      offset={besideToastOnce}
+      mobileOffset={besideToastOnce}
       containerAriaLabel={label}
       // Above a bar of actions that floats at the same edge.
-      className="[:root:has([data-floating-bar])_&]:bottom-18!"
+      className="sm:[:root:has([data-floating-bar])_&]:bottom-18!"
       icons={{
         success: <CircleCheck className="text-success" />,
         info: <Info className="text-info" />,

@@ -47,7 +47,7 @@ function TextControls() {
       <Field label="Name" hint="As it should appear to others.">
         <Input placeholder="Ada Lovelace" />
       </Field>
-      <Field label="Email" required error="Enter an address like name@example.com.">
+      <Field label="Email" required error="Enter an email like name@example.com.">
         <Input type="email" defaultValue="ada@" />
       </Field>
       <Field label="Disabled">

@@ -17,7 +17,7 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'aria-label' |
 
 type Outcome = 'copied' | 'refused'
 
-const announcements = { copied: 'Copied', refused: 'The browser did not allow copying' }
+const announcements = { copied: 'Copied', refused: 'Your browser blocked copying' }
 
 /** Copies a text and says for a moment whether it could. */
 export function CopyButton({

@@ -54,5 +54,5 @@ async function dropVerified(
 /** A reserved one is taken as well: by us. */
 const handleTaken = () =>
   accountError('account.handle-taken', {
-    details: [{ path: 'handle', message: 'This handle is taken. Choose another one.' }],
+    details: [{ path: 'handle', message: 'This handle is taken. Choose another.' }],
   })

@@ -53,7 +53,7 @@ async function changeAccess(
   if (key === undefined && !isElsewhere) return {}
   if (key === undefined && row.sealedKey !== null)
     throw connectionError('connection.key-needed', {
-      message: 'Paste the key again: it is not sent to another address without you.',
+      message: 'Enter the API key again: it is only sent to the URL it was given for.',
     })
   const newKey = describeProvider(provider).key === 'none' ? null : (key ?? null)
   const checked = await checkAccess(deps, provider, { key: newKey, baseUrl })

@@ -1,7 +1,7 @@
 import type { Connection } from '@product/contract'
 import type { ProviderId } from '@product/domain'
 import { AppError } from '#platform/http/errors/app-error.ts'
-import type { Access } from '#platform/llm/index.ts'
+import { type Access, nameProvider } from '#platform/llm/index.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 
 export type Checked = Pick<Connection, 'status' | 'problem'> & {
@@ -16,17 +16,16 @@ const mostModels = 1_000
 const storable = /^[^\p{Cc}\p{Cs}]{1,200}$/u
 
 const noApi =
-  'Midjourney has no public API. Its runs write the /imagine command for you to paste, and take the picture that comes of it.'
+  'Midjourney has no public API. Runs write the /imagine command for you to paste, and you can attach the image it makes.'
 
 const mayNotList =
-  'The provider takes this key, but does not let it list models. Choose models by their name; runs may still be refused.'
+  'The API key works but can’t list models. Enter model names yourself; runs may still be rejected.'
 
 /** Messages that differ from those of a run. */
 const words: Record<string, string> = {
   'provider.key-refused':
-    'The provider refuses this key. Check that it is complete and has not been revoked.',
-  'provider.too-slow':
-    'The provider did not answer in time. Check the address, or try again later.',
+    'The provider rejected the API key. Check that it is complete and hasn’t been revoked.',
+  'provider.too-slow': 'The provider didn’t respond in time. Check the base URL, or try later.',
 }
 
 /** Asks the provider for its models. A refused key is a result, not an error. */
@@ -59,7 +58,7 @@ export async function checkAccess(
       return { status: 'limited', problem: mayNotList, modelIds: [], checkedAt }
     return {
       status: 'failing',
-      problem: words[error.code] ?? error.message,
+      problem: nameProvider(words[error.code] ?? error.message, provider),
       modelIds: [],
       checkedAt,
     }

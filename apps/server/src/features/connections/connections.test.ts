@@ -4,6 +4,7 @@ import {
   createConnectionRoute,
   describeDeletionRoute,
   exportMyDataRoute,
+  getMeRoute,
   listConnectionsRoute,
   removeConnectionRoute,
   testConnectionRoute,
@@ -11,9 +12,11 @@ import {
 import { createId, runLimits } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createModelProviders } from '#platform/llm/index.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
+import { findLocalModels } from './find-local-models.ts'
 
 const key = 'sk-test-0123456789-wxyz'
 const otherKey = 'sk-test-9876543210-abcd'
@@ -54,7 +57,7 @@ describe('a key is tried', () => {
     ])
     double.behave({ failure: { status: 404, code: 'odd', message: 'No such path, said h' } })
     const { problem } = await person.call(testConnectionRoute, { body })
-    expect(problem).toContain('Check the address of the connection.')
+    expect(problem).toContain('Check the connection’s base URL.')
     expect(problem).toContain('No such path, said [key]')
   })
 
@@ -94,7 +97,7 @@ describe('a key is tried', () => {
     const body = { provider: 'openai', key: otherKey, baseUrl: double.openai } as const
     expect(await person.call(testConnectionRoute, { body })).toEqual({
       status: 'failing',
-      problem: expect.stringContaining('refuses this key'),
+      problem: expect.stringContaining('OpenAI rejected the API key'),
       models: [],
     })
   })
@@ -190,7 +193,10 @@ describe('a provider is connected', () => {
 
   test('also while it fails, with the reason, until a check goes well', async () => {
     const { id, status, problem } = await connect({ key: otherKey })
-    expect([status, problem]).toEqual(['failing', expect.stringContaining('refuses this key')])
+    expect([status, problem]).toEqual([
+      'failing',
+      expect.stringContaining('OpenAI rejected the API key'),
+    ])
     double.lists.key = otherKey
     expect(await check(id)).toMatchObject({ status: 'connected', problem: null, modelCount: 2 })
   })
@@ -238,7 +244,7 @@ describe('a provider is connected', () => {
     const body = { id: createId(), provider: 'anthropic' } as const
     await expect(person.call(createConnectionRoute, { body })).rejects.toMatchObject({
       code: 'connection.key-needed',
-      message: 'Paste your key of Anthropic.',
+      message: 'Enter your Anthropic API key.',
     })
   })
 })
@@ -333,4 +339,43 @@ test('checks of keys are rate limited', async () => {
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   await limited.close()
   expect(statuses).toContain(429)
+})
+
+describe('model servers on this machine', () => {
+  const search = (allowPrivateProviders: boolean, workspaceId: string, urls: string[]) =>
+    findLocalModels(
+      {
+        database: app.database,
+        config: { ...app.config, allowPrivateProviders },
+        modelProviders: createModelProviders({ allowPrivate: true }),
+      },
+      { workspaceId },
+      urls.map((url) => ({ provider: 'compatible', name: 'LM Studio', url })),
+    )
+  const workspaceOf = async () => (await person.call(getMeRoute)).workspace.id
+
+  test('are found where they answer, and no longer once they are connected', async () => {
+    double.lists.key = null
+    const nobody = 'http://127.0.0.1:9/v1'
+    const found = await search(true, await workspaceOf(), [nobody, double.openai])
+    expect(found).toEqual([
+      {
+        provider: 'compatible',
+        name: 'LM Studio',
+        baseUrl: double.openai,
+        models: ['gpt-4o', 'house-model'],
+      },
+    ])
+    const { name, modelCount } = await person.call(createConnectionRoute, {
+      body: { id: createId(), provider: 'compatible', name: 'LM Studio', baseUrl: double.openai },
+    })
+    expect([name, modelCount]).toEqual(['LM Studio', 2])
+    expect(await search(true, await workspaceOf(), [double.openai])).toEqual([])
+  })
+
+  test('are never asked where private addresses may not be connected', async () => {
+    const asked = double.requests.length
+    expect(await search(false, await workspaceOf(), [double.openai])).toEqual([])
+    expect(double.requests.length).toBe(asked)
+  })
 })

@@ -82,7 +82,7 @@ function refuseAnother(existing: ConnectionRow[], provider: ProviderId): void {
   const { key, takesAddress, name } = describeProvider(provider)
   const canDiffer = key !== 'none' || takesAddress
   if (!canDiffer && existing.some((other) => other.provider === provider))
-    throw connectionError('connection.twice', { message: `${name} is connected already.` })
+    throw connectionError('connection.twice', { message: `${name} is already connected.` })
 }
 
 /** The name of the provider, with a number where there are several. */

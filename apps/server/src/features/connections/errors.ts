@@ -4,7 +4,7 @@ import { defineErrors } from '#platform/http/errors/app-error.ts'
 export const connectionError = defineErrors({
   'connection.unknown': {
     status: 404,
-    message: 'There is no such connection. It may have been removed.',
+    message: 'Connection not found. It may have been removed.',
   },
   'connection.none': {
     status: 422,
@@ -12,35 +12,35 @@ export const connectionError = defineErrors({
   },
   'connection.too-many': {
     status: 422,
-    message: `There can be at most ${runLimits.connections} connections. Remove one first.`,
+    message: `You can have up to ${runLimits.connections} connections. Remove one first.`,
   },
   'connection.twice': {
     status: 422,
-    message: 'This is connected already, and needs to be only once.',
+    message: 'This API is already connected.',
   },
   'connection.changed': {
     status: 409,
-    message: 'The connection was changed meanwhile. Look at it again, and repeat the change.',
+    message: 'The connection was changed elsewhere. Check it and try again.',
   },
   'connection.key-needed': {
     status: 422,
-    message: 'Paste the key.',
+    message: 'Enter the API key.',
   },
   'connection.address-needed': {
     status: 422,
-    message: 'Give the address at which the API is reached.',
+    message: 'Enter the base URL.',
   },
   'connection.address-invalid': {
     status: 422,
-    message: 'This address cannot be used.',
+    message: 'This URL can’t be used.',
   },
   'connection.address-private': {
     status: 422,
     message:
-      'This address belongs to a private network, which this server does not reach. Its operator can allow it with ALLOW_PRIVATE_PROVIDERS.',
+      'This URL is on a private network, which this server doesn’t allow. Its operator can allow it with ALLOW_PRIVATE_PROVIDERS.',
   },
   'connection.model-unknown': {
     status: 422,
-    message: 'This provider does not have that model. Choose another one.',
+    message: 'This provider doesn’t have that model. Choose another one.',
   },
 })

@@ -126,7 +126,7 @@ export async function refuseChangedConnection(
   const used = { id: connectionId, workspaceId, sealedKey, baseUrl: access.baseUrl }
   if (await isStillUsable(database, used)) return
   throw connectionError('connection.changed', {
-    message: 'The connection was changed or removed before the model was asked. Run it again.',
+    message: 'The connection was changed or removed before the run started. Run it again.',
   })
 }
 

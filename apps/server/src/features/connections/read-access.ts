@@ -15,7 +15,7 @@ export async function readAccess(
 ): Promise<Access> {
   const info = describeProvider(provider)
   if (info.key === 'required' && key === undefined)
-    throw connectionError('connection.key-needed', { message: `Paste your key of ${info.name}.` })
+    throw connectionError('connection.key-needed', { message: `Enter your ${info.name} API key.` })
   return {
     key: info.key === 'none' ? null : (key ?? null),
     baseUrl: await readAddress(baseUrl, { provider, allowPrivate: config.allowPrivateProviders }),
@@ -42,7 +42,7 @@ function normalize(given: string): string {
   const url = new URL(given)
   if (url.username || url.password || url.search || url.hash)
     throw connectionError('connection.address-invalid', {
-      message: 'Leave out user name and password, and everything from ? or # on.',
+      message: 'Leave out user name, password, and anything after “?” or “#”.',
     })
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
@@ -56,7 +56,7 @@ async function checkReachable({ protocol, hostname }: URL, allowPrivate: boolean
   if (!isPrivate && protocol === 'http:')
     throw connectionError('connection.address-invalid', {
       message:
-        'Use https for this address: over http, your key could be read on its way. Only addresses of a private network may use http.',
+        'Use https: over http, others could read your API key. Only private networks may use http.',
     })
 }
 
@@ -68,7 +68,7 @@ async function leadsToPrivate(host: string): Promise<boolean> {
   const found = await lookup(host, { all: true }).catch(() => [])
   if (found.length === 0)
     throw connectionError('connection.address-invalid', {
-      message: `No machine is known by the name ${host}. Check the address.`,
+      message: `${host} can’t be found. Check the base URL.`,
     })
   return found.every(({ address }) => !isPublicAddress(address))
 }

@@ -4,6 +4,7 @@ import {
   checkConnectionRoute,
   createConnectionRoute,
   listConnectionsRoute,
+  listLocalModelsRoute,
   listModelsRoute,
   removeConnectionRoute,
   testConnectionRoute,
@@ -16,6 +17,7 @@ import { checkConnection, testConnection } from './check-connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { createConnection } from './create-connection.ts'
 import { connectionError } from './errors.ts'
+import { findLocalModels } from './find-local-models.ts'
 import { listUsableModels } from './list-usable-models.ts'
 import { presentConnection } from './present-connection.ts'
 import { deleteConnection, listConnectionRows } from './queries.ts'
@@ -33,6 +35,11 @@ export function connectionsRoutes(deps: ConnectionDeps) {
     const connections = (await listConnectionRows(database, workspaceId)).map(presentConnection)
     const allowsPrivateAddresses = config.allowPrivateProviders
     return context.json({ connections, allowsPrivateAddresses }, 200)
+  })
+
+  routes.openapi(createRoute({ ...listLocalModelsRoute, middleware }), async (context) => {
+    const actor = await actors.require(context)
+    return context.json({ servers: await findLocalModels(deps, actor) }, 200)
   })
 
   routes.openapi(createRoute({ ...testConnectionRoute, middleware }), async (context) => {

@@ -3,23 +3,23 @@ import { defineErrors } from '#platform/http/errors/app-error.ts'
 export const libraryError = defineErrors({
   'library.unknown': {
     status: 404,
-    message: 'There is no such prompt in the library. Its author may have withdrawn it.',
+    message: 'Prompt not found. Its author may have withdrawn it.',
   },
   'library.version-unknown': {
     status: 404,
-    message: 'This version is not in the library any more. Open the newest one.',
+    message: 'This version is no longer in the library. Open the latest one.',
   },
   'library.author-unknown': {
     status: 404,
-    message: 'Nothing public is by anybody of this name.',
+    message: 'No published author has this name.',
   },
   'library.picture-unknown': { status: 404, message: 'There is no such picture.' },
   'library.star-needs-account': {
     status: 403,
-    message: 'Add an email address to your account first: there is one star a person.',
+    message: 'Add an email address to your account to star prompts.',
   },
   'library.cursor-invalid': {
     status: 400,
-    message: 'This is not where a page of the library ended. Begin with the first page.',
+    message: 'This page doesn’t exist. Start from the first page.',
   },
 })

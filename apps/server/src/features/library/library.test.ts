@@ -212,7 +212,7 @@ describe('a type of prompts', () => {
     for (const type of ['featured', 'trending', 'new'] as const) {
       const first = await list({ category, type, limit: 2 })
       expect(first.prompts).toHaveLength(2)
-      expect(first.instead).toContain(`Nothing ${type} fits your filters`)
+      expect(first.instead).toContain(`No ${type} prompts match your filters`)
       const second = await list({ category, type, limit: 2, cursor: first.nextCursor ?? '' })
       expect(second.prompts).toHaveLength(1)
       expect(second).toMatchObject({ nextCursor: null, total: 3, instead: first.instead })
@@ -347,7 +347,7 @@ describe('an author', () => {
 })
 
 test('facets count categories, models and authors, the most frequent first', async () => {
-  const { categories, models, authors } = await callAs(app)(listLibraryFacetsRoute)
+  const { categories, models, authors } = await callAs(app)(listLibraryFacetsRoute, { query: {} })
   expect(categories.map(({ name }) => name)).toEqual([
     'writing',
     'visual',
@@ -357,7 +357,22 @@ test('facets count categories, models and authors, the most frequent first', asy
   ])
   expect(models).toContainEqual({ name: 'model-x', count: 1 })
   await add('One more', { content: { targetModels: ['model-x'] } })
-  const after = await callAs(app)(listLibraryFacetsRoute)
+  const after = await callAs(app)(listLibraryFacetsRoute, { query: {} })
   expect(after.models).toContainEqual({ name: 'model-x', count: 2 })
   expect(authors[0]).toMatchObject({ handle: 'ada-writes' })
+})
+
+test('categories are counted among what a search and filters find', async () => {
+  await add('Zeppelin essay', { category: 'writing' })
+  await add('Zeppelin lesson', { category: 'education' })
+  await add('Zeppelin course', { category: 'education', content: { modality: 'image' } })
+  const count = async (query: { q?: string; modality?: 'image'; author?: string }) => {
+    const { categories } = await callAs(app)(listLibraryFacetsRoute, { query })
+    return Object.fromEntries(
+      categories.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]),
+    )
+  }
+  expect(await count({ q: 'zeppelin' })).toEqual({ writing: 1, education: 2 })
+  expect(await count({ q: 'zeppelin', modality: 'image' })).toEqual({ education: 1 })
+  expect(await count({ author: 'nobody-at-all' })).toEqual({})
 })

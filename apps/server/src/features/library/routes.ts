@@ -25,7 +25,7 @@ import { findAuthor } from './find-author.ts'
 import { findPublicCollection } from './list/find-public-collection.ts'
 import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
-import { listLibraryFacets } from './list/list-library-facets.ts'
+import { countCategories, listLibraryFacets } from './list/list-library-facets.ts'
 import { findOutcomeImage } from './outcomes.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
 import { findPublishedVersion } from './prompt-page/published-versions.ts'
@@ -48,9 +48,13 @@ export function libraryRoutes(deps: AccountDeps) {
     context.json(await listLibrary(deps, context.req.valid('query')), 200),
   )
 
-  routes.openapi(createRoute(listLibraryFacetsRoute), async (context) =>
-    context.json(await readFacets(), 200),
-  )
+  routes.openapi(createRoute(listLibraryFacetsRoute), async (context) => {
+    const filter = context.req.valid('query')
+    const facets = await readFacets()
+    const isNarrowed = Object.values(filter).some((value) => value !== undefined && value !== '')
+    if (!isNarrowed) return context.json(facets, 200)
+    return context.json({ ...facets, categories: await countCategories(deps, filter) }, 200)
+  })
 
   routes.openapi(createRoute(listLibraryCollectionsRoute), async (context) =>
     context.json(await listLibraryCollections(deps, context.req.valid('query')), 200),

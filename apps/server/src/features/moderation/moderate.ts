@@ -65,7 +65,7 @@ function checkInput({ action, kind, reason }: ModerationInput): void {
   if (!moderationActionsOf[kind].includes(action)) throw moderationError('moderation.action-unfit')
   if (needsReason(action) && reason === '')
     throw moderationError('moderation.reason-missing', {
-      details: [{ path: 'reason', message: 'Say why.' }],
+      details: [{ path: 'reason', message: 'Enter a reason.' }],
     })
 }
 

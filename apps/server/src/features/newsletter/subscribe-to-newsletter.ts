@@ -54,10 +54,10 @@ function composeConfirmationMail(siteUrl: string, recipient: Recipient): Mail {
     to: recipient.email,
     subject: `Confirm your subscription to the ${productName} newsletter`,
     text: [
-      `Someone, hopefully you, asked for the ${productName} newsletter at this address.`,
+      `Someone, hopefully you, signed up for the ${productName} newsletter with this email.`,
       `To confirm, open this page and press the button:\n${confirm}`,
-      'If it was not you, do nothing: without the confirmation we send nothing.',
-      `To take the request back:\n${leave}`,
+      'If it wasn’t you, ignore this email: we only send the newsletter once you confirm.',
+      `To cancel the request:\n${leave}`,
     ].join('\n\n'),
     headers: {
       'List-Unsubscribe': `<${leaveInOneClick.href}>`,

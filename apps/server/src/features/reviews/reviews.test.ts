@@ -70,7 +70,7 @@ describe('who may review', () => {
     })
     const { review: stored, refusal, isAuthor } = await mine(reader)
     expect([stored, isAuthor]).toEqual([null, false])
-    expect(refusal).toContain('Use this prompt first')
+    expect(refusal).toContain('Use this prompt before reviewing it')
   })
 
   test('whoever has used it', async () => {

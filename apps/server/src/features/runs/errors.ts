@@ -2,91 +2,91 @@ import { runLimits } from '@product/domain'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const runError = defineErrors({
-  'run.unknown': { status: 404, message: 'There is no such run. It may have been deleted.' },
+  'run.unknown': { status: 404, message: 'Run not found. It may have been deleted.' },
   'run.cursor-invalid': {
     status: 400,
-    message: 'This page does not exist. Begin again with the first one.',
+    message: 'This page doesn’t exist. Start from the first page.',
   },
-  'run.empty': { status: 422, message: 'This prompt has no text yet. Write some and run it.' },
-  'run.values-invalid': { status: 422, message: 'Some values are missing or not usable.' },
+  'run.empty': { status: 422, message: 'This prompt is empty. Write something and run it.' },
+  'run.values-invalid': { status: 422, message: 'Some inputs are missing or invalid.' },
   'run.template-invalid': {
     status: 422,
-    message: 'This prompt includes something that cannot be filled in. Correct it and run it.',
+    message: 'A template in this prompt can’t be filled in. Fix it and run again.',
   },
   'run.modality': {
     status: 422,
-    message: 'This model cannot serve the modality of this prompt. Choose another one.',
+    message: 'This model doesn’t support this prompt’s modality. Choose another.',
   },
   'run.model-blind': {
     status: 422,
-    message: 'This model cannot see pictures. Remove them, or choose a model that sees.',
+    message: 'This model can’t read images. Remove them, or choose another model.',
   },
   'run.too-many': {
     status: 429,
-    message: `${runLimits.waitingPerPerson} of your runs are waiting already. Wait until some have ended, or stop some.`,
+    message: `You have ${runLimits.waitingPerPerson} runs waiting. Wait for some to finish, or stop some.`,
   },
   'run.too-many-streams': {
     status: 429,
-    message: `You follow runs over ${runLimits.streamsPerPerson} connections already. Close some tabs, then try again.`,
+    message: `Too many tabs are following runs (${runLimits.streamsPerPerson}). Close some and try again.`,
   },
   'run.too-many-reads': {
     status: 429,
-    message: 'You are opening very many runs at once. Try again in a moment.',
+    message: 'Too many runs opened at once. Try again in a moment.',
   },
   'run.server-stopping': {
     status: 503,
-    message: 'The server is being restarted. Run it again in a moment.',
+    message: 'The server is restarting. Try again in a moment.',
   },
-  'run.stopped': { status: 422, message: 'You stopped this run. What had come is kept.' },
+  'run.stopped': { status: 422, message: 'Stopped. Partial output kept.' },
   'run.interrupted': {
     status: 422,
-    message: 'The server stopped while this run was going on. What had come is kept; run it again.',
+    message: 'Interrupted by a server restart. Partial output kept. Run it again.',
   },
   'run.failed': {
     status: 422,
-    message: 'Something went wrong on our side. It has been recorded; run it again.',
+    message: 'Something went wrong on our side. Run it again.',
   },
   'run.image-unknown': {
     status: 404,
-    message: 'A picture is no longer there. Add it again.',
+    message: 'An image is missing. Add it again.',
   },
   'run.image-unsupported': {
     status: 415,
-    message: 'This is not a picture that can be used. Send a PNG, JPEG, WebP or GIF file.',
+    message: 'Unsupported image. Use a PNG, JPEG, WebP or GIF file.',
   },
   'run.image-too-large': {
     status: 413,
-    message: `A picture can have at most ${runLimits.imageBytes.toLocaleString('en')} bytes.`,
+    message: `Image too large. The limit is ${runLimits.imageBytes.toLocaleString('en')} bytes.`,
   },
   'run.images-too-large': {
     status: 413,
-    message: `The pictures of a run can have at most ${runLimits.imagesTotalBytes.toLocaleString('en')} bytes together. Remove some, or make them smaller.`,
+    message: `Images too large. The limit for a run is ${runLimits.imagesTotalBytes.toLocaleString('en')} bytes in total.`,
   },
   'run.pictures-on-their-way': {
     status: 429,
     message:
-      'Too many pictures are on their way to models. Wait until other runs have ended, or choose fewer models or smaller pictures.',
+      'Too many images are being sent. Wait for other runs to finish, or use fewer models or smaller images.',
   },
   'run.takes-no-image': {
     status: 409,
-    message: 'Only a run that made a command takes a picture.',
+    message: 'You can only attach an image to a run that made a command.',
   },
   'run.too-many-images': {
     status: 409,
-    message: `A run can have at most ${runLimits.images} pictures.`,
+    message: `A run can have up to ${runLimits.images} images.`,
   },
-  'run.file-unknown': { status: 404, message: 'There is no such file.' },
-  'value-set.unknown': { status: 404, message: 'There are no such test values.' },
+  'run.file-unknown': { status: 404, message: 'File not found.' },
+  'value-set.unknown': { status: 404, message: 'Saved inputs not found.' },
   'value-set.name-taken': {
     status: 409,
-    message: 'Other test values of this prompt have that name. Choose another one.',
+    message: 'Saved inputs with this name already exist. Choose another name.',
   },
   'value-set.too-large': {
     status: 409,
-    message: `The test values of a prompt can have at most ${runLimits.valueSetBytes / 1e6} MB together. Shorten these, or delete others first.`,
+    message: `Saved inputs of a prompt can take up to ${runLimits.valueSetBytes / 1e6} MB in total. Shorten these, or delete others.`,
   },
   'value-set.too-many': {
     status: 409,
-    message: `A prompt can have at most ${runLimits.valueSets} sets of test values. Delete some first.`,
+    message: `A prompt can have up to ${runLimits.valueSets} saved inputs. Delete some first.`,
   },
 })

@@ -40,7 +40,7 @@ test('runs beyond the limit wait, more are refused, and those of other accounts 
   expect(refused.status).toBe(429)
   const { error } = ErrorBody.parse(await refused.json())
   expect(error).toMatchObject({ code: 'run.too-many' })
-  expect(error.message).toContain(`${waitingPerPerson} of your runs are waiting`)
+  expect(error.message).toContain(`You have ${waitingPerPerson} runs waiting`)
 
   const other = await followRuns(app, grace, { promptId: await makePrompt(grace) })
   await other.until(({ type }) => type === 'run-start')

@@ -59,13 +59,13 @@ test.each<[string, Attempt, number, string, string]>([
     'run.values-invalid',
     'Enter a value for topic',
   ],
-  ['a prompt without text', { content: { body: ' ' } }, 422, 'run.empty', 'no text yet'],
+  ['a prompt without text', { content: { body: ' ' } }, 422, 'run.empty', 'is empty'],
   [
     'a prompt for pictures on a model that writes',
     { content: { modality: 'image' } },
     422,
     'run.modality',
-    'This prompt is for pictures, and Demo — not an AI model answers with text.',
+    'This prompt is for images, and Demo — not an AI model answers with text.',
   ],
   [
     'a model that nobody connected',
@@ -74,7 +74,7 @@ test.each<[string, Attempt, number, string, string]>([
     'connection.none',
     'To run GPT-4, connect OpenAI under Manage Connections.',
   ],
-  ['a picture that is not there', { images: [createId()] }, 404, 'run.image-unknown', 'picture'],
+  ['a picture that is not there', { images: [createId()] }, 404, 'run.image-unknown', 'image'],
   [
     'an include that is not there',
     { content: { body: '{{> absent}}' } },

@@ -14,9 +14,7 @@ test('a full workspace starts no runs until some are deleted', async () => {
   const large = await addRun(app, promptId, { output: 'x'.repeat(20_000) })
 
   expect(await start()).toContain('storage.full')
-  expect(await start()).toContain(
-    'of its 20 kB of storage. Delete prompts, templates, runs or files',
-  )
+  expect(await start()).toContain('of 20 kB. Delete prompts, templates, runs or files')
   const headers = { ...authorize(ada), 'content-type': 'image/png' }
   const picture = { method: 'POST', headers, body: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') }
   expect(await (await app.request('/api/v1/run-images', picture)).text()).toContain('storage.full')

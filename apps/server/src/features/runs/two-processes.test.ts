@@ -158,7 +158,7 @@ test('a server that stops ends its runs as interrupted, with their text so far',
   expect((await events.all()).at(-1)).toMatchObject({
     type: 'run-error',
     code: 'run.interrupted',
-    message: 'The server stopped while this run was going on. What had come is kept; run it again.',
+    message: 'Interrupted by a server restart. Partial output kept. Run it again.',
   })
   const row = await app.database
     .selectFrom('runs')

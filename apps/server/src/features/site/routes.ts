@@ -39,6 +39,6 @@ function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
 }
 
 function presentProvider<Id extends string>(id: Id, name: string, enabled: boolean) {
-  const reason = enabled ? null : `Sign-in with ${name} is not set up on this installation`
+  const reason = enabled ? null : `${name} sign-in isn’t set up here`
   return { id, name, enabled, reason }
 }

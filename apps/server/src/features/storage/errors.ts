@@ -2,7 +2,7 @@ import { formatBytes } from '@product/domain'
 import { AppError, defineErrors } from '#platform/http/errors/app-error.ts'
 
 const storageError = defineErrors({
-  'storage.full': { status: 409, message: 'The storage of your workspace is full.' },
+  'storage.full': { status: 409, message: 'Your workspace’s storage is full.' },
 })
 
 export const isStorageFull = (error: unknown): boolean =>
@@ -10,7 +10,7 @@ export const isStorageFull = (error: unknown): boolean =>
 
 export function storageFull({ used, quota }: { used: number; quota: number }) {
   return storageError('storage.full', {
-    message: `This does not fit: your workspace uses ${formatBytes(used)} of its ${formatBytes(quota)} of storage. Delete prompts, templates, runs or files, and empty the trash, which counts too. Settings → Data shows what takes up space.`,
+    message: `Storage full: your workspace uses ${formatBytes(used)} of ${formatBytes(quota)}. Delete prompts, templates, runs or files, and empty the trash. Settings → Data shows what takes up space.`,
     details: { usedBytes: used, quotaBytes: quota },
   })
 }

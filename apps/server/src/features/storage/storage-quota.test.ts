@@ -35,7 +35,7 @@ test('what does not fit is refused with the use, the quota and what to do', asyn
   await expect(write(1)).rejects.toMatchObject({
     ...full,
     details: { usedBytes: quotaBytes, quotaBytes },
-    message: expect.stringMatching(/uses 1 GB of its 1 GB of storage\. Delete .* empty the trash/),
+    message: expect.stringMatching(/uses 1 GB of 1 GB\. Delete .* empty the trash/),
   })
 })
 

@@ -3,18 +3,18 @@ import { defineErrors } from '#platform/http/errors/app-error.ts'
 export const transferError = defineErrors({
   'import.unreadable': {
     status: 422,
-    message: 'Nothing could be read from this file.',
+    message: 'This file couldn’t be read.',
   },
   'import.web-page': {
     status: 422,
-    message: 'This address shows a web page. Use the address of the file itself, often called raw.',
+    message: 'This URL opens a web page. Use the URL of the file itself, often called “raw”.',
   },
   'import.id-taken': {
     status: 409,
-    message: 'This id is taken. Try again with another one.',
+    message: 'This ID is taken. Try another.',
   },
   'export.empty': {
     status: 422,
-    message: 'There is no prompt to export here yet.',
+    message: 'There are no prompts to export yet.',
   },
 })

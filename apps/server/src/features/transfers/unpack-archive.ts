@@ -36,7 +36,7 @@ export function unpackArchive(bytes: Uint8Array): PromptFile[] {
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'import.unreadable') throw cause
     throw transferError('import.unreadable', {
-      message: 'The archive is damaged or of a kind that cannot be unpacked here.',
+      message: 'The archive is damaged or of an unsupported type.',
       cause,
     })
   }

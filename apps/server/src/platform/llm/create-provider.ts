@@ -38,13 +38,13 @@ export function createProvider(id: ProviderId, adapter: Adapter, fetch: GuardedF
 
   async function* draw(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
     if (adapter.writesImages) return yield* write(access, call)
-    if (!adapter.openImage) throw cannot(`${name} makes no pictures here`)
+    if (!adapter.openImage) throw cannot(`${name} can’t make images here`)
     const model = await adapter.openImage(connect(access, 'image'), call.modelId)
     yield* makeImage(model, call, name)
   }
 
   async function* speak(access: Access, call: ModelCall): AsyncGenerator<AnswerPart> {
-    if (!adapter.openSpeech) throw cannot(`${name} does not speak here`)
+    if (!adapter.openSpeech) throw cannot(`${name} can’t make speech here`)
     const model = await adapter.openSpeech(connect(access, 'speech'), call.modelId)
     yield* makeSpeech(model, call, name)
   }
@@ -87,7 +87,7 @@ function redactPart(part: AnswerPart, key: string | null): AnswerPart {
 }
 
 const cannot = (what: string) =>
-  llmError('model.cannot', { message: `${what}. Choose a model of another provider.` })
+  llmError('model.cannot', { message: `${what}. Choose another provider’s model.` })
 
 /** The address that the paths of the API are appended to. */
 function readBaseUrl(id: ProviderId, access: Access): string {
@@ -96,8 +96,7 @@ function readBaseUrl(id: ProviderId, access: Access): string {
   const isGood = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   if (!isGood || url.search || url.hash)
     throw llmError('provider.unreachable', {
-      message:
-        'The address of the connection must begin with http:// or https://, and hold no password, question mark or hash.',
+      message: 'The base URL must start with http:// or https://, without a password, “?” or “#”.',
     })
   const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   // The address of Ollama is usually given without the path of this protocol.

@@ -4,74 +4,74 @@ import { defineErrors } from '#platform/http/errors/app-error.ts'
 export const llmError = defineErrors({
   'provider.key-refused': {
     status: 422,
-    message: 'The provider refuses this key. Check it, or replace it under Manage Connections.',
+    message: 'The provider rejected the API key. Check it, or replace it under Manage Connections.',
   },
   'provider.no-access': {
     status: 422,
     message:
-      'This key may not use this model. Choose another model, or ask the provider for access.',
+      'This API key can’t use this model. Choose another model, or ask the provider for access.',
   },
   'provider.out-of-credit': {
     status: 422,
-    message: 'The account of this key has no credit left. Top it up with the provider.',
+    message: 'This API key’s account is out of credit. Add credit with the provider.',
   },
   'provider.model-unknown': {
     status: 422,
-    message: 'The provider does not have this model. Choose another one.',
+    message: 'The provider doesn’t have this model. Choose another one.',
   },
   'provider.rate-limited': {
     status: 422,
-    message: 'The provider answers no more requests for now. Wait a minute and run it again.',
+    message: 'Rate-limited by the provider. Wait a minute and try again.',
   },
   'provider.context-too-long': {
     status: 422,
     message:
-      'The prompt is too long for this model. Shorten it, or choose a model with a larger context.',
+      'The prompt is too long for this model. Shorten it, or choose a model with a larger context window.',
   },
   'provider.content-refused': {
     status: 422,
-    message: 'The provider refuses this content. Change the prompt and run it again.',
+    message: 'The provider rejected this content. Change the prompt and try again.',
   },
   'provider.request-refused': {
     status: 422,
-    message: 'The provider refuses this request. Check the settings of the prompt.',
+    message: 'The provider rejected this request. Check the prompt’s settings.',
   },
   'provider.unavailable': {
     status: 422,
-    message: 'The provider has a problem of its own. Run it again in a while.',
+    message: 'The provider had an error. Try again.',
   },
   'provider.unreachable': {
     status: 422,
-    message: 'The provider could not be reached. Check the address of the connection.',
+    message: 'Couldn’t reach the provider. Check the connection’s base URL.',
   },
   'provider.address-refused': {
     status: 422,
-    message: 'This address belongs to a private network, which is not reached from here.',
+    message: 'This URL is on a private network, which this server can’t reach.',
   },
   'provider.cut-off': {
     status: 422,
-    message: 'The connection to the provider broke in the middle of the answer. Run it again.',
+    message: 'The connection to the provider was lost during the answer. Try again.',
   },
   'provider.malformed': {
     status: 422,
     message:
-      'The provider answered with something that is no answer of its protocol. Check the address of the connection.',
+      'The provider sent a response that isn’t part of its API. Check the connection’s base URL.',
   },
   'provider.empty': {
     status: 422,
-    message: 'The model answered with nothing. Run it again, or change the prompt.',
+    message: 'The model returned nothing. Try again, or change the prompt.',
   },
   'provider.too-slow': {
     status: 422,
-    message: 'The answer took too long. Run it again, or choose a faster model.',
+    message: 'The answer took too long. Try again, or choose a faster model.',
   },
   'provider.too-much': {
     status: 422,
-    message: 'The answer was longer than is kept, and was ended. Limit the maximum output.',
+    message: 'The answer was too long and was cut off. Limit the maximum output.',
   },
   'model.cannot': {
     status: 422,
-    message: 'This model cannot do that. Choose another one.',
+    message: 'This model can’t do that. Choose another one.',
   },
 })
 

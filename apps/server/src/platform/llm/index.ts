@@ -1,5 +1,6 @@
 export { createModelProviders, type ModelProviders } from './create-model-providers.ts'
 export { llmError } from './errors.ts'
+export { nameProvider } from './failures/explain-failure.ts'
 export { hideKey } from './keys/hide-key.ts'
 export { createKeyMask } from './keys/mask-key.ts'
 export { listPrice, priceOf } from './prices/price-usage.ts'

@@ -9,15 +9,15 @@ const headersOf = (losses: string[], count: number) =>
 
 test('losses are told in words, the first three of them', () => {
   expect(describeLosses(readLosses(headersOf(['the tags ß, 北京'], 1)))).toBe(
-    'The format does not hold: the tags ß, 北京.',
+    'Not included: the tags ß, 北京.',
   )
   expect(describeLosses(readLosses(headersOf(['a', 'b', 'c', 'd'], 1_204)))).toBe(
-    'The format does not hold: a; b; c; and 1,201 more.',
+    'Not included: a; b; c; and 1,201 more.',
   )
 })
 
 test('an export without losses has none, and unreadable ones are counted', () => {
   expect(readLosses(new Headers())).toEqual({ losses: [], count: 0 })
   const broken = new Headers({ 'x-not-carried-over': '%', 'x-not-carried-over-count': '2' })
-  expect(describeLosses(readLosses(broken))).toBe('The format cannot hold 2 things.')
+  expect(describeLosses(readLosses(broken))).toBe('Not included: 2 items.')
 })

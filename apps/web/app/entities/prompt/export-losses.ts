@@ -21,7 +21,7 @@ export function readLosses(headers: Headers): ExportLosses {
 export function describeLosses({ losses, count }: ExportLosses): string {
   const shown = losses.slice(0, mostShown)
   const more = count - shown.length
-  if (shown.length === 0) return `The format cannot hold ${count.toLocaleString('en')} things.`
+  if (shown.length === 0) return `Not included: ${count.toLocaleString('en')} items.`
   const rest = more > 0 ? `; and ${more.toLocaleString('en')} more` : ''
-  return `The format does not hold: ${shown.join('; ')}${rest}.`
+  return `Not included: ${shown.join('; ')}${rest}.`
 }

@@ -31,7 +31,7 @@ export const useExportPrompts = () =>
       }),
     onError: (error) =>
       stackToast({
-        title: 'Nothing was exported',
+        title: 'Couldn’t export',
         description: describeError(error),
         variant: 'error',
       }),

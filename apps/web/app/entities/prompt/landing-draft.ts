@@ -22,12 +22,29 @@ export function keepLandingDraft(draft: LandingDraft): void {
   }
 }
 
+/** The same without taking it, as it stands in storage: for `useSyncExternalStore`. */
+export function readKeptText(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** Once: what the editor has taken is kept there. It may be of another release, or no draft at all. */
 export function takeLandingDraft(): unknown {
   try {
-    const text = localStorage.getItem(key) ?? 'null'
+    const text = localStorage.getItem(key)
     localStorage.removeItem(key)
-    const kept = JSON.parse(text)
+    return parseKeptDraft(text)
+  } catch {
+    return null
+  }
+}
+
+export function parseKeptDraft(text: string | null): unknown {
+  try {
+    const kept = JSON.parse(text ?? 'null')
     return kept && Math.abs(Date.now() - kept.keptAt) < keptFor ? kept.draft : null
   } catch {
     return null

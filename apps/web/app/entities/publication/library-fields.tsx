@@ -35,7 +35,7 @@ export function LibraryFields({ value, onChange }: LibraryFieldsProps) {
         onChange={(category) => onChange({ category })}
       />
       <ChoiceSelect
-        label="Licence"
+        label="License"
         options={licenceIds}
         labels={licenceLabels}
         value={value.licence}
@@ -49,7 +49,7 @@ export function LibraryFields({ value, onChange }: LibraryFieldsProps) {
           rel="noreferrer"
           className="text-quiet underline underline-offset-2 hover:text-text"
         >
-          Read the licence
+          Read the license
         </a>
       </p>
     </div>

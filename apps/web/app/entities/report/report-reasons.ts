@@ -4,6 +4,6 @@ export const reasonLabels: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   harmful: 'Harmful or abusive',
   'personal-data': 'Personal data',
-  copyright: 'Somebody else’s work',
+  copyright: 'Someone else’s work',
   other: 'Something else',
 }

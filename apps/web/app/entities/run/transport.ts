@@ -70,7 +70,7 @@ async function send(request: Request): Promise<Response> {
   try {
     return await sendWithSession(request)
   } catch (cause) {
-    const message = 'The server could not be reached. Check your connection and try again.'
+    const message = 'Couldn’t reach the server. Check your connection and try again.'
     throw new ApiError({ status: 0, code: 'network.unreachable', message }, { cause })
   }
 }

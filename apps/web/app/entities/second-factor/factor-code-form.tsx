@@ -35,7 +35,7 @@ export function FactorCodeForm({
       const isWrong = readAuthErrorCode(failure) === 'mfa_verification_failed'
       const message =
         (isWrong && wrongCode) ||
-        describeAuthError(failure, 'The code could not be checked. Please try again.')
+        describeAuthError(failure, 'Couldn’t check the code. Please try again.')
       showError(message)
       setCode('')
       return message

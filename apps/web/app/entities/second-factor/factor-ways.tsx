@@ -78,7 +78,7 @@ function AuthenticatorForm({ factor, onVerified }: AuthenticatorFormProps) {
   const { auth } = usePublicConfig()
   return (
     <FactorCodeForm
-      label="Code of your authenticator app"
+      label="Authenticator app code"
       hint={factor.friendly_name ? `From “${factor.friendly_name}”.` : 'Six digits.'}
       verify={(code) => verifyFactorCode(auth, { factorId: factor.id, code })}
       onVerified={onVerified}
@@ -91,9 +91,9 @@ function RecoveryCodeForm({ onVerified }: { onVerified: () => void }) {
   return (
     <FactorCodeForm
       label="Recovery code"
-      hint="One of the codes that you saved. Each works once."
+      hint="One of the codes you saved. Each works once."
       isDigits={false}
-      wrongCode="This is none of your recovery codes, or it was used already."
+      wrongCode="This recovery code is invalid or was already used."
       verify={(code) => verifyRecoveryCode(auth, code)}
       onVerified={onVerified}
     />
@@ -112,14 +112,14 @@ function SecurityKeyForm({ factor, onVerified }: SecurityKeyFormProps) {
       await verifySecurityKey(auth, factor.id)
       onVerified()
     } catch (error) {
-      showError(describeAuthError(error, 'The security key was not accepted. Please try again.'))
+      showError(describeAuthError(error, 'The security key wasn’t accepted. Please try again.'))
     }
     setPending(false)
   }
 
   return (
     <Button variant="primary" size="l" disabled={pending} onClick={verify}>
-      {pending ? 'Waiting for the key...' : 'Use the security key'}
+      {pending ? 'Waiting for the key...' : 'Use security key'}
     </Button>
   )
 }

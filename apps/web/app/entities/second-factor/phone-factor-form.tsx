@@ -22,7 +22,7 @@ export function PhoneFactorForm({ factor, onVerified }: PhoneFactorFormProps) {
     try {
       await send()
     } catch (error) {
-      showError(describeAuthError(error, 'The code could not be sent. Please try again.'))
+      showError(describeAuthError(error, 'Couldn’t send the code. Please try again.'))
     }
     setPending(false)
   }
@@ -36,7 +36,7 @@ export function PhoneFactorForm({ factor, onVerified }: PhoneFactorFormProps) {
   return (
     <div className="grid gap-3">
       <FactorCodeForm
-        label="Code of the text message"
+        label="Text message code"
         hint="It may take a minute to arrive."
         verify={(code) => verifyFactorCode(auth, { factorId: factor.id, code, challengeId })}
         onVerified={onVerified}

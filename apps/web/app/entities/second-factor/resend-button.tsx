@@ -18,9 +18,9 @@ export function ResendButton({ label, onResend }: ResendButtonProps) {
     try {
       await onResend()
       setWait(usualWait)
-      showToast({ title: 'Sent', description: 'A new code is on its way.' })
+      showToast({ title: 'Sent', description: 'We sent a new code.' })
     } catch (error) {
-      showError(describeAuthError(error, 'It could not be sent. Please try again.'))
+      showError(describeAuthError(error, 'Couldn’t send it. Please try again.'))
       setWait(readWait(error))
     }
     setPending(false)

@@ -38,7 +38,7 @@ export function useReviews(slug: string, first: ReviewsPage) {
 
 const tellOf = (error: unknown) =>
   stackToast({
-    title: 'Reviews could not be loaded',
+    title: 'Couldn’t load reviews',
     description: describeError(error),
     variant: 'error',
   })

@@ -7,10 +7,18 @@ const invalid = (details?: unknown) =>
 
 test('what is wrong with a value is told with its place', () => {
   const details = [
-    { path: 'content.body', message: 'At most 200000 characters' },
     { path: 'content.tags', message: 'At most 20' },
+    { path: 'content.variables', message: 'At most 100' },
   ]
-  expect(describeError(invalid(details))).toBe('At most 200000 characters (content.body).')
+  expect(describeError(invalid(details))).toBe('At most 20 (content.tags).')
+})
+
+test.each([
+  ['content.body', 'Too long: 401,669 of 200,000 characters'],
+  ['content.systemMessage', 'System message too long: 401,669 of 200,000 characters'],
+])('what is wrong with %s is told without its path', (path, expected) => {
+  const details = [{ path, message: 'Too long: 401,669 of 200,000 characters' }]
+  expect(describeError(invalid(details))).toBe(expected)
 })
 
 test('without details it is the API’s own sentence, and a general one for anything else', () => {

@@ -12,7 +12,7 @@ export async function downloadFile(request: Request, fallbackName: string): Prom
     throw new ApiError({
       status: answer.status,
       code: 'http.unexpected',
-      message: 'The file could not be made. Please try again.',
+      message: 'Couldn’t create the file. Please try again.',
       ...problem?.error,
     })
   }

@@ -1,9 +1,21 @@
 import type { PublicConfig } from '@product/contract/site'
+import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
 /** Public settings of this installation. */
 export function usePublicConfig(): PublicConfig {
   const config = useRouteLoaderData<PublicConfig>('root')
   if (!config) throw new Error('The public configuration is loaded by the root route')
-  return config
+  return useMemo(() => withOwnOrigin(config, globalThis.location?.origin), [config])
+}
+
+/**
+ * Pages are the same at every address that leads here, and their security policy lets them call the one
+ * they were opened at. An identity service of another origin is called there.
+ */
+export function withOwnOrigin(config: PublicConfig, origin: string | undefined): PublicConfig {
+  if (origin === undefined) return config
+  const authUrl = new URL(config.auth.url)
+  if (authUrl.origin !== new URL(config.siteUrl).origin) return config
+  return { ...config, auth: { ...config.auth, url: origin + authUrl.pathname } }
 }

@@ -23,7 +23,7 @@ test('what only engineers understand is put in words', () => {
   const used = apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
   expect(describeAuthError(used, fallback)).toMatch(/start again/)
   expect(describeAuthError(new AuthPKCECodeVerifierMissingError(), fallback)).toMatch(
-    /type the code/,
+    /enter the code/,
   )
 })
 
@@ -33,7 +33,7 @@ test('a prompt for a passkey that was closed is no fault of anyone', () => {
     name: 'NotAllowedError',
     code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY',
   })
-  expect(describeAuthError(closed, fallback)).toMatch(/closed the prompt/)
+  expect(describeAuthError(closed, fallback)).toMatch(/Canceled or timed out/)
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each(['email', 'sms'])('an interval between two of %s is told in seconds', 
 test('too many mails in all are told without jargon, and name no seconds', () => {
   const tooMany = apiError('over_email_send_rate_limit', 'email rate limit exceeded')
   expect(describeAuthError(tooMany, fallback)).toBe(
-    'Too many mails were requested. Please try again in an hour.',
+    'Too many emails requested. Please try again in an hour.',
   )
   expect(readWait(tooMany)).toBe(0)
 })

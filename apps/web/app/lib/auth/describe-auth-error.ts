@@ -1,9 +1,9 @@
 const sessionEnded = 'Your session has ended. Please log in again.'
-const startAgain = 'This sign-in has expired or was used already. Please start again.'
-const otherBrowser = 'This link was requested in another browser. Please type the code instead.'
-const notEnabled = 'This way of signing in is not enabled here.'
-const wrongAddress = 'Passkeys work only at the address that this site is set up for.'
-const promptClosed = 'You closed the prompt, or it took too long. Nothing was changed.'
+const startAgain = 'This sign-in has expired or was already used. Please start again.'
+const otherBrowser = 'This link was requested in another browser. Please enter the code instead.'
+const notEnabled = 'This sign-in method isn’t enabled here.'
+const wrongAddress = 'Passkeys only work at this site’s main address.'
+const promptClosed = 'Canceled or timed out. Nothing changed.'
 const notNow = 'The service is busy. Please try again in a moment.'
 const unavailable = 'The service is not available at the moment. Please try again in a minute.'
 
@@ -17,7 +17,7 @@ const sentences: Record<string, string> = {
   invalid_jwt: sessionEnded,
   no_authorization: sessionEnded,
   unexpected_audience: sessionEnded,
-  user_not_found: 'This account does not exist any more.',
+  user_not_found: 'This account no longer exists.',
   user_banned: 'This account has been suspended.',
   flow_state_not_found: startAgain,
   flow_state_expired: startAgain,
@@ -27,7 +27,7 @@ const sentences: Record<string, string> = {
   bad_code_verifier: otherBrowser,
   pkce_code_verifier_not_found: otherBrowser,
   otp_expired: 'This code or link is wrong or has expired. Please request a new one.',
-  otp_disabled: 'There is no account with this address.',
+  otp_disabled: 'There is no account with this email.',
   provider_disabled: notEnabled,
   oauth_provider_not_supported: notEnabled,
   email_provider_disabled: notEnabled,
@@ -35,51 +35,49 @@ const sentences: Record<string, string> = {
   anonymous_provider_disabled: notEnabled,
   web3_provider_disabled: notEnabled,
   saml_provider_disabled: notEnabled,
-  passkey_disabled: 'Passkeys are not enabled here.',
-  signup_disabled: 'Sign-up is closed. Please ask the operator of this site for an account.',
-  invite_not_found: 'This invitation has expired or was used already.',
-  email_address_invalid: 'This mail address cannot be used. Please enter another one.',
-  email_address_not_authorized: 'Mail cannot be sent to this address.',
+  passkey_disabled: 'Passkeys aren’t enabled here.',
+  signup_disabled: 'Sign-up is closed. Ask this site’s operator for an account.',
+  invite_not_found: 'This invitation has expired or was already used.',
+  email_address_invalid: 'This email can’t be used. Please enter another.',
+  email_address_not_authorized: 'Email can’t be sent to this address.',
   provider_email_needs_verification:
-    'Your address is not verified there. We have sent you a mail to confirm it.',
+    'Your email isn’t verified there. We sent you an email to confirm it.',
   insufficient_aal: 'Please confirm this with your second factor first.',
-  mfa_verification_failed: 'This code is not right. Please enter the newest one.',
-  mfa_verification_rejected: 'This code was refused. Please enter the newest one.',
+  mfa_verification_failed: 'Wrong code. Please enter the latest one.',
+  mfa_verification_rejected: 'Wrong code. Please enter the latest one.',
   mfa_challenge_expired: 'This took too long. Please enter a new code.',
-  mfa_ip_address_mismatch: 'Your network has changed or the code was used. Please try again.',
-  mfa_factor_not_found: 'This second factor does not exist any more.',
-  mfa_totp_verify_not_enabled: 'Codes of an authenticator app are not enabled here.',
-  mfa_phone_verify_not_enabled: 'Codes by text message are not enabled here.',
-  mfa_webauthn_verify_not_enabled: 'Security keys are not enabled here.',
+  mfa_ip_address_mismatch: 'Your network changed or the code was already used. Please try again.',
+  mfa_factor_not_found: 'This second factor no longer exists.',
+  mfa_totp_verify_not_enabled: 'Authenticator app codes aren’t enabled here.',
+  mfa_phone_verify_not_enabled: 'Text message codes aren’t enabled here.',
+  mfa_webauthn_verify_not_enabled: 'Security keys aren’t enabled here.',
   webauthn_challenge_not_found: 'This took too long. Please try again.',
   webauthn_challenge_expired: 'This took too long. Please try again.',
-  webauthn_verification_failed: 'It could not be verified. Please try again.',
-  webauthn_credential_not_found: 'This passkey is not known here.',
-  webauthn_credential_exists: 'This one is added to an account already.',
-  too_many_passkeys: 'You have as many passkeys as an account can have. Remove one first.',
-  too_many_enrolled_mfa_factors:
-    'You have as many second factors as an account can have. Remove one first.',
-  mfa_factor_name_conflict: 'You have a second factor of this name already.',
-  mfa_webauthn_enroll_not_enabled: 'Security keys are not enabled here.',
+  webauthn_verification_failed: 'Couldn’t verify it. Please try again.',
+  webauthn_credential_not_found: 'This passkey isn’t registered here.',
+  webauthn_credential_exists: 'This is already added to an account.',
+  too_many_passkeys: 'You’ve reached the passkey limit. Remove one first.',
+  too_many_enrolled_mfa_factors: 'You’ve reached the second factor limit. Remove one first.',
+  mfa_factor_name_conflict: 'You already have a second factor with this name.',
+  mfa_webauthn_enroll_not_enabled: 'Security keys aren’t enabled here.',
   ERROR_CEREMONY_ABORTED: promptClosed,
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device or key is added already.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device or key is already added.',
   ERROR_INVALID_DOMAIN: wrongAddress,
   ERROR_INVALID_RP_ID: wrongAddress,
-  sms_send_failed: 'The text message could not be sent. Please try again later.',
-  captcha_failed: 'Please confirm that you are a person and try again.',
-  identity_already_exists: 'It is linked to another account already. Unlink it there first.',
-  manual_linking_disabled: 'Sign-in methods cannot be linked here.',
-  single_identity_not_deletable:
-    'This is the only way to sign in to this account. Add another one first.',
+  sms_send_failed: 'Couldn’t send the text message. Please try again later.',
+  captcha_failed: 'Please confirm that you’re human and try again.',
+  identity_already_exists: 'It’s already linked to another account. Unlink it there first.',
+  manual_linking_disabled: 'Sign-in methods can’t be linked here.',
+  single_identity_not_deletable: 'This is your only sign-in method. Add another one first.',
   email_conflict_identity_not_deletable:
-    'It cannot be removed: its address belongs to another account.',
-  reauthentication_needed: 'Please enter the code that we have mailed you.',
+    'It can’t be removed: its email belongs to another account.',
+  reauthentication_needed: 'Please enter the code we emailed you.',
   reauthentication_not_valid: 'This code is wrong or has expired. Please request a new one.',
   current_password_required: 'Please enter your current password.',
-  current_password_invalid: 'Your current password is not right.',
+  current_password_invalid: 'Your current password is wrong.',
   over_request_rate_limit: 'Request rate limit reached. Please wait a few minutes and try again.',
-  over_email_send_rate_limit: 'Too many mails were requested. Please try again in an hour.',
-  over_sms_send_rate_limit: 'Too many text messages were requested. Please try again later.',
+  over_email_send_rate_limit: 'Too many emails requested. Please try again in an hour.',
+  over_sms_send_rate_limit: 'Too many text messages requested. Please try again later.',
   request_timeout: notNow,
   conflict: notNow,
 }

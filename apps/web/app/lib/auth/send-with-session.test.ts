@@ -1,11 +1,12 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const client = { getSession: vi.fn(), refreshSession: vi.fn(), signOut: vi.fn() }
 const loaded = vi.hoisted(() => ({ find: vi.fn() }))
 vi.mock('./auth-client.ts', () => ({ findLoadedAuthClient: loaded.find }))
 
 const { sendWithSession } = await import('./send-with-session.ts')
+const { claimPage, releaseRequests } = await import('./page-owner.ts')
 
 const refusal = () => Response.json({ error: { code: 'auth.invalid' } }, { status: 401 })
 const answer = () => Response.json({})
@@ -24,7 +25,9 @@ function listen(...responses: Response[]) {
 
 function signedIn() {
   loaded.find.mockReturnValue(Promise.resolve(client))
-  client.getSession.mockResolvedValue({ data: { session: { access_token: 'old' } } })
+  client.getSession.mockResolvedValue({
+    data: { session: { access_token: 'old', user: { id: 'ada' } } },
+  })
 }
 
 afterEach(() => {
@@ -40,7 +43,9 @@ test('a page that never asked for the auth client sends no token', async () => {
 
 test('a refused token is renewed once, and the request sent again with its body', async () => {
   signedIn()
-  client.refreshSession.mockResolvedValue({ data: { session: { access_token: 'new' } } })
+  client.refreshSession.mockResolvedValue({
+    data: { session: { access_token: 'new', user: { id: 'ada' } } },
+  })
   const sent = listen(refusal(), answer())
   expect((await sendWithSession(post())).status).toBe(200)
   expect(sent).toEqual(['Bearer old', 'Bearer new'])
@@ -48,7 +53,9 @@ test('a refused token is renewed once, and the request sent again with its body'
 
 test('a session from before the account had a second factor is told of it', async () => {
   signedIn()
-  client.refreshSession.mockResolvedValue({ data: { session: { access_token: 'new' } } })
+  client.refreshSession.mockResolvedValue({
+    data: { session: { access_token: 'new', user: { id: 'ada' } } },
+  })
   const required = () =>
     Response.json({ error: { code: 'auth.second-factor-required' } }, { status: 403 })
   const sent = listen(required(), required())
@@ -85,4 +92,67 @@ test.each([
   listen(refusal())
   expect((await sendWithSession(post())).status).toBe(401)
   expect(client.signOut).not.toHaveBeenCalled()
+})
+
+describe('on a page that somebody has open', () => {
+  let leave = () => {}
+  beforeEach(() => {
+    leave = claimPage('ada')
+  })
+  afterEach(() => leave())
+
+  const comeBack = (id: string) => {
+    const session = { access_token: `of ${id}`, user: { id } }
+    client.getSession.mockResolvedValue({ data: { session } })
+    releaseRequests()
+  }
+
+  function signedOut() {
+    loaded.find.mockReturnValue(Promise.resolve(client))
+    client.getSession.mockResolvedValue({ data: { session: null } })
+  }
+
+  test('a request waits until its owner has signed in again', async () => {
+    signedOut()
+    const sent = listen(answer())
+    const asked = sendWithSession(post())
+    await vi.waitFor(() => expect(client.getSession).toHaveBeenCalledTimes(1))
+    expect(sent).toEqual([])
+    comeBack('ada')
+    expect((await asked).status).toBe(200)
+    expect(sent).toEqual(['Bearer of ada'])
+  })
+
+  test('so does the request that noticed the end of the session, which is sent again', async () => {
+    signedIn()
+    const error = new AuthApiError('Not Found', 400, 'refresh_token_not_found')
+    client.refreshSession.mockResolvedValue({ data: { session: null }, error })
+    client.signOut.mockImplementation(signedOut)
+    const sent = listen(refusal(), answer())
+    const asked = sendWithSession(post())
+    await vi.waitFor(() => expect(client.getSession).toHaveBeenCalledTimes(3))
+    comeBack('ada')
+    expect((await asked).status).toBe(200)
+    expect(sent).toEqual(['Bearer old', 'Bearer of ada'])
+  })
+
+  test('nothing of it is ever sent as another account', async () => {
+    signedOut()
+    const sent = listen(answer())
+    const asked = sendWithSession(post())
+    await vi.waitFor(() => expect(client.getSession).toHaveBeenCalledTimes(1))
+    comeBack('grace')
+    expect((await asked).status).toBe(401)
+    expect(sent).toEqual([])
+  })
+
+  test('a page that is left lets its requests go, without a token', async () => {
+    signedOut()
+    const sent = listen(refusal())
+    const asked = sendWithSession(post())
+    await vi.waitFor(() => expect(client.getSession).toHaveBeenCalledTimes(1))
+    leave()
+    expect((await asked).status).toBe(401)
+    expect(sent).toEqual([null])
+  })
 })

@@ -1,18 +1,49 @@
+import type { Session } from '@supabase/auth-js'
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
+import { isForeign, waitForOwner } from './page-owner.ts'
 import { isRefusal } from './sign-out.ts'
 
-/** Sends a request as the person who is signed in; a refused token is renewed once. */
+/**
+ * Sends a request as the person who is signed in; a refused token is renewed once. While the owner of
+ * the page is asked to sign in again, it waits for them.
+ */
 export async function sendWithSession(request: Request): Promise<Response> {
   const client = await findLoadedAuthClient()
-  const { data } = (await client?.getSession()) ?? {}
-  if (!client || !data?.session) return fetch(request)
+  const session = client && (await findSession(client))
+  if (!client || !session) return fetch(request)
+  if (isForeign(session.user.id)) return refuseForeign()
 
-  const response = await fetch(withBearer(request.clone(), data.session.access_token))
+  const response = await fetch(withBearer(request.clone(), session.access_token))
   if (!(await isRefused(response))) return response
 
-  const token = await renewToken(client)
-  return token ? fetch(withBearer(request, token)) : response
+  const renewed = (await renewSession(client)) ?? (await findEndedSession(client))
+  if (!renewed) return response
+  return isForeign(renewed.user.id)
+    ? refuseForeign()
+    : fetch(withBearer(request, renewed.access_token))
 }
+
+async function readSession(client: AuthClient): Promise<Session | null> {
+  return (await client.getSession()).data.session
+}
+
+async function findSession(client: AuthClient): Promise<Session | null> {
+  const session = await readSession(client)
+  if (session) return session
+  await waitForOwner()
+  return await readSession(client)
+}
+
+/** After a refusal: the session of the owner once they are back; none where it may yet be renewed. */
+async function findEndedSession(client: AuthClient): Promise<Session | null> {
+  return (await readSession(client)) ? null : await findSession(client)
+}
+
+const refuseForeign = () =>
+  Response.json(
+    { error: { code: 'auth.other-account', message: 'Another account is signed in here.' } },
+    { status: 401 },
+  )
 
 function withBearer(request: Request, token: string): Request {
   request.headers.set('authorization', `Bearer ${token}`)
@@ -31,9 +62,9 @@ async function isRefused(response: Response): Promise<boolean> {
   return renewable.has(body?.error?.code)
 }
 
-async function renewToken(client: AuthClient): Promise<string | undefined> {
+async function renewSession(client: AuthClient): Promise<Session | null> {
   const { data, error } = await client.refreshSession()
   // The client itself keeps a session whose token has time left, even one that was ended elsewhere.
   if (isRefusal(error)) await client.signOut({ scope: 'local' })
-  return data.session?.access_token
+  return data.session
 }

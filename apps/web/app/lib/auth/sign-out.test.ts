@@ -19,6 +19,8 @@ test.each([
 ])('a sign-out that the server does not know of is told, and still a choice', async (fail) => {
   noteSignIn()
   await signOut(clientThat(fail))
-  expect(readToast()?.description).toMatch(/^Signed out here; the server could not be reached/)
+  expect(readToast()?.description).toMatch(
+    /^Signed out on this device, but the server couldn’t be reached/,
+  )
   expect(hasLeftByChoice()).toBe(true)
 })

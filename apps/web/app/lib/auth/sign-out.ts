@@ -17,7 +17,7 @@ export async function signOut(client: AuthClient): Promise<void> {
   showToast({
     title: 'Signed out',
     description:
-      'Signed out here; the server could not be reached, so end the session in Settings later.',
+      'Signed out on this device, but the server couldn’t be reached. End the session in Settings later.',
     variant: 'destructive',
   })
 }

@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
     super(
       isOutdated
         ? 'This page is from an earlier version of the site. Reload it and try again.'
-        : 'A part of this page could not be loaded. Check your connection and try again.',
+        : 'Couldn’t load part of this page. Check your connection and try again.',
       { cause },
     )
     this.name = 'ChunkLoadError'

@@ -1,10 +1,14 @@
 /**
- * Runs before the first paint, so that a page never flashes in the wrong theme. It must stay in
- * step with theme-store.ts; the server allows it by its hash.
+ * Runs before the first paint, so that a page never flashes in the wrong theme, and shows the links of
+ * somebody who is signed in at once. It must stay in step with theme-store.ts and session-storage-key.ts;
+ * the server allows it by its hash.
  */
 export const themeScript = `(function () {
-  var theme
-  try { theme = localStorage.getItem('theme') } catch (error) {}
+  var theme, root = document.documentElement
+  try {
+    theme = localStorage.getItem('theme')
+    if (Object.keys(localStorage).some(function (key) { return /^sb-.+-auth-token$/.test(key) })) root.dataset.signedIn = ''
+  } catch (error) {}
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  document.documentElement.dataset.theme = theme === 'light' ? 'light' : 'dark'
+  root.dataset.theme = theme === 'light' ? 'light' : 'dark'
 })()`

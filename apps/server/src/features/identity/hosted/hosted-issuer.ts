@@ -7,7 +7,7 @@ import { tokenAudience } from '../keys/issuer.ts'
 const hostedError = defineErrors({
   'sign-in.unavailable': {
     status: 503,
-    message: 'Who you are cannot be checked at the moment. Try again in a minute.',
+    message: 'Your session can’t be checked right now. Try again in a minute.',
   },
 })
 

@@ -8,9 +8,9 @@ export type ComposeMail = (sent: Sent) => Composed
 export const composeConfirmation: ComposeMail = (sent) => ({
   subject: `Confirm your ${productName} account`,
   text: paragraphs(
-    `Welcome to ${productName}. Confirm this address and your account is ready:`,
+    `Welcome to ${productName}. Confirm your email and your account is ready:`,
     ...waysIn(sent),
-    'If it was not you who signed up, do nothing.',
+    'If you didn’t sign up, ignore this email.',
   ),
 })
 
@@ -19,7 +19,7 @@ export const composeInvitation: ComposeMail = (sent) => ({
   text: paragraphs(
     `You are invited to ${productName}. Follow this link to accept:`,
     ...waysIn(sent),
-    'If you did not expect it, do nothing.',
+    'If you didn’t expect this, ignore this email.',
   ),
 })
 
@@ -28,7 +28,7 @@ export const composeSignInLink: ComposeMail = (sent) => ({
   text: paragraphs(
     `Follow this link to sign in to ${productName}:`,
     ...waysIn(sent),
-    'If you did not ask for it, do nothing.',
+    'If you didn’t request this, ignore this email.',
   ),
 })
 
@@ -37,7 +37,7 @@ export const composeRecovery: ComposeMail = (sent) => ({
   text: paragraphs(
     `Follow this link to choose a new password for ${productName}:`,
     ...waysIn(sent),
-    'If you did not ask for it, do nothing: your password stays as it is.',
+    'If you didn’t request this, ignore this email. Your password stays the same.',
   ),
 })
 
@@ -45,26 +45,26 @@ export const composeRecovery: ComposeMail = (sent) => ({
 export const composeEmailChange =
   (newEmail: string): ComposeMail =>
   (sent) => ({
-    subject: `Confirm your new ${productName} address`,
+    subject: `Confirm your new ${productName} email`,
     text: paragraphs(
-      `Your ${productName} account is to use the address ${newEmail}. Confirm the change:`,
+      `Confirm the change of your ${productName} account’s email to ${newEmail}:`,
       ...waysIn(sent),
-      'If you did not ask for it, do nothing, and change your password.',
+      'If you didn’t request this, ignore this email and change your password.',
     ),
   })
 
 export const composeReauthentication = (code: string): Composed => ({
   subject: `Your ${productName} code`,
   text: paragraphs(
-    `Type this code to confirm that it is you: ${code}`,
-    'If you did not ask for it, change your password.',
+    `Enter this code to confirm it’s you: ${code}`,
+    'If you didn’t request this, change your password.',
   ),
 })
 
 const waysIn = ({ link, code }: Sent): string[] => [
   link,
-  `On another device, type this code instead: ${code}`,
-  'The link is valid for one day and the code for one hour; either works once.',
+  `On another device, enter this code instead: ${code}`,
+  'The link expires in one day and the code in one hour. Each works once.',
 ]
 
 const paragraphs = (...lines: string[]): string => lines.join('\n\n')

@@ -1,9 +1,11 @@
 import type { listLibraryFacetsRoute } from '@product/contract'
-import { type LibraryCategory, libraryCategories } from '@product/domain'
+import { type LibraryCategory, libraryCategories, libraryLimits } from '@product/domain'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { isShown } from '../select-published.ts'
+import { type Filter, libraryCondition } from './library-condition.ts'
+import { findWanted } from './list-library.ts'
 
 type Facets = z.output<
   (typeof listLibraryFacetsRoute.responses)[200]['content']['application/json']['schema']
@@ -35,8 +37,28 @@ export async function listLibraryFacets({ database }: Pick<Deps, 'database'>): P
   ])
   const counts = new Map(categories.rows.map(({ name, count }) => [name, count]))
   return {
-    categories: libraryCategories.map((name) => ({ name, count: counts.get(name) ?? 0 })),
+    categories: listCounts(counts),
     models: models.rows,
     authors: authors.rows,
   }
 }
+
+/** How many of the prompts that a search or filters find are of each category. */
+export async function countCategories(
+  { database }: Pick<Deps, 'database'>,
+  filter: Filter,
+): Promise<Facets['categories']> {
+  const found = await findWanted(database, filter)
+  if (found === null) return listCounts(new Map())
+  const { rows } = await sql<{ name: LibraryCategory; count: number }>`
+    select category as name, count(*)::int as count from (
+      select category from publications where ${libraryCondition(found.wanted)}
+      limit ${sql.lit(libraryLimits.counted * libraryCategories.length)}
+    ) as counted
+    group by category
+  `.execute(database)
+  return listCounts(new Map(rows.map(({ name, count }) => [name, count])))
+}
+
+const listCounts = (counts: ReadonlyMap<LibraryCategory, number>) =>
+  libraryCategories.map((name) => ({ name, count: counts.get(name) ?? 0 }))

@@ -19,21 +19,30 @@ const nothing = { prompts: [], nextCursor: null, total: 0, instead: null }
 
 /** A page of public prompts, or of what to show where nothing is of the type that was asked for. */
 export async function listLibrary({ database }: Pick<Deps, 'database'>, filter: Filter) {
-  const { q = '', author, type, sort, limit = pageSize } = filter
+  const { type, sort, limit = pageSize } = filter
   const after = filter.cursor === undefined ? undefined : libraryCursor.read(filter.cursor)
-  const plan = await planSearch(database, q)
-  if (plan === null && q.trim() !== '') return nothing
-  const authorId = author === undefined ? undefined : await findAuthorId(database, author)
-  if (authorId === null) return nothing
-
-  const { category, modality, model } = filter
-  const asked = { category, modality, model, type, authorId }
-  const { wanted, total, isInstead } = await findOrElse(database, asked, { plan, after })
+  const found = await findWanted(database, filter, after)
+  if (found === null) return nothing
+  const { plan, wanted, total, isInstead } = found
   const isSearch = plan !== null
   const order = after?.order ?? chooseOrder({ sort, type, isSearch }, { total, isInstead })
   const inTitle = plan?.inTitle ?? ''
   const page = await listPage(database, wanted, { order, inTitle, isInstead, after, limit })
   return { ...page, total, instead: isInstead && type ? insteadOf(type, filter) : null }
+}
+
+/** What a filter comes to; null where nothing can match it. */
+export async function findWanted(
+  database: Kysely<DB>,
+  { q = '', author, category, modality, model, type }: Filter,
+  after?: LibraryPlace,
+) {
+  const plan = await planSearch(database, q)
+  if (plan === null && q.trim() !== '') return null
+  const authorId = author === undefined ? undefined : await findAuthorId(database, author)
+  if (authorId === null) return null
+  const asked = { category, modality, model, type, authorId }
+  return { plan, ...(await findOrElse(database, asked, { plan, after })) }
 }
 
 type Search = { plan: SearchPlan | null; after: LibraryPlace | undefined }
@@ -86,15 +95,15 @@ async function count(database: Kysely<DB>, wanted: Wanted) {
 }
 
 const whole = {
-  featured: 'Nothing is featured at the moment. These are the most popular prompts.',
-  trending: 'Nothing is trending at the moment. These are the most popular prompts.',
-  new: `Nothing was published in the last ${libraryLimits.newDays} days. These are the latest prompts.`,
+  featured: 'Nothing is featured right now. Here are the most popular prompts.',
+  trending: 'Nothing is trending right now. Here are the most popular prompts.',
+  new: `Nothing was published in the last ${libraryLimits.newDays} days. Here are the latest prompts.`,
 } satisfies Record<LibraryType, string>
 
 const narrowed = {
-  featured: 'Nothing featured fits your filters. This is what does.',
-  trending: 'Nothing trending fits your filters. This is what does.',
-  new: 'Nothing new fits your filters. This is what does.',
+  featured: 'No featured prompts match your filters. Here are others that do.',
+  trending: 'No trending prompts match your filters. Here are others that do.',
+  new: 'No new prompts match your filters. Here are others that do.',
 } satisfies Record<LibraryType, string>
 
 /** Says what is shown where nothing is of the type that was asked for. */

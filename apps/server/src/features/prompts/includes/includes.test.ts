@@ -183,7 +183,7 @@ test('a save that would make a prompt include itself is refused and changes noth
   const refusal = { status: 422, code: 'prompt.include-cycle' }
   await expect(change(one, { body: 'x {{> two}}' })).rejects.toMatchObject({
     ...refusal,
-    message: '{{> two}} leads back to this prompt. A prompt cannot include itself.',
+    message: '{{> two}} leads back to this prompt. A prompt can’t include itself.',
   })
   await expect(change(one, { systemMessage: '{{> one}}' })).rejects.toMatchObject(refusal)
   await expect(change(one, { body: `{{> ${one.id}}}` })).rejects.toMatchObject(refusal)

@@ -20,7 +20,7 @@ export async function refuseIncludeCycle(
   const circle = included.find(({ promptId, version }) => promptId === id && version === null)
   if (circle)
     throw promptError('prompt.include-cycle', {
-      message: `{{> ${circle.through}}} leads back to this prompt. A prompt cannot include itself.`,
+      message: `{{> ${circle.through}}} leads back to this prompt. A prompt can’t include itself.`,
       details: { include: circle.through },
     })
 }

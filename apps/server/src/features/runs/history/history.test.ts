@@ -325,6 +325,24 @@ describe('metrics of a prompt', () => {
     )
   })
 
+  test('count a stopped run as no failure, and runs of the Demo model apart', async () => {
+    const { call, addRun, prompt } = await enter()
+    await addRun()
+    await addRun({ status: 'Error', errorCode: 'run.stopped', thumb: 'down' })
+    await addRun({ status: 'Error', errorCode: 'provider.unavailable' })
+    for (let made = 0; made < 3; made += 1)
+      await addRun({ provider: 'demo', model: 'demo', modelId: 'demo', version: 2 })
+    const { total, demo, byModel, byVersion, byDay } = await call(getPromptMetricsRoute, {
+      params: { id: prompt.id },
+      query: {},
+    })
+    expect(total).toMatchObject({ runs: 3, succeeded: 1, failed: 1, stopped: 1 })
+    expect(demo).toMatchObject({ runs: 3, succeeded: 3, failed: 0, stopped: 0 })
+    expect(byModel.map(({ model }) => model)).toEqual(['gpt-4'])
+    expect(byVersion.map(({ version }) => version)).toEqual([1])
+    expect(byDay.reduce((sum, { failed }) => sum + failed, 0)).toBe(1)
+  })
+
   test('of a prompt that was never run are none, and of another one’s there are none', async () => {
     const { call, prompt } = await enter()
     const params = { id: prompt.id }

@@ -6,7 +6,13 @@ import { findPrompt, listNames } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 
-type Scope = { promptId: string; workspaceId: string; days: number }
+type Scope = {
+  promptId: string
+  workspaceId: string
+  days: number
+  /** Runs of the Demo model, which are counted apart; otherwise those of all others. */
+  isDemo?: boolean
+}
 type Figures = PromptMetrics['total']
 
 /** How the actor's prompt did in the last days, today included. */
@@ -17,8 +23,9 @@ export async function findPromptMetrics(
 ): Promise<PromptMetrics> {
   const prompt = await findPrompt(database, actor, id)
   const scope = { promptId: prompt.id, workspaceId: actor.workspaceId, days }
-  const [[total = nothing], models, versions, names, byDay] = await Promise.all([
+  const [[total = nothing], [demo = nothing], models, versions, names, byDay] = await Promise.all([
     summarise<object>(database, scope),
+    summarise<object>(database, { ...scope, isDemo: true }),
     summarise<{ model: string }>(database, scope, sql`model`),
     summarise<{ version: number }>(database, scope, sql`version`),
     listNames(database, prompt.id),
@@ -28,6 +35,7 @@ export async function findPromptMetrics(
     title: prompt.content.title,
     days,
     total,
+    demo,
     byModel: models
       .sort((one, other) => other.runs - one.runs)
       .map((figures) => ({ ...figures, label: nameModel(figures.model) })),
@@ -45,6 +53,7 @@ const nothing: Figures = {
   runs: 0,
   succeeded: 0,
   failed: 0,
+  stopped: 0,
   durationP50: null,
   durationP95: null,
   firstTokenP50: null,
@@ -58,10 +67,13 @@ const nothing: Figures = {
 }
 
 /** Runs that have ended since the beginning of the first day. */
-const endedRuns = ({ promptId, workspaceId, days }: Scope) => sql`
+const endedRuns = ({ promptId, workspaceId, days, isDemo = false }: Scope) => sql`
   from runs
   where prompt_id = ${promptId} and workspace_id = ${workspaceId} and status <> 'Running'
+    and (provider = 'demo') = ${isDemo}
     and started_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})`
+
+const isFailure = sql`status = 'Error' and error_code is distinct from 'run.stopped'`
 
 const percentile = (share: number, column: RawBuilder<unknown>) => sql`
   (percentile_cont(${share}::float8) within group (order by ${column})
@@ -77,7 +89,8 @@ async function summarise<Group extends object>(
     select ${groupedBy ? sql`${groupedBy},` : sql``}
       count(*)::int as runs,
       (count(*) filter (where status = 'Success'))::int as succeeded,
-      (count(*) filter (where status = 'Error'))::int as failed,
+      (count(*) filter (where ${isFailure}))::int as failed,
+      (count(*) filter (where error_code = 'run.stopped'))::int as stopped,
       ${percentile(0.5, sql`duration_ms`)} as duration_p50,
       ${percentile(0.95, sql`duration_ms`)} as duration_p95,
       ${percentile(0.5, sql`first_token_ms`)} as first_token_p50,
@@ -97,12 +110,13 @@ async function summarise<Group extends object>(
 async function listDays(database: Kysely<DB>, scope: Scope): Promise<PromptMetrics['byDay']> {
   const { rows } = await sql<PromptMetrics['byDay'][number]>`
     with of_days as (
-      select (started_at at time zone 'UTC')::date as day, status, duration_ms, cost_micros
+      select (started_at at time zone 'UTC')::date as day, status, error_code, duration_ms,
+        cost_micros
       ${endedRuns(scope)}
     )
     select to_char(days.day, 'YYYY-MM-DD') as day,
       (count(*) filter (where status = 'Success'))::int as succeeded,
-      (count(*) filter (where status = 'Error'))::int as failed,
+      (count(*) filter (where ${isFailure}))::int as failed,
       ${percentile(0.5, sql`duration_ms`)} as duration_p50,
       coalesce(sum(cost_micros), 0)::float8 as cost_micros
     from generate_series(0, ${scope.days - 1}) as ago,

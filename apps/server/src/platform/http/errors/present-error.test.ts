@@ -24,7 +24,7 @@ test.each([
   ['ENOSPC', 'database.full', 'free some space'],
   ['53200', 'database.out-of-memory', 'run out of memory'],
   ['53300', 'database.too-many-connections', 'DATABASE_POOL_SIZE'],
-  ['53400', 'database.busy', 'very busy'],
+  ['53400', 'database.busy', 'is busy'],
 ])('%s of the database is %s, and the log says what to do', async (code, expected, advice) => {
   const { response, lines } = present(code)
   expect(response.status).toBe(503)

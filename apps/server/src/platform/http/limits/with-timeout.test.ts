@@ -62,7 +62,7 @@ test('a request that took too long saves nothing after its answer', async () => 
     expect(response.status).toBe(503)
     const { error } = ErrorBody.parse(await response.json())
     expect(error.code).toBe('request.timed-out')
-    expect(error.message).toContain('look before you try again')
+    expect(error.message).toContain('check before you try again')
   }
   expect(await ended.get('transaction')).toBe('request.timed-out')
   expect(await ended.get('statement')).toBe('request.timed-out')

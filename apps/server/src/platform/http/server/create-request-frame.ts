@@ -164,7 +164,7 @@ export function createRequestFrame(options: FrameOptions) {
     if (outgoing.writableLength >= smallBytes) giveUpExcess(context)
     if (outgoing.headersSent) return
     const malformed = httpError('request.malformed', {
-      message: 'The address or the Host header of the request is not valid.',
+      message: 'The URL or the Host header of the request is invalid.',
     })
     await send(presentError(malformed, occasionOf(incoming, context)), outgoing)
   }

@@ -48,7 +48,7 @@ export function explainFailure(error: unknown, context: FailureContext): unknown
 function explainNetwork(network: NetworkProblem, context: FailureContext): AppError {
   if (network === 'unreachable') return problem('provider.unreachable', context)
   if (network === 'unreadable') return problem('provider.malformed', context)
-  const message = 'The connection to the provider broke before it answered. Run it again.'
+  const message = 'The connection to the provider was lost before it answered. Try again.'
   return problem('provider.cut-off', context, { message })
 }
 
@@ -71,7 +71,7 @@ function explainRefusal(call: FailedCall, context: FailureContext): AppError {
     return problem(code, context, {
       refusal,
       isRetryable: false,
-      message: `There is no such API at this address (status ${call.statusCode}). Check the address of the connection.`,
+      message: `No API found at this URL (status ${call.statusCode}). Check the connection’s base URL.`,
     })
   return problem(code, context, { refusal, pause })
 }
@@ -88,9 +88,15 @@ function problem(code: ProblemCode, context: FailureContext, particulars: Partic
     isRetryable: particulars.isRetryable ?? retryable.includes(code),
     retryAfterSeconds: particulars.pause ?? null,
   }
-  const base = particulars.message ?? llmError(code).message
+  const base = nameProvider(particulars.message ?? llmError(code).message, context.provider)
   const words = quote(code, particulars.refusal, context)
   return llmError(code, { message: `${base}${words}`, details })
+}
+
+/** Says which provider a message is about; a service of somebody's own has no name that would say more. */
+export function nameProvider(message: string, provider: ProviderId): string {
+  if (provider === 'compatible') return message
+  return message.replace(/\bthe provider\b/gi, describeProvider(provider).name)
 }
 
 /** The provider's own words. Messages about a key are left out: they may contain it. */

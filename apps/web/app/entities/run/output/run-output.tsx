@@ -60,7 +60,7 @@ function listFigures(figures: Figures): [string, string][] {
     entries.push(['tokens', `${countOf(inputTokens)} → ${countOf(outputTokens)}`])
   if (reasoningTokens) entries.push(['reasoning', formatCount(reasoningTokens)])
   if (costMicros !== null) entries.push(['cost', formatCost(costMicros)])
-  else if (durationMs !== null && firstTokenMs !== null) entries.push(['cost', 'no price'])
+  else if (durationMs !== null && firstTokenMs !== null) entries.push(['cost', 'price unknown'])
   return entries
 }
 
@@ -74,7 +74,7 @@ export function RunFile({ runId, file: { fileId, mediaType } }: RunFileProps) {
   if (error)
     return (
       <p className="flex items-center gap-3 text-13 text-danger">
-        The file could not be loaded.
+        Couldn’t load the file.
         <Button size="s" onClick={() => void refetch()}>
           Retry
         </Button>

@@ -19,13 +19,13 @@ export function LinkedAccountsSection() {
   return (
     <SettingsSection
       title="Linked accounts"
-      text="Each of them signs you in. The only one left cannot be unlinked."
+      text="Ways to sign in to your account. You can’t unlink the last one."
     >
       {user ? <Identities user={user} /> : null}
       {!user && !error ? <ListSkeleton label="Loading your linked accounts" rows={3} /> : null}
       {!user && error ? (
         <ErrorState
-          title="Your linked accounts could not be loaded"
+          title="Couldn’t load your linked accounts"
           text={describeAuthError(error, 'Please try again.')}
           onRetry={() => refetch()}
           retrying={isFetching}
@@ -93,8 +93,8 @@ function IdentityRow({ identity, isLast }: IdentityRowProps) {
 
 const consequenceOf = ({ provider }: UserIdentity): string =>
   provider === 'email'
-    ? 'Your password is removed, and your other browsers are signed out. Your other ways to sign in stay.'
-    : 'You will not be able to sign in with it any more. Your other ways to sign in stay.'
+    ? 'Your password is removed and your other browsers are signed out. Your other sign-in methods stay.'
+    : 'You can’t sign in with it anymore. Your other sign-in methods stay.'
 
 type Provider = PublicConfig['auth']['providers'][number]
 
@@ -105,7 +105,7 @@ function LinkRow({ provider: { id, name, enabled, reason } }: { provider: Provid
     link.mutate(id, {
       onError: (error) =>
         stackToast({
-          title: `${name} could not be linked`,
+          title: `Couldn’t link ${name}`,
           description: describeAuthError(error, 'Please try again.'),
           variant: 'error',
         }),
@@ -114,7 +114,7 @@ function LinkRow({ provider: { id, name, enabled, reason } }: { provider: Provid
     <ListRow
       icon={<ProviderIcon provider={id} />}
       title={name}
-      text={enabled ? 'Not linked' : (reason ?? 'Not available here')}
+      text={enabled ? 'Not linked' : (reason ?? 'Not set up here')}
       action={
         <Button
           size="s"

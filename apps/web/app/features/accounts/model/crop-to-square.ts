@@ -6,7 +6,7 @@ export async function cropToSquare(image: File): Promise<Blob> {
   const length = Math.min(bitmap.width, bitmap.height)
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot draw pictures.')
+  if (!context) throw new Error('This browser can’t process images.')
   context.imageSmoothingQuality = 'high'
   const [left, top] = [(bitmap.width - length) / 2, (bitmap.height - length) / 2]
   context.drawImage(bitmap, left, top, length, length, 0, 0, side, side)
@@ -24,7 +24,7 @@ async function readBitmap(image: File): Promise<ImageBitmap> {
 
 export class UnreadableImage extends Error {
   constructor(name: string, options?: ErrorOptions) {
-    super(`“${name}” cannot be read as a picture. Choose a PNG, JPEG or WebP file.`, options)
+    super(`“${name}” isn’t a supported image. Choose a PNG, JPEG or WebP file.`, options)
   }
 }
 
@@ -32,7 +32,7 @@ export class UnreadableImage extends Error {
 const encode = (canvas: HTMLCanvasElement) =>
   new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image couldn’t be saved.'))),
       'image/webp',
       0.9,
     )

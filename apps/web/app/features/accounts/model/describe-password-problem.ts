@@ -18,6 +18,6 @@ const fields: Record<string, Omit<PasswordProblem, 'message'>> = {
 }
 
 export function describePasswordProblem(error: unknown): PasswordProblem {
-  const message = describeAuthError(error, 'Your password could not be changed.')
+  const message = describeAuthError(error, 'Couldn’t change your password.')
   return { field: 'password', ...fields[readAuthErrorCode(error) ?? ''], message }
 }

@@ -7,7 +7,7 @@ import { SectionHeading } from './section-heading.tsx'
 const exampleError = {
   error: {
     code: 'request.invalid',
-    message: 'Some of what was sent is not valid. See the details, correct it and try again.',
+    message: 'Some fields are invalid. See the details and try again.',
     details: [{ path: 'email', message: 'Please enter a valid email address' }],
     requestId: '0198c0de-0000-4000-8000-000000000000',
   },

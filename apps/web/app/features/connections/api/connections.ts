@@ -3,6 +3,7 @@ import {
   checkConnectionRoute,
   createConnectionRoute,
   listConnectionsRoute,
+  listLocalModelsRoute,
   removeConnectionRoute,
   testConnectionRoute,
 } from '@product/contract/connections'
@@ -17,7 +18,11 @@ const listConnections = () => call(listConnectionsRoute)
 
 export const useConnections = () => useQuery({ queryKey: connectionsKey, queryFn: listConnections })
 
-const createConnection = (connection: Access & { id: string }) =>
+/** Under the key of connections, so that one that was connected is left out. */
+export const useLocalModels = () =>
+  useQuery({ queryKey: [...connectionsKey, 'local'], queryFn: () => call(listLocalModelsRoute) })
+
+const createConnection = (connection: Access & { id: string; name?: string }) =>
   call(createConnectionRoute, { body: connection })
 
 export function useCreateConnection() {

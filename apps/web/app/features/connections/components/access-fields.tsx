@@ -26,7 +26,9 @@ export function AccessFields({ provider, apiKey, address, errors, keyHint }: Acc
           subject="key"
           error={errors.key?.message}
           aside={info.keyPage ? <KeyLink address={info.keyPage} /> : null}
-          hint={keyHint ?? (info.key === 'optional' ? 'Only if the service asks for one.' : null)}
+          hint={
+            keyHint ?? (info.key === 'optional' ? 'Optional: only if the service needs one' : null)
+          }
           required={info.key === 'required' && !keyHint}
           autoComplete="off"
           data-1p-ignore
@@ -38,9 +40,9 @@ export function AccessFields({ provider, apiKey, address, errors, keyHint }: Acc
       )}
       {info.takesAddress ? (
         <Field
-          label="Address"
+          label="Base URL"
           error={errors.address?.message}
-          hint={info.baseUrl ? 'Only for another than the usual one: a proxy or a region.' : null}
+          hint={info.baseUrl ? 'Optional: custom base URL' : null}
           required={info.baseUrl === null}
         >
           <Input
@@ -65,7 +67,7 @@ const KeyLink = ({ address }: { address: string }) => (
     rel="noreferrer"
     className="inline-flex items-center gap-1 text-accent underline-offset-4 hover:underline"
   >
-    Get a key
+    Get an API key
     <ExternalLink aria-hidden className="size-3" />
   </a>
 )

@@ -38,7 +38,7 @@ function Steps({ first, onDone }: StepsProps) {
       <>
         <DialogHeader>
           <DialogTitle>Connect New API</DialogTitle>
-          <DialogDescription>Whose models should your prompts run on?</DialogDescription>
+          <DialogDescription>Choose a provider</DialogDescription>
         </DialogHeader>
         <ProviderChoice onChoose={setProvider} />
       </>

@@ -1,6 +1,8 @@
 import { createId, describeProvider, type ProviderId } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
+import { Field } from '@product/ui/forms/field'
+import { Input } from '@product/ui/forms/input'
 import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -17,7 +19,7 @@ type ConnectFormProps = { provider: ProviderId; onDone: () => void }
 
 const accessOf = (provider: ProviderId) =>
   z
-    .object({ key: z.string(), address: z.string() })
+    .object({ name: z.string(), key: z.string(), address: z.string() })
     .superRefine(reportProblems((fields) => findMissing(provider, fields)))
 
 /** Saving tests first; what fails can be saved all the same. */
@@ -31,13 +33,14 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
   const isFailing = test.data?.status === 'failing'
 
   const form = useZodForm(accessOf(provider), {
-    defaultValues: { key: '', address: '' },
+    defaultValues: { name: '', key: '', address: '' },
     save: async (fields) => {
       if (provider === 'demo' || test.isPending) return
       const access = readAccess(provider, fields)
       const tested = test.data ?? (await test.mutateAsync(access))
       if (tested.status === 'failing' && !isFailing) return
-      const made = await create.mutateAsync({ id, ...access })
+      const name = fields.name.trim()
+      const made = await create.mutateAsync({ id, ...access, ...(name && { name }) })
       const description = made.modelCount > 0 ? countModels(made.modelCount) : made.problem
       stackToast({
         title: `${made.name} ${made.status === 'failing' ? 'saved' : 'connected'}`,
@@ -72,15 +75,17 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
         />
         {hasApi ? null : (
           <p className="text-pretty text-13 text-quiet">
-            Midjourney has no public API, so its access is limited: a run writes the exact /imagine
-            command with its parameters for you to paste, and you can attach the picture that comes
-            of it.
+            Midjourney has no public API. A run writes the /imagine command for you to paste, and
+            you can attach the image it makes.
           </p>
         )}
+        <Field label="Name" hint="Optional: tells several connections apart">
+          <Input maxLength={80} autoComplete="off" placeholder={name} {...form.register('name')} />
+        </Field>
         <TestResult result={test.data} error={error} />
         {needsKey === 'none' ? null : (
           <p className="text-12 text-faint">
-            The key is stored encrypted, used only to run your prompts, and never shown again.
+            The API key is stored encrypted, used only for your runs, and never shown again.
           </p>
         )}
       </DialogBody>

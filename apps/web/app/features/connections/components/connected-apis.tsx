@@ -44,7 +44,7 @@ function PanelList() {
     return (
       <ErrorState
         className="py-2"
-        title="Not loaded"
+        title="Couldn’t load connections"
         text={describeError(error)}
         onRetry={refetch}
         retrying={isFetching}
@@ -55,7 +55,7 @@ function PanelList() {
   if (connections.length === 0)
     return (
       <p className="text-pretty text-13 text-quiet">
-        Nothing is connected yet. Prompts run on the built-in Demo model, which needs no key and is
+        Nothing connected yet. Prompts run on the built-in Demo model, which needs no API key and is
         not an AI model.
       </p>
     )

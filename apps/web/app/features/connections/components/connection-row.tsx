@@ -7,11 +7,11 @@ import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
 import { Badge } from '@product/ui/text/badge'
 import { useState } from 'react'
+import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useCheckConnection, useRemoveConnection } from '../api/connections.ts'
 import { ConnectionFacts, describeStatus } from './connection-facts.tsx'
 import { ManageForm } from './manage-form.tsx'
-import { ProviderMark } from './provider-choice.tsx'
 
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { provider, name, status, problem } = connection
@@ -52,7 +52,7 @@ function CheckButton({ connection: { id, name } }: { connection: Connection }) {
         }),
       onError: (error) =>
         stackToast({
-          title: `${name} was not checked`,
+          title: `Couldn’t check ${name}`,
           description: describeError(error),
           variant: 'error',
         }),
@@ -115,7 +115,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
       () => stackToast({ title: `${name} removed`, variant: 'success' }),
       (error) =>
         stackToast({
-          title: `${name} was not removed`,
+          title: `Couldn’t remove ${name}`,
           description: describeError(error),
           variant: 'error',
         }),
@@ -135,7 +135,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
       <ConfirmDialog
         open={asking}
         title={`Remove ${name}?`}
-        text="Its key is deleted here, and prompts no longer run on it. Runs that were made with it stay in your history. The key itself is still valid with the provider."
+        text="Prompts can no longer run on it. Past runs stay in your history. The API key is deleted here but stays valid with the provider."
         action="Remove"
         onConfirm={confirm}
         onCancel={() => setAsking(false)}

@@ -5,21 +5,23 @@ import { SettingsSection } from '@product/ui/layout/settings-section'
 import { EmptyRow, ListRow, RowList } from '@product/ui/lists/list-row'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { Badge } from '@product/ui/text/badge'
-import { FlaskConical, Plug, Plus } from 'lucide-react'
+import { Plug, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useConnections } from '../api/connections.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
+import { LocalModels } from './local-models.tsx'
 
 const BuiltInSection = () => (
   <SettingsSection title="Built in">
     <RowList label="Built in">
       <ListRow
-        icon={<FlaskConical />}
+        icon={<ProviderMark provider="demo" />}
         title={demoLabel}
-        badge={<Badge variant="success">Always there</Badge>}
-        text="Shows how running a prompt works: offline, free, and the same every time. No key is needed."
+        badge={<Badge variant="success">Built in</Badge>}
+        text="Shows how running a prompt works. Free, offline and predictable; no API key needed."
       />
     </RowList>
   </SettingsSection>
@@ -34,7 +36,7 @@ export function ConnectionsSection() {
     <>
       <SettingsSection
         title="Connected APIs"
-        text="Prompts run on models of these providers, with your own keys. Keys are stored encrypted, used only to run your prompts, and never shown again."
+        text="Run prompts with your own API keys. Keys are stored encrypted, used only for your runs, and never shown again."
         action={
           <Button variant="primary" onClick={() => setAddress({ connect: '' })}>
             <Plus />
@@ -44,6 +46,7 @@ export function ConnectionsSection() {
       >
         <ConnectionList />
       </SettingsSection>
+      <LocalModels />
       <BuiltInSection />
       <ConnectDialog
         key={asked}
@@ -60,7 +63,7 @@ function ConnectionList() {
   if (!data && error)
     return (
       <ErrorState
-        title="Your connections could not be loaded"
+        title="Couldn’t load your connections"
         text={describeError(error)}
         onRetry={() => refetch()}
         retrying={isFetching}
@@ -71,7 +74,7 @@ function ConnectionList() {
     return (
       <EmptyRow
         icon={<Plug />}
-        title="Nothing connected yet"
+        title="No connections yet"
         text="Prompts run on the Demo model until you connect an API."
       />
     )

@@ -28,7 +28,7 @@ function DefaultModel({ connectionId, value, onChange }: DefaultModelProps) {
   const models = data?.models.filter((model) => model.connectionId === connectionId) ?? []
   const isListed = value === null || models.some(({ model }) => model === value)
   return (
-    <Field label="Default model" hint="Chosen first when a prompt does not say which to use.">
+    <Field label="Default model" hint="Used when a prompt doesn’t name a model">
       <Select
         value={value ?? none}
         onValueChange={(chosen) => onChange(chosen === none ? null : chosen)}
@@ -93,7 +93,7 @@ export function ManageForm({ connection, onDone }: ManageFormProps) {
           // A stored key has to be entered again for another address.
           address={register('address', { deps: 'key' })}
           errors={errors}
-          keyHint={keyHint ? `Leave it empty to keep the one ending in ${keyHint}.` : keepsKey}
+          keyHint={keyHint ? `Leave empty to keep the key ending in ${keyHint}` : keepsKey}
         />
         {provider === 'midjourney' ? null : (
           <Controller
@@ -118,4 +118,4 @@ export function ManageForm({ connection, onDone }: ManageFormProps) {
   )
 }
 
-const keepsKey = 'Leave it empty to change nothing.'
+const keepsKey = 'Leave empty to keep the current key'

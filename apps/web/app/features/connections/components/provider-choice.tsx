@@ -1,5 +1,6 @@
-import { connectableProviders, describeProvider, type ProviderId } from '@product/domain'
+import { connectableProviders, type ProviderId } from '@product/domain'
 import { DialogBody } from '@product/ui/overlays/dialog'
+import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
 
 export function ProviderChoice({ onChoose }: { onChoose: (provider: ProviderId) => void }) {
   return (
@@ -26,10 +27,3 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: ProviderId) 
     </DialogBody>
   )
 }
-
-/** Its first letter; the marks of other companies are theirs. */
-export const ProviderMark = ({ provider }: { provider: ProviderId }) => (
-  <span aria-hidden className="font-semibold text-14">
-    {describeProvider(provider).name.charAt(0)}
-  </span>
-)

@@ -20,7 +20,7 @@ export function TestResult({ result, error }: TestResultProps) {
       {!problem && result?.status === 'connected' ? (
         <p className="flex items-start gap-2 rounded-s border border-success/35 px-3 py-2 text-13 text-success">
           <CircleCheck aria-hidden className="mt-0.5 flex-none" />
-          It works: {countModels(result.models.length)}
+          Connected: {countModels(result.models.length)}
         </p>
       ) : null}
       {!problem && result?.status === 'limited' ? (

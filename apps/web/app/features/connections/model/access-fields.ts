@@ -8,14 +8,14 @@ export type AccessErrors = Partial<AccessFields>
 export function findMissing(provider: ProviderId, { key, address }: AccessFields): AccessErrors {
   const info = describeProvider(provider)
   return {
-    ...(info.key === 'required' && !key.trim() && { key: 'Paste your key' }),
+    ...(info.key === 'required' && !key.trim() && { key: 'Enter your API key' }),
     ...(info.takesAddress && info.baseUrl === null && !address.trim()
-      ? { address: 'Enter the address of the API' }
+      ? { address: 'Enter the base URL' }
       : address.trim() && !isWebAddress(address) && { address: addressExpected }),
   }
 }
 
-const addressExpected = 'Enter an address that begins with https://, or http:// on your own network'
+const addressExpected = 'Enter a URL that starts with https://, or http:// on your own network'
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text.trim()) && /^https?:$/.test(new URL(text.trim()).protocol)

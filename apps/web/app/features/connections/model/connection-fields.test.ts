@@ -21,7 +21,7 @@ const elsewhere = 'https://proxy.example.com/v1'
 
 describe('a new connection', () => {
   test('needs what its provider takes', () => {
-    expect(findMissing('openai', { key: ' ', address: '' })).toEqual({ key: 'Paste your key' })
+    expect(findMissing('openai', { key: ' ', address: '' })).toEqual({ key: 'Enter your API key' })
     expect(findMissing('ollama', { key: '', address: '' })).toEqual({})
     expect(findMissing('midjourney', { key: '', address: '' })).toEqual({})
     expect(Object.keys(findMissing('compatible', { key: '', address: '' }))).toEqual(['address'])

@@ -14,9 +14,9 @@ export function findProblems(
   const missing = findMissing(connection.provider, { ...fields, ...(keeps && { key: 'stored' }) })
   const mustRepeat = keeps && hasKey(connection) && isElsewhere(connection, fields)
   return {
-    ...(!fields.name.trim() && { name: 'Please enter a name' }),
+    ...(!fields.name.trim() && { name: 'Enter a name' }),
     ...missing,
-    ...(mustRepeat && { key: 'Paste the key again for this address' }),
+    ...(mustRepeat && { key: 'Enter the API key again for this URL' }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Prompt, savePromptRoute } from '@product/contract/prompts'
+import { getPromptRoute, Prompt, savePromptRoute } from '@product/contract/prompts'
 import { saveTemplateRoute, type Template } from '@product/contract/templates'
 import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import type { Creation } from '../model/draft-store.ts'
-import type { Save, SaveFailure } from '../model/save-machine.ts'
+import type { Save, SaveFailure, Stored } from '../model/save-machine.ts'
 
 const ConflictDetails = z.object({ prompt: Prompt })
 
@@ -24,6 +24,10 @@ export async function savePrompt(
     return { failure: readFailure(error) }
   }
 }
+
+/** Null where it cannot be told: an editor goes on with what it has. */
+export const findStored = (id: string): Promise<Stored | null> =>
+  call(getPromptRoute, { params: { id } }).catch(() => null)
 
 function readFailure(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: 'unreachable' }

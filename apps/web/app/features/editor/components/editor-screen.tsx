@@ -15,7 +15,7 @@ import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { useIncluded } from '../api/resolve-includes.ts'
-import { savePrompt } from '../api/save-prompt.ts'
+import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { historyKey } from '../api/versions.ts'
 import { findLikelyTypos, listOwnVariables, listUses } from '../model/change-variables.ts'
@@ -63,6 +63,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
         void queries.invalidateQueries({ queryKey: historyKey(promptId) })
         return answer
       },
+      load: () => findStored(promptId),
     }),
   )
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
@@ -201,12 +202,14 @@ function useEditorLifetime(
       if (!event.repeat) save('')
     }
     addEventListener('online', session.reconnect)
+    addEventListener('focus', session.refresh)
     addEventListener('pagehide', onHide)
     addEventListener('beforeunload', onLeave)
     addEventListener('keydown', onKey)
     document.addEventListener('visibilitychange', onHide)
     return () => {
       removeEventListener('online', session.reconnect)
+      removeEventListener('focus', session.refresh)
       removeEventListener('pagehide', onHide)
       removeEventListener('beforeunload', onLeave)
       removeEventListener('keydown', onKey)

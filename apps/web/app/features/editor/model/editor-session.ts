@@ -6,7 +6,14 @@ import {
 } from '@product/domain'
 import { followUses, listUses, replaceVariable } from './change-variables.ts'
 import type { Creation, Draft, DraftStore } from './draft-store.ts'
-import { isUnsaved, type Save, type SaveState, type SaveStatus, statusOf } from './save-machine.ts'
+import {
+  isUnsaved,
+  type Save,
+  type SaveState,
+  type SaveStatus,
+  type Stored,
+  statusOf,
+} from './save-machine.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
 export type TextField = 'body' | 'systemMessage'
@@ -35,6 +42,8 @@ type SessionOptions = {
   creation: Creation
   drafts: DraftStore
   send: (save: Save, creation: Creation) => Promise<SaveAnswer>
+  /** The prompt as it is on the server now; null where that cannot be told. */
+  load: () => Promise<Stored | null>
 }
 
 const readingPause = 150
@@ -182,6 +191,14 @@ export function createEditorSession(options: SessionOptions) {
       saver.flush()
     },
     reconnect: saver.reconnect,
+    /** For an editor that was left alone: another tab or device may have saved meanwhile. */
+    refresh: async () => {
+      const isIdle = () => unread.size === 0 && statusOf(saver.read()) === 'saved'
+      const stored = isIdle() ? await options.load() : null
+      if (!stored || !isIdle() || stored.revision <= saver.read().stored.revision) return
+      snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1 }
+      saver.refresh(stored)
+    },
     /** Sends again what was refused. */
     retry: () => {
       readTexts()

@@ -21,6 +21,7 @@ function open(answer: SaveAnswer, { body = 'Say hello.', revision = 0 } = {}) {
     creation: {},
     drafts,
     send,
+    load: async () => null,
   })
   return { session, send }
 }

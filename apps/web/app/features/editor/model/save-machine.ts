@@ -22,6 +22,7 @@ export type SaveEvent =
   | { kind: 'answered'; saveId: string; revision: number }
   | { kind: 'failed'; saveId: string; failure: SaveFailure }
   | { kind: 'resolved'; content: PromptContent }
+  | { kind: 'refreshed'; stored: Stored }
 
 /** A command for the caller: send a save, or raise `due` after a delay. */
 export type SaveCommand = { kind: 'send'; save: Save } | { kind: 'wait'; milliseconds: number }
@@ -62,7 +63,15 @@ export function advance(state: SaveState, event: SaveEvent, createId: () => stri
       return state.sending?.saveId === event.saveId ? fail(state, event.failure) : rest(state)
     case 'resolved':
       return resolve(state, event.content, createId)
+    case 'refreshed':
+      return rest(refresh(state, event.stored))
   }
+}
+
+/** Takes over what was saved elsewhere, unless there is something here that was not. */
+function refresh(state: SaveState, stored: Stored): SaveState {
+  if (state.trouble || isUnsaved(state) || stored.revision <= state.stored.revision) return state
+  return { ...state, content: stored.content, stored }
 }
 
 function edit(state: SaveState, content: PromptContent): Step {
@@ -129,6 +138,9 @@ export type Save = {
   seal: boolean
   note: string
 }
+
+/** A state of a prompt on the server. */
+export type Stored = { revision: number; content: PromptContent }
 
 /** The server will not have it as it is. */
 export type Refusal = { kind: 'refused'; code: string; message: string }

@@ -264,3 +264,25 @@ test('a save found on the device is sent again as it was, then what was typed af
   vi.advanceTimersByTime(typingPause)
   expect(nth(1)).toMatchObject({ baseRevision: 2, content: { body: 'typed after it' } })
 })
+
+test('an untouched editor takes over what was saved elsewhere', () => {
+  const { saver, sent, status } = open()
+  saver.refresh({ revision: 2, content: withBody('from another tab') })
+  expect(saver.read()).toMatchObject({
+    content: { body: 'from another tab' },
+    stored: { revision: 2 },
+  })
+  expect([status(), sent.length]).toEqual(['saved', 0])
+  saver.refresh({ revision: 1, content: withBody('begun') })
+  expect(saver.read().content.body).toBe('from another tab')
+})
+
+test('what is not saved yet is never replaced by what was saved elsewhere', () => {
+  const { saver, nth } = open()
+  saver.edit(withBody('mine'))
+  saver.refresh({ revision: 2, content: withBody('from another tab') })
+  expect(saver.read().content.body).toBe('mine')
+  saver.flush()
+  saver.refresh({ revision: 2, content: withBody('from another tab') })
+  expect([saver.read().content.body, nth(0).baseRevision]).toEqual(['mine', 1])
+})

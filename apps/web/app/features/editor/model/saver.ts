@@ -6,6 +6,7 @@ import {
   type SaveEvent,
   type SaveFailure,
   type SaveState,
+  type Stored,
 } from './save-machine.ts'
 
 /** The result of a save, as reported by the transport. */
@@ -53,5 +54,6 @@ export function createSaver({ initial, send, onChange }: SaverOptions) {
     reconnect: () => take({ kind: 'reconnected' }),
     retry: () => take({ kind: 'retried' }),
     resolve: (content: PromptContent) => take({ kind: 'resolved', content }),
+    refresh: (stored: Stored) => take({ kind: 'refreshed', stored }),
   }
 }

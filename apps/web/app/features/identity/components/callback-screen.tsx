@@ -16,8 +16,8 @@ export function CallbackScreen() {
 
   if (state.status === 'working')
     return (
-      <AuthCard title="One moment" lead="You are on your way.">
-        <Progress label="Checking what you came with" value={null} />
+      <AuthCard title="One moment" lead="Signing you in.">
+        <Progress label="Checking your link" value={null} />
       </AuthCard>
     )
   if (state.status === 'asking') return <ContinueAs owner={state.owner} onAnswer={state.onAnswer} />
@@ -46,12 +46,12 @@ function describe(state: Exclude<ArrivalState, { status: 'working' | 'asking' }>
   if (state.status === 'half-done')
     return {
       title: 'One more confirmation',
-      text: 'This address is confirmed. Please follow the link in the mail to your other address too.',
+      text: 'This email is confirmed. Please follow the link we sent to your other email too.',
       wayOn: toLogIn,
     }
   return {
-    title: 'Nothing to finish here',
-    text: 'This address is where sign-ins come back to. Please start with the log-in.',
+    title: 'Nothing to do here',
+    text: 'Please start from the login page.',
     wayOn: toLogIn,
   }
 }
@@ -65,8 +65,8 @@ function ContinueAs({ owner, onAnswer }: ContinueAsProps) {
       title="Is this you?"
       lead={
         <span role="alert" className="wrap-anywhere">
-          Continue as <strong className="font-medium text-text">{owner}</strong>? Go on only if this
-          is your own account.
+          Continue as <strong className="font-medium text-text">{owner}</strong>? Only continue if
+          this is your own account.
         </span>
       }
     >

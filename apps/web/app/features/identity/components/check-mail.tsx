@@ -36,24 +36,24 @@ export function CheckMail({
   const [code, setCode] = useState('')
   const [error, submit, pending] = useActionState<string | undefined>(async () => {
     const token = code.replaceAll(/\s/g, '')
-    if (!token) return 'Enter the code of the mail'
+    if (!token) return 'Enter the code from the email'
     try {
       await verifyMailedCode(auth, { email, token, type })
       onVerified()
     } catch (failure) {
-      const message = describeAuthError(failure, 'The code could not be checked. Please try again.')
+      const message = describeAuthError(failure, 'Couldn’t check the code. Please try again.')
       showError(message)
       return message
     }
   }, undefined)
 
   return (
-    <AuthCard title="Check your mail" lead={lead}>
+    <AuthCard title="Check your email" lead={lead}>
       <form action={submit} noValidate className="grid gap-5">
         <Field
           label="Code"
           error={pending ? undefined : error}
-          hint="Reading the mail on another device? Type its code here instead of following the link."
+          hint="Opened the email on another device? Enter its code here."
         >
           <CodeInput
             controlSize="l"
@@ -68,7 +68,7 @@ export function CheckMail({
         <div className="flex flex-wrap justify-between gap-2">
           <ResendButton label="Send again" onResend={onResend} />
           <Button variant="ghost" onClick={onOtherAddress}>
-            Use another address
+            Use another email
           </Button>
         </div>
       </form>
@@ -88,8 +88,8 @@ export function ConfirmAddress({ email, onOtherAddress }: ConfirmAddressProps) {
       type="signup"
       lead={
         <>
-          We sent a mail to <strong className="break-words font-medium text-text">{email}</strong>.
-          Follow its link, or type its code, and your account is ready.
+          We sent an email to <strong className="break-words font-medium text-text">{email}</strong>
+          . Follow its link or enter its code to activate your account.
         </>
       }
       onResend={() => resendConfirmation(auth, email, next)}

@@ -28,8 +28,8 @@ export function ForgotPasswordScreen() {
         lead={
           <>
             If there is an account with{' '}
-            <strong className="break-words font-medium text-text">{mailed}</strong>, a mail is on
-            its way. Follow its link, or type its code, to choose a new password.
+            <strong className="break-words font-medium text-text">{mailed}</strong>, an email is on
+            its way. Follow its link or enter its code to choose a new password.
           </>
         }
         onResend={() => requestPasswordReset(auth, mailed, next)}
@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthCard
       title="Forgot your password?"
-      lead="Enter your address, and we send you a mail to choose a new one."
+      lead="Enter your email and we’ll send you a link to reset it."
       footer={
         <>
           Remembered it? <TextLink to={withNext('/login', next)}>Log in</TextLink>
@@ -76,7 +76,7 @@ function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormPr
       await requestPasswordReset(auth, address, next)
       onMailed(address)
     } catch (failure) {
-      const message = describeAuthError(failure, 'The mail could not be sent. Please try again.')
+      const message = describeAuthError(failure, 'Couldn’t send the email. Please try again.')
       showError(message)
       return message
     }
@@ -98,7 +98,7 @@ function ForgotPasswordForm({ next, typedEmail, onMailed }: ForgotPasswordFormPr
       </Field>
       <NeedsScript />
       <SubmitButton pending={pending} pendingLabel="Sending...">
-        Send reset mail
+        Send reset email
       </SubmitButton>
     </form>
   )

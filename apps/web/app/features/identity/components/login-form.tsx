@@ -18,16 +18,25 @@ const attempt = { intent: 'login' } as const
 
 type LoginFormProps = {
   forgotPasswordLink: string
-  /** Called with the address of an account that still has to be confirmed. */
-  onUnconfirmed: (email: string) => void
+  startEmail?: string
+  /** Over a page that has to stay: nothing takes the focus by itself, and links open another tab. */
+  staysOpen?: boolean
+  /** Called with the address of an account that isn’t confirmed yet. */
+  onUnconfirmed?: (email: string) => void
 }
 
-export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps) {
+export function LoginForm({
+  forgotPasswordLink,
+  startEmail = '',
+  staysOpen = false,
+  onUnconfirmed,
+}: LoginFormProps) {
   const { auth } = usePublicConfig()
   const form = useRef<HTMLFormElement>(null)
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(startEmail)
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
 
   useEarlyInput(form, (textOf) => {
     setEmail(textOf('email'))
@@ -42,12 +51,16 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
       return
     }
     rememberAttempt(attempt)
+    setRefusal(undefined)
     try {
       const session = await logIn(auth, { email: email.trim(), password })
       if (!needsSecondFactor(session)) announceSignIn()
     } catch (error) {
-      showError(describeAuthError(error, describeFailure(attempt)))
-      if (readAuthErrorCode(error) === 'email_not_confirmed') onUnconfirmed(email.trim())
+      const code = readAuthErrorCode(error)
+      const message = describeAuthError(error, describeFailure(attempt))
+      showError(message)
+      if (code === 'invalid_credentials') setRefusal(message)
+      if (code === 'email_not_confirmed') onUnconfirmed?.(email.trim())
     }
   }, undefined)
 
@@ -60,16 +73,23 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
           name="email"
           placeholder="you@example.com"
           autoComplete="username"
-          autoFocus
+          autoFocus={!staysOpen}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setRefusal(undefined)
+          }}
         />
       </Field>
       <PasswordField
         label="Password"
-        error={checked && !password ? 'Enter your password' : undefined}
+        error={checked && !password ? 'Enter your password' : refusal}
         aside={
-          <TextLink to={forgotPasswordLink} state={{ email }}>
+          <TextLink
+            to={forgotPasswordLink}
+            state={{ email }}
+            {...(staysOpen && { target: '_blank' })}
+          >
             Forgot password?
           </TextLink>
         }
@@ -77,7 +97,10 @@ export function LoginForm({ forgotPasswordLink, onUnconfirmed }: LoginFormProps)
         name="password"
         placeholder=" "
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setRefusal(undefined)
+        }}
       />
       <NeedsScript />
       <SubmitButton pending={pending} pendingLabel="Logging in...">

@@ -77,7 +77,7 @@ function UnconfirmedNotice({ email, onMailed }: UnconfirmedNoticeProps) {
       await resendConfirmation(auth, email, next)
       onMailed(email)
     } catch (error) {
-      showError(describeAuthError(error, 'The mail could not be sent. Please try again.'))
+      showError(describeAuthError(error, 'Couldn’t send the email. Please try again.'))
     }
     setPending(false)
   }
@@ -90,10 +90,10 @@ function UnconfirmedNotice({ email, onMailed }: UnconfirmedNoticeProps) {
       <MailWarning className="mt-0.5 text-accent" />
       <div className="grid justify-items-start gap-3">
         <p className="break-words text-13">
-          <strong className="font-medium">{email}</strong> still has to be confirmed.
+          <strong className="font-medium">{email}</strong> isn’t confirmed yet.
         </p>
         <Button loading={pending} onClick={resend}>
-          Resend the confirmation mail
+          Resend confirmation email
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@product/contract/site'
+import { showToast } from '@product/ui/feedback/toast-once-store'
 import { Button } from '@product/ui/forms/button'
 import { useId, useState } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
@@ -9,14 +10,17 @@ import { startProviderSignIn } from '../api/log-in.ts'
 import { type Attempt, describeFailure, rememberAttempt } from '../model/attempt.ts'
 
 type Provider = PublicConfig['auth']['providers'][number]
+const notSetUp = 'Log in with your email and password instead.'
+
 type ProviderButtonsProps = { intent: Attempt['intent']; next: string }
 
-/** Google and GitHub; one that is not set up is shown with the reason, and cannot be pressed. */
+/** Google and GitHub; one that is not set up says so on hover and when it is pressed. */
 export function ProviderButtons({ intent, next }: ProviderButtonsProps) {
   const { auth } = usePublicConfig()
   const [leaving, setLeaving] = useState(false)
 
-  const start = async ({ id, name }: Provider) => {
+  const start = async ({ id, name, reason }: Provider) => {
+    if (reason) return void showToast({ title: reason, description: notSetUp })
     const attempt = { intent, provider: name }
     rememberAttempt(attempt)
     setLeaving(true)
@@ -53,9 +57,11 @@ function ProviderButton({ provider, leaving, onStart }: ProviderButtonProps) {
   return (
     <>
       <Button
-        className="h-10"
-        disabled={leaving || !provider.enabled}
+        className="h-10 aria-disabled:text-faint"
+        disabled={leaving}
+        aria-disabled={!provider.enabled || undefined}
         aria-describedby={provider.reason ? reasonId : undefined}
+        title={provider.reason ?? undefined}
         onClick={onStart}
       >
         <ProviderIcon provider={provider.id} />
@@ -76,7 +82,7 @@ function ProviderReasons({ providers }: { providers: Provider[] }) {
   if (names.length === 0) return null
   return (
     <p aria-hidden className="text-12 text-faint">
-      {`Sign-in with ${names.join(' and ')} is not set up on this installation`}
+      {`${names.join(' and ')} sign-in isn’t set up here`}
     </p>
   )
 }

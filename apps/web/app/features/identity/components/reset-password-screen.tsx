@@ -32,11 +32,11 @@ export function ResetPasswordScreen() {
   if (!session)
     return (
       <AuthCard
-        title="Ask for a mail first"
-        lead="A new password can be chosen with the link or the code of a mail that we send you."
+        title="Request a reset email first"
+        lead="To choose a new password, use the link or code in the email we send you."
       >
         <Button asChild variant="primary" size="l">
-          <Link to={withNext('/forgot-password', next)}>Request a mail</Link>
+          <Link to={withNext('/forgot-password', next)}>Request an email</Link>
         </Button>
       </AuthCard>
     )
@@ -69,10 +69,7 @@ function ResetPasswordForm({ onChanged, onFactorNeeded }: ResetPasswordFormProps
       await setPassword(auth, password)
     } catch (error) {
       if (readAuthErrorCode(error) === 'insufficient_aal') onFactorNeeded()
-      const message = describeAuthError(
-        error,
-        'The password could not be changed. Please try again.',
-      )
+      const message = describeAuthError(error, 'Couldn’t change the password. Please try again.')
       showError(message)
       const weakness = readWeakness(error, auth.passwordMinLength)
       return weakness.length > 0 ? weakness : [message]

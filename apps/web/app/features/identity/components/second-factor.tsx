@@ -8,7 +8,7 @@ type SecondFactorProps = { session: Session; onVerified: () => void; onLeave: ()
 /** The second step of accounts that have a second factor. */
 export function SecondFactor({ session, onVerified, onLeave }: SecondFactorProps) {
   return (
-    <AuthCard title="Confirm that it is you" lead="This account has a second factor.">
+    <AuthCard title="Confirm it’s you" lead="This account uses two-factor authentication.">
       <FactorWays user={session.user} onVerified={onVerified}>
         <Button variant="ghost" className="-ml-3" onClick={onLeave}>
           Log in as someone else

@@ -154,6 +154,7 @@ type TermsFieldProps = {
 function TermsField({ accepted, invalid, onChange }: TermsFieldProps) {
   return (
     <ChoiceField
+      hint={invalid ? <span className="text-danger">Required to create an account</span> : null}
       label={
         <>
           I agree to the <TextLink to="/terms">Terms of Service</TextLink> and the{' '}

@@ -18,10 +18,7 @@ export function SignupScreen() {
   if (session) return <SignedInRedirect />
   if (!auth.signUpIsOpen)
     return (
-      <AuthCard
-        title="Sign-up is closed"
-        lead="New accounts are given out by the operator of this site."
-      >
+      <AuthCard title="Sign-up is closed" lead="New accounts are created by this site’s operator.">
         <p className="text-13 text-quiet">Already have an account? {logInLink}</p>
       </AuthCard>
     )

@@ -19,7 +19,7 @@ test('a provider that gives no reason gets the words of how it was started', () 
 
 test('an error of the protocol is put in our words', () => {
   const denied = problem({ error: 'access_denied' })
-  expect(describeCallbackFailure(denied).text).toMatch(/^Access was denied: you cancelled/)
+  expect(describeCallbackFailure(denied).text).toMatch(/^Access was denied or canceled/)
   const other = problem({ error: 'toString' })
   expect(describeCallbackFailure(other).text).toBe('Failed to log in. Please try again.')
 })
@@ -47,7 +47,7 @@ test('a mailed link opened in another browser says what it has done and what to 
     wayOn: { to: '/login' },
   })
   expect(open('recovery')).toMatchObject({ wayOn: { to: '/forgot-password' } })
-  expect(open('recovery').text).toMatch(/type its code/)
+  expect(open('recovery').text).toMatch(/enter its code/)
   expect(open('email_change')).toMatchObject({ title: 'Your new address is confirmed' })
   expect(open(null).text).toMatch(/start again/)
 })

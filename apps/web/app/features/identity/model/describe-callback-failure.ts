@@ -21,7 +21,7 @@ export type CallbackFailure = {
 
 const toLogIn = { label: 'Go to log in', to: '/login' } as const
 const toSignUp = { label: 'Back to sign up', to: '/signup' } as const
-const toNewMail = { label: 'Request a new mail', to: '/forgot-password' } as const
+const toNewMail = { label: 'Request a new email', to: '/forgot-password' } as const
 
 /** Describes a failed return from the identity service and offers the next step. */
 export function describeCallbackFailure(problem: CallbackProblem): CallbackFailure {
@@ -38,19 +38,19 @@ function describeOtherBrowser({ flow }: CallbackProblem): CallbackFailure {
   if (flow === 'signup')
     return {
       title: 'Your address is confirmed',
-      text: 'You signed up in another browser or on another device. Go on there, or log in here with your password.',
+      text: 'You signed up in another browser or on another device. Continue there, or log in here.',
       wayOn: toLogIn,
     }
   if (flow === 'email_change')
     return {
       title: 'Your new address is confirmed',
-      text: 'You asked for it in another browser or on another device. Go on there, or log in here.',
+      text: 'You requested it in another browser or on another device. Continue there, or log in here.',
       wayOn: toLogIn,
     }
   if (flow === 'recovery')
     return {
       title: 'Opened in another browser',
-      text: 'This link works only in the browser that asked for it. Ask for a new mail here, and type its code.',
+      text: 'This link only works in the browser that requested it. Request a new email here and enter its code.',
       wayOn: toNewMail,
     }
   return {
@@ -61,10 +61,10 @@ function describeOtherBrowser({ flow }: CallbackProblem): CallbackFailure {
 }
 
 function describeMailFailure(problem: CallbackProblem, flow: MailFlow): CallbackFailure {
-  const text = explain(problem, 'The link could not be used. Please request a new one.')
+  const text = explain(problem, 'The link couldn’t be used. Please request a new one.')
   if (problem.code !== 'otp_expired')
     return {
-      title: 'The link did not work',
+      title: 'The link didn’t work',
       text,
       wayOn: flow === 'recovery' ? toNewMail : toLogIn,
     }
@@ -72,8 +72,8 @@ function describeMailFailure(problem: CallbackProblem, flow: MailFlow): Callback
     title: 'This link is no longer valid',
     text:
       flow === 'signup'
-        ? 'It has expired or was used already. Log in: if your address still has to be confirmed, you get a new mail there.'
-        : 'It has expired or was used already. Every link works once; only the newest mail counts.',
+        ? 'It has expired or was already used. Log in: if your email isn’t confirmed yet, you can request a new link there.'
+        : 'It has expired or was already used. Each link works once, and only the latest email counts.',
     wayOn: flow === 'recovery' ? toNewMail : toLogIn,
   }
 }
@@ -95,8 +95,8 @@ function explain({ code, error, description }: CallbackProblem, fallback: string
 }
 
 const sentences: Record<string, string> = {
-  access_denied: 'Access was denied: you cancelled, or the service refused. Please try again.',
-  temporarily_unavailable: 'The service is not available at the moment. Please try again later.',
+  access_denied: 'Access was denied or canceled. Please try again.',
+  temporarily_unavailable: 'The service is unavailable. Please try again later.',
 }
 
 /** The sentence for an error of the OAuth protocol, which comes without a code of ours. */

@@ -7,7 +7,7 @@ const read = (message: string, code: string, status = 422) =>
 
 test('an address that is taken is told beside the address', () => {
   expect(read('User already registered', 'user_already_exists')).toEqual({
-    email: 'There is an account with this address. Log in instead.',
+    email: 'An account with this email exists. Log in instead.',
     password: [],
   })
 })

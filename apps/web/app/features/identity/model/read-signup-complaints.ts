@@ -10,7 +10,7 @@ export function readSignupComplaints(error: unknown, minLength: number): SignupC
   switch (readAuthErrorCode(error)) {
     case 'user_already_exists':
     case 'email_exists':
-      return { email: 'There is an account with this address. Log in instead.', password: [] }
+      return { email: 'An account with this email exists. Log in instead.', password: [] }
     case 'email_address_invalid':
       return { email: describeAuthError(error, error.message), password: [] }
     // The service has one code for both, and names the field in its message only.

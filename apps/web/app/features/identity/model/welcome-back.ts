@@ -16,7 +16,7 @@ export function welcomeBack(session: Session, { flow, next }: Callback): string 
   // The second step tells of the sign-in when it is complete.
   if (needsSecondFactor(session)) return withNext('/login', goal)
   if (flow === 'email_change')
-    showToast({ title: 'Success', description: 'Your mail address has been changed' })
+    showToast({ title: 'Success', description: 'Your email has been changed' })
   else if (readAttempt()) announceSignIn()
   return goal
 }
@@ -30,5 +30,5 @@ export function tellOfLinking(
   const name = providers.find(({ id }) => id === provider)?.name ?? 'The provider'
   if (problem === undefined)
     stackToast({ title: `${name} is linked to your account`, variant: 'success' })
-  else stackToast({ title: `${name} was not linked`, description: problem, variant: 'error' })
+  else stackToast({ title: `Couldn’t link ${name}`, description: problem, variant: 'error' })
 }

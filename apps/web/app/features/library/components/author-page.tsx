@@ -94,8 +94,7 @@ function AuthorPrompts({ handle, first }: { handle: string; first: Page<CardProm
     load: (cursor) => loadPrompts({ ...view, cursor }),
     kept,
   })
-  if (items.length === 0)
-    return <EmptyState icon={<FileText />} title="Nothing published at the moment" />
+  if (items.length === 0) return <EmptyState icon={<FileText />} title="Nothing published yet" />
   return (
     <>
       <PromptGrid label="Prompts" prompts={items} />

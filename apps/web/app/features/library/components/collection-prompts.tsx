@@ -18,12 +18,7 @@ export function CollectionPrompts({ publicId, first }: CollectionPromptsProps) {
     kept,
   })
   if (items.length === 0)
-    return (
-      <EmptyState
-        icon={<FileText />}
-        title="There are no published prompts in this collection yet"
-      />
-    )
+    return <EmptyState icon={<FileText />} title="No published prompts in this collection yet" />
   return (
     <>
       <PromptGrid label="Prompts" prompts={items} />

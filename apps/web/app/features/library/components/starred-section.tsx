@@ -31,7 +31,7 @@ function Starred(): ReactNode {
   if (!prompts && error)
     return (
       <ErrorState
-        title="Your stars could not be loaded"
+        title="Couldn’t load your stars"
         text={describeError(error)}
         onRetry={refetch}
         retrying={isFetching}
@@ -73,7 +73,7 @@ function NoStars() {
     <EmptyState
       icon={<Library />}
       title="No starred prompts yet"
-      text="Star a prompt in the library and it is here."
+      text="Star a prompt in the library to find it here."
       className="rounded-m border border-line border-dashed"
       action={
         <Button asChild>

@@ -17,3 +17,10 @@ export function toQuery(view: LibraryView) {
     limit: pageSize,
   }
 }
+
+/** Categories are counted among what the rest of the view finds. */
+export function toFacetsQuery(view: LibraryView) {
+  if (view.type === 'collections') return {}
+  const { q, type, modality, model, author } = toQuery(view)
+  return { q, type, modality, model, author }
+}

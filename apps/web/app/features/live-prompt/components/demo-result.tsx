@@ -53,7 +53,7 @@ function describeRun(run: DemoRun): string {
   if (run.status === 'idle') return 'Runs in your browser'
   if (run.status === 'running') return 'Processing...'
   if (run.status === 'failed')
-    return 'The Demo model could not be loaded. Check your connection, then run it again.'
+    return 'Couldn’t load the Demo model. Check your connection and try again.'
   return `Result generated in ${(run.milliseconds / 1_000).toFixed(1)}s · ${run.words} words`
 }
 

@@ -13,14 +13,14 @@ type Figures = PromptMetrics['total']
 const time = (milliseconds: number | null) => formatOptional(milliseconds, formatDuration)
 
 function listTiles(figures: Figures) {
-  const { runs, failed, durationP50, durationP95, firstTokenP50, firstTokenP95 } = figures
+  const { runs, failed, stopped, durationP50, durationP95, firstTokenP50, firstTokenP95 } = figures
   const { inputTokens, outputTokens, costMicros, priced, thumbsUp, thumbsDown } = figures
   return [
-    { label: 'Runs', value: formatCount(runs), note: `${formatCount(failed)} failed` },
+    { label: 'Runs', value: formatCount(runs), note: describeEnds(failed, stopped) },
     {
       label: 'Success rate',
       value: formatOptional(successRate(figures), formatShare),
-      note: 'of all that ended',
+      note: stopped > 0 ? 'excluding stopped runs' : 'of all runs',
     },
     { label: 'Duration', value: time(durationP50), note: `p95 ${time(durationP95)}` },
     { label: 'First token', value: time(firstTokenP50), note: `p95 ${time(firstTokenP95)}` },
@@ -42,9 +42,12 @@ function listTiles(figures: Figures) {
   ]
 }
 
+const describeEnds = (failed: number, stopped: number): string =>
+  `${formatCount(failed)} failed${stopped > 0 ? `, ${formatCount(stopped)} stopped` : ''}`
+
 function describePriced(priced: number, runs: number): string {
-  if (priced === 0) return 'no price known'
-  return priced < runs ? `price known of ${formatCount(priced)} runs` : 'of all runs'
+  if (priced === 0) return 'Price unknown'
+  return priced < runs ? `for ${formatCount(priced)} of ${formatCount(runs)} runs` : 'all runs'
 }
 
 export function FigureTiles({ figures }: { figures: Figures }) {

@@ -51,7 +51,7 @@ export function FiguresTable({ title, heading, rows }: FiguresTableProps) {
                 p95
               </TableHeading>
               <TableHeading numeric className="whitespace-nowrap">
-                Cost a run
+                Cost per run
               </TableHeading>
               <TableHeading numeric className="whitespace-nowrap">
                 Rated good

@@ -7,6 +7,7 @@ import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { ArrowLeft, ChartColumn } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
+import { formatCount } from '#web/entities/run/format-figures.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePromptMetrics } from '../api/get-prompt-metrics.ts'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -71,7 +72,7 @@ function Metrics({ promptId, days, metrics }: MetricsProps) {
   if (!data && error)
     return (
       <ErrorState
-        title="The metrics could not be loaded"
+        title="Couldn’t load metrics"
         text={describeError(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -84,12 +85,31 @@ function Metrics({ promptId, days, metrics }: MetricsProps) {
         <Skeleton className="h-56" />
       </div>
     )
+  const demoHistory = `/history?prompt=${promptId}&range=${days}d&model=demo`
+  if (data.total.runs === 0 && data.demo.runs > 0)
+    return (
+      <EmptyState
+        icon={<ChartColumn />}
+        title="Only Demo runs in this period"
+        text={`${countDemoRuns(data.demo.runs)} not counted here. Connect a model to see speed, cost and ratings.`}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild variant="primary">
+              <Link to="/settings/connections">Connect a model</Link>
+            </Button>
+            <Button asChild>
+              <Link to={demoHistory}>View Demo runs</Link>
+            </Button>
+          </div>
+        }
+      />
+    )
   if (data.total.runs === 0)
     return (
       <EmptyState
         icon={<ChartColumn />}
-        title="Nothing was run in this time"
-        text="Run the prompt in the editor: what it takes and costs is counted here."
+        title="No runs in this period"
+        text="Run the prompt in the editor to see its speed, cost and ratings here."
         action={
           <Button asChild variant="primary">
             <Link to={`/editor/${promptId}`}>Open in editor</Link>
@@ -99,7 +119,17 @@ function Metrics({ promptId, days, metrics }: MetricsProps) {
     )
   return (
     <>
-      <FigureTiles figures={data.total} />
+      <div className="grid grid-cols-1 gap-2">
+        <FigureTiles figures={data.total} />
+        {data.demo.runs > 0 ? (
+          <p className="text-12 text-faint">
+            {`${countDemoRuns(data.demo.runs)} not counted. `}
+            <Link to={demoHistory} className="rounded-xs text-text underline underline-offset-4">
+              View Demo runs
+            </Link>
+          </p>
+        ) : null}
+      </div>
       <RunsByDay days={data.byDay} />
       <FiguresTable
         title="By model"
@@ -125,12 +155,15 @@ function Metrics({ promptId, days, metrics }: MetricsProps) {
   )
 }
 
+const countDemoRuns = (runs: number): string =>
+  runs === 1 ? '1 Demo run is' : `${formatCount(runs)} Demo runs are`
+
 function NoSuchPrompt() {
   return (
     <EmptyState
       icon={<ChartColumn />}
-      title="There is no such prompt"
-      text="It may have been deleted, or it belongs to somebody else."
+      title="Prompt not found"
+      text="It may have been deleted, or it belongs to someone else."
       action={
         <Button asChild>
           <Link to="/prompts">View All Prompts</Link>

@@ -46,12 +46,7 @@ export function RunsByDay({ days }: { days: readonly Day[] }) {
           <h2 className="font-semibold text-16">Over time</h2>
           <Legend bars={bars} />
         </div>
-        <SegmentedControl
-          label="What is shown"
-          value={view}
-          options={views}
-          onValueChange={setView}
-        />
+        <SegmentedControl label="View" value={view} options={views} onValueChange={setView} />
       </div>
       <div
         className="h-60 overflow-hidden rounded-m border border-line bg-surface-raised p-3 text-12 sm:p-4"

@@ -5,6 +5,7 @@ const nothing = {
   runs: 0,
   succeeded: 0,
   failed: 0,
+  stopped: 0,
   durationP50: null,
   durationP95: null,
   firstTokenP50: null,
@@ -19,7 +20,16 @@ const nothing = {
 
 test('rates are of what there is, and of nothing there is none', () => {
   expect([successRate(nothing), approval(nothing), costPerRun(nothing)]).toEqual([null, null, null])
-  const some = { ...nothing, runs: 4, succeeded: 3, thumbsUp: 1, costMicros: 900, priced: 3 }
+  const some = {
+    ...nothing,
+    runs: 6,
+    succeeded: 3,
+    failed: 1,
+    stopped: 2,
+    thumbsUp: 1,
+    costMicros: 900,
+    priced: 3,
+  }
   expect([successRate(some), approval(some), costPerRun(some)]).toEqual([0.75, 1, 300])
 })
 
@@ -39,8 +49,8 @@ test('nobody is ahead alone or in a draw', () => {
   ).toEqual({})
 })
 
-test('the Demo and commands are no rivals', () => {
+test('commands to paste elsewhere are no rivals', () => {
   const row = (model: string, durationP50: number) => ({ ...nothing, model, durationP50 })
-  const rows = [row('demo', 1), row('midjourney', 2), row('gpt-4', 300), row('my-own', 200)]
-  expect(findBest(rows)).toEqual({ fastest: 3 })
+  const rows = [row('midjourney', 2), row('gpt-4', 300), row('my-own', 200)]
+  expect(findBest(rows)).toEqual({ fastest: 2 })
 })

@@ -11,17 +11,18 @@ export const costPerRun = ({ costMicros, priced }: Figures): number | null =>
 export const approval = ({ thumbsUp, thumbsDown }: Figures): number | null =>
   thumbsUp + thumbsDown === 0 ? null : thumbsUp / (thumbsUp + thumbsDown)
 
-export const successRate = ({ runs, succeeded }: Figures): number | null =>
-  runs === 0 ? null : succeeded / runs
+/** Of the runs that were not stopped. */
+export const successRate = ({ succeeded, failed }: Figures): number | null =>
+  succeeded + failed === 0 ? null : succeeded / (succeeded + failed)
 
 export type Best = { fastest?: number; cheapest?: number; bestRated?: number }
 
 type Compared = Figures & { model?: string }
 
-/** The Demo and commands to paste elsewhere use no model and are not compared. */
+/** Commands to paste elsewhere use no model and are not compared. */
 const isRival = ({ model }: Compared): boolean => {
   const known = model === undefined ? undefined : findModel(model)
-  return known === undefined || !(known.servedBy.demo || known.output === 'command')
+  return known?.output !== 'command'
 }
 
 /** Which row is ahead, by its place. With nothing to compare, or a draw, nobody is. */

@@ -55,4 +55,4 @@ export function useModerate() {
 }
 
 const describeSettled = (settled: number): string =>
-  settled === 1 ? 'One report is settled.' : `${settled.toLocaleString('en')} reports are settled.`
+  settled === 1 ? '1 report resolved.' : `${settled.toLocaleString('en')} reports resolved.`

@@ -25,7 +25,7 @@ function ActionList() {
   if (!actions && error)
     return (
       <ErrorState
-        title="The audit trail could not be loaded"
+        title="Couldn’t load the audit trail"
         text={describeError(error)}
         onRetry={refetch}
         retrying={isFetching}
@@ -36,8 +36,8 @@ function ActionList() {
     return (
       <EmptyState
         icon={<ScrollText />}
-        title="Nothing was done yet"
-        text="Whatever operators do is written down here, with their reasons."
+        title="No actions yet"
+        text="Every moderator action appears here with its reason."
       />
     )
   return (

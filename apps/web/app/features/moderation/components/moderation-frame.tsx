@@ -14,7 +14,7 @@ const places = [
 export function ModerationFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-240 grid-cols-1 gap-5 p-4 md:p-8">
-      <ScreenHeader title="Moderation" text="What people reported, and what was done about it.">
+      <ScreenHeader title="Moderation" text="Reports and the actions taken.">
         <TakeActionDialog />
       </ScreenHeader>
       <nav aria-label="Moderation" className="flex gap-5 border-line border-b">

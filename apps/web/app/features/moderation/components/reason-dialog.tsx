@@ -27,7 +27,7 @@ export function ReasonDialog({ wish, onClose }: ReasonDialogProps) {
   )
 }
 
-const Explanation = z.object({ reason: z.string().trim().min(1, 'Say why.') })
+const Explanation = z.object({ reason: z.string().trim().min(1, 'Enter a reason.') })
 
 type ReasonFormProps = { wish: Explained; onDone: () => void }
 
@@ -35,7 +35,7 @@ function ReasonForm({ wish: { title, ...wish }, onDone }: ReasonFormProps) {
   const { mutateAsync } = useModerate()
   const { register, submit, errors, isSaving, rootError } = useZodForm(Explanation, {
     defaultValues: { reason: '' },
-    describe: (error) => `Nothing was done. ${describeError(error)}`,
+    describe: (error) => `Nothing changed. ${describeError(error)}`,
     save: async ({ reason }) => {
       await mutateAsync({ ...wish, reason })
       onDone()
@@ -47,8 +47,8 @@ function ReasonForm({ wish: { title, ...wish }, onDone }: ReasonFormProps) {
       title={`${actionLabels[wish.action]} ${title}?`}
       description={
         wish.action === 'ban'
-          ? 'Nothing of theirs is public until the ban is lifted. They can neither publish, review nor report.'
-          : 'Nobody but its owner sees it until it is restored.'
+          ? 'Their content is hidden until the ban is lifted, and they can’t publish, review or report.'
+          : 'Only its owner sees it until it’s restored.'
       }
       onSubmit={submit}
       submitLabel={actionLabels[wish.action]}
@@ -56,12 +56,7 @@ function ReasonForm({ wish: { title, ...wish }, onDone }: ReasonFormProps) {
       pending={isSaving}
       error={rootError}
     >
-      <Field
-        label="Reason"
-        required
-        hint="Stays in the audit trail."
-        error={errors.reason?.message}
-      >
+      <Field label="Reason" required hint="Kept in the audit trail" error={errors.reason?.message}>
         <Textarea maxLength={libraryLimits.reportText} {...register('reason')} />
       </Field>
     </DialogForm>

@@ -78,7 +78,7 @@ function ReportFacts({ author, reporter, createdAt, handledBy, handledAt }: Repo
       Reported by {reporter ? `@${reporter}` : 'a visitor'} <RelativeTime value={createdAt} />
       {handledAt ? (
         <>
-          , settled by {handledBy ? `@${handledBy}` : 'an operator'}{' '}
+          , resolved by {handledBy ? `@${handledBy}` : 'an operator'}{' '}
           <RelativeTime value={handledAt} />
         </>
       ) : null}

@@ -62,7 +62,7 @@ function ReportList({ pages, status }: ReportListProps) {
   if (!reports && error)
     return (
       <ErrorState
-        title="Reports could not be loaded"
+        title="Couldn’t load reports"
         text={describeError(error)}
         onRetry={refetch}
         retrying={isFetching}
@@ -73,8 +73,8 @@ function ReportList({ pages, status }: ReportListProps) {
     return (
       <EmptyState
         icon={<ShieldCheck />}
-        title={status === 'open' ? 'Nothing to look at' : 'Nothing here yet'}
-        text="Whoever finds something wrong in the library can report it. It shows up here."
+        title={status === 'open' ? 'No open reports' : 'Nothing here yet'}
+        text="Reports from the library appear here."
       />
     )
   return (

@@ -64,8 +64,8 @@ const ActionToTake = Fields.superRefine(
     const { target, action } = readFields(fields)
     const lacksReason = needsReason(action) && fields.reason.trim() === ''
     return {
-      typed: target === '' ? 'Say what it is about.' : null,
-      reason: lacksReason ? 'Say why.' : null,
+      typed: target === '' ? 'Enter a link or name.' : null,
+      reason: lacksReason ? 'Enter a reason.' : null,
     }
   }),
 )
@@ -74,7 +74,7 @@ function ActionForm({ onDone }: { onDone: () => void }) {
   const { mutateAsync } = useModerate()
   const form = useZodForm(ActionToTake, {
     defaultValues: { typed: '', kind: 'prompt', action: 'feature', reason: '' },
-    describe: (error) => `Nothing was done. ${describeError(error)}`,
+    describe: (error) => `Nothing changed. ${describeError(error)}`,
     save: async (fields) => {
       const { target, kind, action } = readFields(fields)
       await mutateAsync({ action, kind, target, reason: fields.reason })
@@ -87,7 +87,7 @@ function ActionForm({ onDone }: { onDone: () => void }) {
   return (
     <DialogForm
       title="Take action"
-      description="Feature a prompt, verify an author, or hide what nobody has reported yet."
+      description="Feature a prompt, verify an author, or hide something that hasn’t been reported."
       onSubmit={form.submit}
       submitLabel={actionLabels[action]}
       submitVariant={needsReason(action) ? 'danger' : 'primary'}
@@ -97,7 +97,7 @@ function ActionForm({ onDone }: { onDone: () => void }) {
       <Field
         label="Link or name"
         required
-        hint="A link to it, or its slug, handle or id."
+        hint="A link, slug, handle or ID"
         error={errors.typed?.message}
       >
         <Input

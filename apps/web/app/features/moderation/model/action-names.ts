@@ -17,7 +17,7 @@ export const actionLabels: Record<ModerationActionName, string> = {
   feature: 'Feature',
   unfeature: 'Stop featuring',
   verify: 'Verify',
-  unverify: 'Take back verification',
+  unverify: 'Remove verification',
   dismiss: 'Dismiss',
 }
 
@@ -43,7 +43,7 @@ export const pastActions: Record<ModerationActionName, string> = {
   feature: 'featured',
   unfeature: 'stopped featuring',
   verify: 'verified',
-  unverify: 'took back the verification of',
+  unverify: 'removed the verification of',
   dismiss: 'dismissed the reports of',
 }
 

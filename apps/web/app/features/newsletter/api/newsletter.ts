@@ -12,7 +12,7 @@ function requireToken(token: string): string {
   throw new ApiError({
     status: 0,
     code: 'newsletter.link-incomplete',
-    message: 'This link is incomplete. Open it from the mail again, or copy all of it.',
+    message: 'This link is incomplete. Open it from the email again, or copy all of it.',
   })
 }
 

@@ -61,7 +61,7 @@ export function TrashScreen() {
         </Button>
         <Button variant="ghost" onClick={() => setDoomed(selection.selected)}>
           <Trash2 />
-          <BulkLabel>Delete for good</BulkLabel>
+          <BulkLabel>Delete permanently</BulkLabel>
         </Button>
       </BulkBar>
       <ConfirmDeletion
@@ -95,9 +95,9 @@ function ConfirmDeletion({ count, onCancel, onConfirm }: ConfirmDeletionProps) {
   return (
     <ConfirmDialog
       open={count > 0}
-      title={`Delete ${prompts} for good?`}
+      title={`Delete ${prompts} permanently?`}
       text="All versions go too. This action cannot be undone."
-      action="Delete for good"
+      action="Delete permanently"
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
@@ -142,7 +142,7 @@ function TrashRow({ prompt, selection, onRestore, onDelete }: TrashRowProps) {
         </Button>
         <Button size="s" variant="ghost" onClick={onDelete}>
           <Trash2 />
-          Delete for good
+          Delete permanently
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>
       </div>

@@ -82,7 +82,7 @@ export function describeChange(
     case 'restore':
       return `${prompts} restored`
     case 'delete-for-good':
-      return `${prompts} deleted for good`
+      return `${prompts} deleted permanently`
   }
 }
 

@@ -40,7 +40,7 @@ export function useWithdraw(promptId: string) {
       queries.setQueryData(publicationKey(promptId), state)
       stackToast({
         title: 'Withdrawn from the library',
-        description: 'Copies that others made stay theirs.',
+        description: 'Other people’s copies stay.',
         variant: 'success',
       })
       return queries.invalidateQueries({ queryKey: promptListsKey })
@@ -62,7 +62,7 @@ export function useDeletePublishedVersion(promptId: string) {
     },
     onError: (error) =>
       stackToast({
-        title: 'The version was not deleted',
+        title: 'Couldn’t delete the version',
         description: describeError(error),
         variant: 'error',
       }),

@@ -21,12 +21,12 @@ export function OutcomeChoices({ promptId, outcomes }: OutcomeChoicesProps) {
     ...runs.filter(({ id }) => !shown.has(id)).map(toChoice),
   ]
   return (
-    <section aria-label="Outcomes" className="flex flex-col gap-2">
-      <h3 className="font-medium text-13">Outcomes</h3>
+    <section aria-label="Example outputs" className="flex flex-col gap-2">
+      <h3 className="font-medium text-13">Example outputs</h3>
       <p className="text-12 text-quiet">
         {choices.length === 0
-          ? 'Run it, and choose here what its public page shows of the results.'
-          : 'What its public page shows of your runs, with their values and the whole output.'}
+          ? 'Run this prompt, then choose which results its public page shows.'
+          : 'Choose runs to show on the public page, with their inputs and full output.'}
       </p>
       {choices.map(({ runId, model, version, durationMs, at }) => (
         <ChoiceField

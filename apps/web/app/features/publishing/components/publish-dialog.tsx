@@ -34,7 +34,7 @@ export function PublishDialog({ prompt, onClose }: PublishDialogProps) {
           <DialogBody>
             {error ? (
               <ErrorState
-                title="This could not be loaded"
+                title="Couldn’t load this"
                 text={describeError(error)}
                 onRetry={() => void refetch()}
                 retrying={isFetching}
@@ -51,10 +51,10 @@ export function PublishDialog({ prompt, onClose }: PublishDialogProps) {
 
 function titleOf(status: Publication['status'] | undefined): string {
   if (status === 'published') return 'Public in the library'
-  return status === 'hidden' ? 'Hidden by the operator' : 'Publish to the library'
+  return status === 'hidden' ? 'Hidden by a moderator' : 'Publish to the library'
 }
 
 const describe = (status: Publication['status'] | undefined): string =>
   status === 'hidden'
-    ? 'Nobody else sees this prompt at the moment. Write to support if that is a mistake.'
-    : 'Everyone can find it in the library, read it and take a copy. What you write afterwards stays yours until you publish again.'
+    ? 'Only you can see this prompt. Contact support if this is a mistake.'
+    : 'Anyone can find, read and copy it in the library. Later edits stay private until you publish again.'

@@ -53,7 +53,7 @@ export function PublishForm({ prompt, state, onClose }: PublishFormProps) {
             className="min-h-16"
             value={content.description}
             maxLength={contentLimits.description}
-            placeholder="What is it good for?"
+            placeholder="What does it do?"
             onChange={(event) => prompt.change({ description: event.target.value })}
           />
         </Field>
@@ -68,7 +68,7 @@ export function PublishForm({ prompt, state, onClose }: PublishFormProps) {
           )}
         />
         {publication ? (
-          <Field label="What changed?" hint="Shown to everyone who has a copy.">
+          <Field label="What changed?" hint="Shown to people who have a copy">
             <Input maxLength={500} {...form.register('note')} />
           </Field>
         ) : null}
@@ -131,7 +131,7 @@ function ProblemList({ problems, isConfirmed, onConfirm }: ProblemListProps) {
         ))}
       </ul>
       {isDoubtful ? (
-        <ChoiceField label="I have looked at it, and everyone may see it">
+        <ChoiceField label="I’ve checked this, and it can be public">
           <Checkbox
             checked={isConfirmed}
             onCheckedChange={(checked) => onConfirm(checked === true)}
@@ -158,7 +158,7 @@ function WithdrawButton({ promptId }: { promptId: string }) {
       <ConfirmDialog
         open={isAsked}
         title="Withdraw this prompt?"
-        text="Nobody else can read it any more. All published versions and outcomes are removed from the library, which cannot be undone. Your own versions, and copies that others made, stay."
+        text="It disappears from the library with all published versions and example outputs. This can’t be undone. Your own versions and other people’s copies stay."
         action="Withdraw prompt"
         onConfirm={() => {
           setIsAsked(false)

@@ -20,7 +20,7 @@ export function PublishedVersions({ promptId, publication }: PublishedVersionsPr
     <section aria-label="Published versions" className="flex flex-col gap-2">
       <h3 className="font-medium text-13">Published versions</h3>
       <p className="text-12 text-quiet">
-        Everyone can read all of them. Withdrawing the prompt removes them together.
+        All of them are public. Withdrawing the prompt removes them all.
       </p>
       <ul className="rounded-m border border-line">
         {versions.map(({ version, note, publishedAt }) => (

@@ -7,9 +7,9 @@ export function describeVersionDeletion(
 ): string {
   const next = versions.find((each) => each.version !== version)
   return [
-    `Nobody can read version ${version} in the library any more, and outcomes of its runs are removed with it.`,
-    version === shown && next ? `Version ${next.version} is shown to everyone instead.` : '',
-    'This cannot be undone. Your own versions and copies that others made stay.',
+    `Version ${version} and its example outputs disappear from the library.`,
+    version === shown && next ? `Version ${next.version} is shown instead.` : '',
+    'This can’t be undone. Your own versions and other people’s copies stay.',
   ]
     .filter(Boolean)
     .join(' ')

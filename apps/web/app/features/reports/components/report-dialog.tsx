@@ -36,7 +36,7 @@ export function ReportDialog({ open, onClose, ...reported }: ReportDialogProps) 
 }
 
 const ReportFields = z.object({
-  reason: z.enum(reportReasons, 'Choose what is wrong.'),
+  reason: z.enum(reportReasons, 'Choose a reason.'),
   text: z.string(),
 })
 
@@ -52,7 +52,7 @@ function ReportForm({ kind, target, name, onSent }: ReportFormProps) {
     errorField: 'text',
     save: async (fields) => {
       await sendReport(auth, { id, kind, target, ...fields })
-      stackToast({ title: 'Thank you', description: 'We will look at it.', variant: 'success' })
+      stackToast({ title: 'Thank you', description: 'We’ll look into it.', variant: 'success' })
       onSent()
     },
   })
@@ -60,7 +60,7 @@ function ReportForm({ kind, target, name, onSent }: ReportFormProps) {
   return (
     <DialogForm
       title={`Report ${name}`}
-      description="The operator looks at every report. Nobody else learns who sent it."
+      description="We review every report. Your name stays private."
       onSubmit={submit}
       submitLabel="Send report"
       pending={isSaving}
@@ -69,11 +69,7 @@ function ReportForm({ kind, target, name, onSent }: ReportFormProps) {
         control={control}
         name="reason"
         render={({ field }) => (
-          <RadioGroup
-            aria-label="What is wrong"
-            value={field.value ?? ''}
-            onValueChange={field.onChange}
-          >
+          <RadioGroup aria-label="Reason" value={field.value ?? ''} onValueChange={field.onChange}>
             {reportReasons.map((value) => (
               <ChoiceField key={value} label={reasonLabels[value]}>
                 <RadioItem value={value} />
@@ -87,7 +83,7 @@ function ReportForm({ kind, target, name, onSent }: ReportFormProps) {
           {errors.reason.message}
         </p>
       ) : null}
-      <Field label="What should we know?" hint="Optional." error={errors.text?.message}>
+      <Field label="Details" hint="Optional." error={errors.text?.message}>
         <Textarea maxLength={libraryLimits.reportText} {...register('text')} />
       </Field>
     </DialogForm>

@@ -41,11 +41,11 @@ export function MyReview({ slug, isSignedIn, mine, refresh, onChanged }: MyRevie
         >
           Log in
         </Link>{' '}
-        to review it, once you have used it.
+        to review this prompt after using it.
       </p>
     )
   if (mine?.isAuthor)
-    return <p className="text-13 text-quiet">This prompt is yours: you can answer each review.</p>
+    return <p className="text-13 text-quiet">This is your prompt. You can reply to reviews.</p>
   if (isWriting)
     return (
       <Suspense>

@@ -29,8 +29,8 @@ export function ReplyForm({ id, reply, onSaved, onCancel }: ReplyFormProps) {
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
       <Field
-        label="Your answer"
-        hint={reply ? 'An empty answer takes it back.' : 'Everyone can read it.'}
+        label="Your reply"
+        hint={reply ? 'Leave empty to remove your reply.' : 'Everyone can read it.'}
         error={errors.text?.message}
       >
         <Textarea growing maxLength={libraryLimits.reviewText} {...register('text')} />
@@ -40,7 +40,7 @@ export function ReplyForm({ id, reply, onSaved, onCancel }: ReplyFormProps) {
           Cancel
         </Button>
         <Button size="s" type="submit" variant="primary" loading={isSaving}>
-          {reply ? 'Save answer' : 'Post answer'}
+          {reply ? 'Save reply' : 'Post reply'}
         </Button>
       </div>
     </form>

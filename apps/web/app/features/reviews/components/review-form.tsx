@@ -60,7 +60,7 @@ type ReviewFormProps = {
 }
 
 const Review = z.object({
-  rating: z.number().min(1, 'Choose one to five stars.'),
+  rating: z.number().min(1, 'Choose a rating from 1 to 5 stars.'),
   text: z.string(),
 })
 
@@ -72,7 +72,7 @@ export function ReviewForm({ slug, review, onSaved, onCancel }: ReviewFormProps)
     save: async (fields) => {
       await saveReview(auth, { slug, ...fields })
       stackToast({
-        title: review ? 'Review changed' : 'Thank you for the review',
+        title: review ? 'Review updated' : 'Thanks for your review',
         variant: 'success',
       })
       onSaved()
@@ -92,13 +92,13 @@ export function ReviewForm({ slug, review, onSaved, onCancel }: ReviewFormProps)
       />
       <Field
         label="How did it go?"
-        hint="Optional. Everyone can read it, with your name."
+        hint="Optional. Public, with your name."
         error={errors.rating?.message ?? errors.text?.message}
       >
         <Textarea
           growing
           maxLength={libraryLimits.reviewText}
-          placeholder="What you used it for, on which model, and what came out"
+          placeholder="What you used it for, which model, and how it went"
           {...register('text')}
         />
       </Field>

@@ -69,7 +69,7 @@ export function ReviewItem({
           {mayAnswer && !isAnswering ? (
             <Button size="s" variant="ghost" onClick={() => setIsAnswering(true)}>
               <MessageSquareReply />
-              {review.reply ? 'Edit answer' : 'Answer'}
+              {review.reply ? 'Edit reply' : 'Answer'}
             </Button>
           ) : null}
           {isMine ? (
@@ -102,7 +102,7 @@ function Answer({ text, repliedAt }: NonNullable<Review['reply']>) {
   return (
     <div className="mt-3 border-line-strong border-l-2 pl-3 text-13">
       <p className="text-faint">
-        The author answered <RelativeTime value={repliedAt} />
+        Author’s reply <RelativeTime value={repliedAt} />
       </p>
       <p className="mt-1 whitespace-pre-wrap break-words text-quiet">{text}</p>
     </div>

@@ -37,7 +37,7 @@ function Reviews({ slug, first, renderReportButton }: ReviewsSectionProps) {
       <RatingSummary ratings={ratings} />
       <MyReview {...own} slug={slug} onChanged={refreshAll} />
       {reviews.length === 0 ? (
-        <p className="text-13 text-faint">Nobody has reviewed it yet.</p>
+        <p className="text-13 text-faint">No reviews yet.</p>
       ) : (
         <ul aria-label="Reviews" className="divide-y divide-line border-line border-t">
           {reviews.map((review) => (
@@ -75,7 +75,7 @@ function RatingSummary({ ratings }: { ratings: readonly number[] }) {
           {count === 1 ? '1 review' : `${count.toLocaleString('en')} reviews`}
         </p>
       </div>
-      <ul aria-label="How people rated it" className="grid min-w-48 max-w-80 flex-1 gap-1">
+      <ul aria-label="Ratings" className="grid min-w-48 max-w-80 flex-1 gap-1">
         {rows.map(({ rating, count: given, share }) => (
           <li key={rating} className="flex items-center gap-2.5 text-12 text-faint">
             <span className="w-2 tabular-nums">{rating}</span>

@@ -21,7 +21,7 @@ test.each([
     '1M context · $0.075 in, $0.40 out per 1M',
   ],
   [{ inputPrice: 0, outputPrice: 0 }, 'free'],
-  [{}, 'no price known'],
+  [{}, 'Price unknown'],
   [{ output: 'image' }, ''],
 ] as const)('below %o stands %s', (details, words) => {
   expect(describeReach(usableModel('gpt-4o', details))).toBe(words)

@@ -26,7 +26,7 @@ export function describeReach(model: UsableModel): string {
 }
 
 function describePrice({ inputPrice, outputPrice }: UsableModel): string {
-  if (inputPrice === null || outputPrice === null) return 'no price known'
+  if (inputPrice === null || outputPrice === null) return 'Price unknown'
   if (inputPrice === 0 && outputPrice === 0) return 'free'
   return `${formatPrice(inputPrice)} in, ${formatPrice(outputPrice)} out per 1M`
 }

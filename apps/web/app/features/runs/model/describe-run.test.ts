@@ -5,7 +5,7 @@ import { rankRuns } from './rank-runs.ts'
 
 const run = createLiveRun({ model: 'gpt-4', label: 'GPT-4', provider: 'openai', output: 'text' }, 0)
 const done = { ...run, status: 'success' as const, durationMs: 1_400, costMicros: 10 }
-const stopped = { code: 'run.stopped', message: 'You stopped this run.' }
+const stopped = { code: 'run.stopped', message: 'Stopped. Partial output kept.' }
 
 test('a status is told in the words of the specification', () => {
   expect(describeStatus(run)).toBe('Processing...')

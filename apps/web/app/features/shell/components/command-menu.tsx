@@ -57,7 +57,7 @@ function CommandContent({ onDone, ...person }: Omit<CommandGroupsProps, 'typed'>
         <SearchHits hits={hits} onChoose={open} />
         {isSearching ? null : (
           <CommandPaletteEmpty>
-            {error ? 'The search did not answer. Please try again.' : 'Nothing found.'}
+            {error ? 'Search failed. Please try again.' : 'Nothing found.'}
           </CommandPaletteEmpty>
         )}
       </CommandPaletteList>

@@ -90,12 +90,18 @@ function NavItem({ className }: { className: string }) {
   )
 }
 
-/** Both forms share one place, so that nothing moves when it turns out that someone is signed in. */
+/**
+ * Rendered for nobody in particular: until React knows who is signed in, the mark that a script sets
+ * before the first paint decides, so that nothing moves.
+ */
 function AccountLinks() {
   const signedIn = useHasStoredSession()
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-signed-in', signedIn)
+  }, [signedIn])
   return (
-    <div className="ml-2 grid items-center max-sm:hidden">
-      <div className={`col-start-1 row-start-1 flex gap-1.5 ${signedIn ? 'invisible' : ''}`}>
+    <div className="ml-2 flex items-center max-sm:hidden">
+      <div className={`flex gap-1.5 ${signedIn ? 'hidden' : 'in-data-signed-in:hidden'}`}>
         <Button asChild variant="ghost">
           <Link to="/login">Log in</Link>
         </Button>
@@ -106,7 +112,7 @@ function AccountLinks() {
       <Button
         asChild
         variant="primary"
-        className={`col-start-1 row-start-1 justify-self-end ${signedIn ? '' : 'invisible'}`}
+        className={signedIn ? '' : 'hidden in-data-signed-in:inline-flex'}
       >
         <Link to="/dashboard">Dashboard</Link>
       </Button>

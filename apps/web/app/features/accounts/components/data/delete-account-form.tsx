@@ -80,10 +80,10 @@ export function DeleteAccountForm({ deletion, onDeleted }: DeleteAccountFormProp
 
 function ThingsToDelete({ things }: Pick<Deletion, 'things'>) {
   if (things.length === 0)
-    return <p className="text-13">Your account and your workspace will be deleted.</p>
+    return <p className="text-13">Your account and workspace will be deleted.</p>
   return (
     <>
-      <p className="text-13">Your account and your workspace will be deleted, with:</p>
+      <p className="text-13">Your account and workspace will be deleted, including:</p>
       <ul className="-mt-2 grid divide-y divide-line rounded-m border border-line px-3.5">
         {things.map(({ name, count }) => (
           <li key={name} className="flex justify-between gap-4 py-2 text-13">
@@ -108,8 +108,8 @@ function LastQuestion({ pending, onBack, onConfirm }: LastQuestionProps) {
         >
           <TriangleAlert aria-hidden className="mt-0.5 flex-none text-danger" />
           <div className="grid gap-1 text-13">
-            <p className="font-semibold">Delete everything, for good?</p>
-            <p className="text-quiet">There is no copy and no way back.</p>
+            <p className="font-semibold">Delete everything permanently?</p>
+            <p className="text-quiet">This can’t be undone, and no copy is kept.</p>
           </div>
         </div>
       </DialogBody>
@@ -119,7 +119,7 @@ function LastQuestion({ pending, onBack, onConfirm }: LastQuestionProps) {
           Go back
         </Button>
         <Button variant="danger" loading={pending} onClick={onConfirm}>
-          Delete for good
+          Delete permanently
         </Button>
       </DialogFooter>
     </>

@@ -26,7 +26,7 @@ export function DeleteAccountSection({ onDeleted }: DeleteAccountSectionProps) {
     <SettingsSection
       tone="danger"
       title="Delete my account"
-      text="Your account and everything in it are deleted at once and for good."
+      text="Permanently deletes your account and everything in it."
       action={
         <>
           <Button variant="danger" onClick={() => setOpen(true)}>
@@ -62,7 +62,7 @@ function Deletion({ onDeleted }: { onDeleted: () => void }) {
     <DialogBody>
       {error ? (
         <ErrorState
-          title="What would be deleted could not be loaded"
+          title="Couldn’t load what would be deleted"
           text={describeError(error)}
           onRetry={() => refetch()}
           retrying={isFetching}

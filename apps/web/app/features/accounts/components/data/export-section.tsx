@@ -17,7 +17,7 @@ export function ExportSection() {
     exporting.mutate(nameExport(me?.account.handle ?? 'account', new Date()), {
       onError: (error) =>
         stackToast({
-          title: 'Your data could not be exported',
+          title: 'Couldn’t export your data',
           description: describeError(error),
           variant: 'error',
         }),
@@ -25,7 +25,7 @@ export function ExportSection() {
   return (
     <SettingsSection
       title="Export my data"
-      text="Everything that is stored about you, as one JSON file. Passwords and secrets are not in it."
+      text="Everything stored about you in one JSON file, without passwords and secrets."
       action={
         <Button onClick={download} loading={exporting.isPending}>
           <Download />

@@ -26,13 +26,13 @@ export function StorageSection() {
   return (
     <SettingsSection
       title="Storage"
-      text="Equal versions of your prompts are stored once. Prompts in the trash count until you delete them for good."
+      text="Identical versions are stored once. Prompts in the trash count until you delete them permanently."
     >
       {storage ? <Use storage={storage} /> : null}
       {!storage && !error ? <Loading /> : null}
       {!storage && error ? (
         <ErrorState
-          title="Your storage could not be measured"
+          title="Couldn’t measure your storage"
           text={describeError(error)}
           onRetry={() => refetch()}
           retrying={isFetching}
@@ -91,8 +91,8 @@ const Warning = ({ isFull }: { isFull: boolean }) => (
         {isFull ? 'Your storage is full.' : 'Your storage is nearly full.'}
       </strong>{' '}
       {isFull
-        ? 'Saves, runs and uploads are refused.'
-        : 'Saves and runs that do not fit are refused.'}{' '}
+        ? 'You can’t save, run or upload until you free up space.'
+        : 'Saves and runs that don’t fit will be rejected.'}{' '}
       Delete <TextLink to="/history">runs</TextLink> or <TextLink to="/prompts">prompts</TextLink>,
       and empty the <TextLink to="/trash">trash</TextLink>.
     </span>

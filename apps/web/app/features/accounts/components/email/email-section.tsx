@@ -32,13 +32,13 @@ export function EmailSection() {
     <SettingsSection title="Email address">
       {error ? (
         <ErrorState
-          title="Your address could not be loaded"
+          title="Couldn’t load your email"
           text={describeAuthError(error, 'Please try again.')}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       ) : (
-        <ListSkeleton label="Loading your address" rows={1} />
+        <ListSkeleton label="Loading your email" rows={1} />
       )}
     </SettingsSection>
   )
@@ -47,8 +47,8 @@ export function EmailSection() {
 const emailChangeOf = (currentEmail: string) =>
   z.object({
     email: z
-      .email('Enter an address like name@example.com')
-      .refine((email) => email.toLowerCase() !== currentEmail, 'This is your address already'),
+      .email('Enter an email like name@example.com')
+      .refine((email) => email.toLowerCase() !== currentEmail, 'This is already your email'),
   })
 
 function EmailForm({ currentEmail }: { currentEmail: string }) {
@@ -59,14 +59,14 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
     {
       defaultValues: { email: '' },
       errorField: 'email',
-      describe: (error) => describeAuthError(error, 'The change could not be requested.'),
+      describe: (error) => describeAuthError(error, 'Couldn’t request the change.'),
       resetOnSave: true,
       save: async ({ email }) => {
         const user = await request.mutateAsync(email)
         stackToast(
           user.new_email
-            ? { title: 'Check your mail', description: 'We have sent you a code to confirm with.' }
-            : { title: 'Address changed', variant: 'success' },
+            ? { title: 'Check your email', description: 'We sent you a confirmation code.' }
+            : { title: 'Email changed', variant: 'success' },
         )
       },
     },
@@ -82,7 +82,7 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
               You sign in with <strong className="font-medium text-text">{currentEmail}</strong>.
             </>
           ) : (
-            'Your account has no address yet.'
+            'Your account has no email yet.'
           )
         }
         footer={
@@ -92,17 +92,17 @@ function EmailForm({ currentEmail }: { currentEmail: string }) {
             disabled={!formState.isDirty && !isSaving}
             loading={isSaving}
           >
-            {currentEmail ? 'Change address' : 'Add address'}
+            {currentEmail ? 'Change email' : 'Add email'}
           </Button>
         }
       >
         <Field
-          label="New address"
+          label="New email"
           error={errors.email?.message}
           hint={
             auth.confirmEmail && currentEmail
-              ? 'We mail a code to both addresses. The change is made when both are confirmed.'
-              : 'We mail a code to the new address. The change is made when it is confirmed.'
+              ? 'We’ll email a code to both addresses. Your email changes once both are confirmed.'
+              : 'We’ll email a code to the new address. Your email changes once it’s confirmed.'
           }
         >
           <Input type="email" autoComplete="email" maxLength={255} {...register('email')} />

@@ -25,7 +25,7 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
       {
         onSuccess: () => {
           setConfirmed([])
-          stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
+          stackToast({ title: 'Sent again', description: 'Earlier codes no longer work.' })
         },
         onError: (error) =>
           stackToast({
@@ -42,8 +42,8 @@ export function PendingEmail({ currentEmail, newEmail }: PendingEmailProps) {
       text={
         <>
           Your address becomes <strong className="font-medium text-text">{newEmail}</strong> once{' '}
-          {addresses.length > 1 ? 'both addresses are' : 'it is'} confirmed: follow the link in the
-          mail, or enter its code here.
+          {addresses.length > 1 ? 'both addresses are' : 'it is'} confirmed. Follow the link in the
+          email, or enter its code here.
         </>
       }
       footer={
@@ -73,11 +73,11 @@ function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps
   const { register, submit, watch, errors, isSaving } = useZodForm(TypedCode, {
     defaultValues: { code: '' },
     errorField: 'code',
-    describe: (error) => describeAuthError(error, 'The code could not be checked.'),
+    describe: (error) => describeAuthError(error, 'Couldn’t check the code.'),
     save: async ({ code }) => {
       // Awaited, because callbacks of `mutate` are dropped when this form goes with the change.
       const isMade = await confirm.mutateAsync({ email: address, code })
-      if (isMade) stackToast({ title: 'Address changed', variant: 'success' })
+      if (isMade) stackToast({ title: 'Email changed', variant: 'success' })
       else onConfirmed()
     },
   })
@@ -86,7 +86,7 @@ function EmailCodeForm({ address, isConfirmed, onConfirmed }: EmailCodeFormProps
     return (
       <p className="flex items-center gap-2 text-13 text-success">
         <CircleCheck />
-        {address} is confirmed. Now the other one.
+        {address} is confirmed. Now confirm the other one.
       </p>
     )
   return (

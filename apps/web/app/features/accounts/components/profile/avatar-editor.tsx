@@ -21,7 +21,7 @@ export function AvatarEditor({ account }: { account: Me['account'] }) {
     if (!picture) return
     remove.reset()
     change.mutate(picture, {
-      onSuccess: () => stackToast({ title: 'Picture changed', variant: 'success' }),
+      onSuccess: () => stackToast({ title: 'Photo updated', variant: 'success' }),
     })
   }
 
@@ -56,7 +56,7 @@ export function AvatarEditor({ account }: { account: Me['account'] }) {
           <div className="flex flex-wrap gap-2">
             <Button loading={change.isPending} onClick={() => chooser.current?.click()}>
               <ImageUp />
-              Choose picture
+              Choose photo
             </Button>
             {account.avatarUrl ? (
               <Button
@@ -72,14 +72,14 @@ export function AvatarEditor({ account }: { account: Me['account'] }) {
             ) : null}
           </div>
           <p className="text-12 text-faint">
-            Or drop one here. PNG, JPEG or WebP; its middle is cut to a square.
+            Or drop one here. PNG, JPEG or WebP; cropped to a square.
           </p>
         </div>
         <input
           ref={chooser}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label="Picture file"
+          aria-label="Photo file"
           className="hidden"
           onChange={(event) => {
             use(event.target.files?.[0])

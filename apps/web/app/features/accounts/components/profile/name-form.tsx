@@ -27,7 +27,7 @@ export function NameForm({ suggestion, action, save, describe }: NameFormProps) 
   return (
     <form onSubmit={submit} noValidate className="contents">
       <DialogBody>
-        <Field label="Name" hint="So that you recognise it later." error={errors.name?.message}>
+        <Field label="Name" hint="Helps you recognize it later." error={errors.name?.message}>
           <Input maxLength={60} autoComplete="off" {...register('name')} />
         </Field>
       </DialogBody>

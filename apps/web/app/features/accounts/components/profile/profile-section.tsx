@@ -18,7 +18,7 @@ export function ProfileSection() {
   if (me)
     return (
       <>
-        <SettingsSection title="Picture" text="Shown beside everything you publish.">
+        <SettingsSection title="Picture" text="Shown next to everything you publish.">
           <AvatarEditor account={me.account} />
         </SettingsSection>
         <ProfileForm account={me.account} />
@@ -27,7 +27,7 @@ export function ProfileSection() {
   if (error)
     return (
       <ErrorState
-        title="Your profile could not be loaded"
+        title="Couldn’t load your profile"
         text={describeError(error)}
         onRetry={() => refetch()}
         retrying={isFetching}
@@ -50,7 +50,7 @@ function ProfileForm({ account }: { account: Me['account'] }) {
     values: saved,
     // Changes made elsewhere are applied; fields being edited are kept.
     resetOptions: { keepDirtyValues: true },
-    describe: (error) => `Your profile was not saved. ${describeError(error)}`,
+    describe: (error) => `Couldn’t save your profile. ${describeError(error)}`,
     save: async (profile, { reset }) => {
       const { account } = await change.mutateAsync(profile)
       const { name, handle, bio } = account

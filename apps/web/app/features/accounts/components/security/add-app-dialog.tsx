@@ -21,18 +21,18 @@ function TotpSecret({ qrCode, secret }: TotpSecretProps) {
       {/* Apps read dark on light only, in both themes. */}
       <img
         src={qrCode}
-        alt="QR code of the secret"
+        alt="QR code of the setup key"
         width={168}
         height={168}
         className="size-42 rounded-s border border-line bg-white"
       />
       <div className="grid w-full min-w-0 content-center gap-2">
-        <p className="text-13 text-quiet">Scan it with the app, or type this secret:</p>
+        <p className="text-13 text-quiet">Scan it with the app, or enter this setup key:</p>
         <div className="flex items-center gap-1 rounded-s border border-line bg-surface-sunken py-1 pr-1 pl-2.5">
           <code className="wrap-anywhere min-w-0 flex-1 font-prompt text-13">
             {inGroupsOfFour(secret)}
           </code>
-          <CopyButton text={() => secret} label="Copy secret" />
+          <CopyButton text={() => secret} label="Copy setup key" />
         </div>
       </div>
     </div>
@@ -51,7 +51,7 @@ export function AddAppDialog({ open, takenNames, onClose }: AddAppDialogProps) {
         <DialogHeader>
           <DialogTitle>Add authenticator app</DialogTitle>
           <DialogDescription>
-            Any app that makes six-digit codes will do, and most password managers.
+            Use any authenticator app or password manager that supports six-digit codes.
           </DialogDescription>
         </DialogHeader>
         <AddAppSteps takenNames={takenNames} onDone={onClose} />
@@ -68,13 +68,13 @@ function AddAppSteps({ takenNames, onDone }: { takenNames: string[]; onDone: () 
       <NameForm
         suggestion={suggestFactorName('Authenticator app', takenNames)}
         action="Continue"
-        describe={(error) => describeAuthError(error, 'The app could not be added.')}
+        describe={(error) => describeAuthError(error, 'Couldn’t add the app.')}
         save={enroll.mutateAsync}
       />
     )
   const { id, totp } = enroll.data
   return (
-    <FactorCodeForm factorId={id} hint="The six digits that the app shows now." onDone={onDone}>
+    <FactorCodeForm factorId={id} hint="The six-digit code the app shows now" onDone={onDone}>
       <TotpSecret qrCode={totp.qr_code} secret={totp.secret} />
     </FactorCodeForm>
   )

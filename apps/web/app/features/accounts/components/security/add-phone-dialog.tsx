@@ -25,7 +25,7 @@ export function AddPhoneDialog({ open, takenNames, onClose }: AddPhoneDialogProp
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Add phone</DialogTitle>
-          <DialogDescription>You get a code by text message when you log in.</DialogDescription>
+          <DialogDescription>Get a code by text message when you log in.</DialogDescription>
         </DialogHeader>
         <AddPhoneSteps takenNames={takenNames} onDone={onClose} />
       </DialogContent>
@@ -41,7 +41,7 @@ const PhoneNumber = z.object({
     .string()
     .refine(
       (phone) => phone.replaceAll(/\D/g, '').length >= fewestDigits,
-      'Enter the whole number, with the country code',
+      'Enter the full number with country code',
     ),
 })
 
@@ -51,7 +51,7 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
   const { register, submit, watch, errors, isSaving } = useZodForm(PhoneNumber, {
     defaultValues: { phone: '' },
     errorField: 'phone',
-    describe: (error) => describeAuthError(error, 'The code could not be sent.'),
+    describe: (error) => describeAuthError(error, 'Couldn’t send the code.'),
     save: async (fields) => {
       const friendlyName = suggestFactorName('Phone', takenNames)
       const factor = await enroll.mutateAsync({ friendlyName, phone: fields.phone })
@@ -65,7 +65,7 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
       <FactorCodeForm
         factorId={enroll.data.id}
         challengeId={challenge.data}
-        hint={`As sent to ${phone}.`}
+        hint={`Sent to ${phone}`}
         onDone={onDone}
         wayBack={
           <Button variant="ghost" onClick={challenge.reset}>
@@ -79,7 +79,7 @@ function AddPhoneSteps({ takenNames, onDone }: { takenNames: string[]; onDone: (
       <DialogBody>
         <Field
           label="Phone number"
-          hint="With the country code, for instance +44 20 7946 0018."
+          hint="With country code, e.g. +1 202 555 0143"
           error={errors.phone?.message}
         >
           <Input type="tel" autoComplete="tel" maxLength={24} {...register('phone')} />

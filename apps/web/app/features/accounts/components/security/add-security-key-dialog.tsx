@@ -20,7 +20,7 @@ export function AddSecurityKeyDialog({ open, takenNames, onClose }: AddSecurityK
         <DialogHeader>
           <DialogTitle>Add security key</DialogTitle>
           <DialogDescription>
-            Your browser asks you to connect the key and to touch it.
+            Your browser will ask you to insert and touch the key.
           </DialogDescription>
         </DialogHeader>
         <KeyNameForm takenNames={takenNames} onDone={onClose} />
@@ -35,7 +35,7 @@ function KeyNameForm({ takenNames, onDone }: { takenNames: string[]; onDone: () 
     <NameForm
       suggestion={suggestFactorName('Security key', takenNames)}
       action="Continue"
-      describe={(error) => describeAuthError(error, 'The key could not be added.')}
+      describe={(error) => describeAuthError(error, 'Couldn’t add the key.')}
       save={async (name) => {
         await add.mutateAsync(name)
         stackToast({ title: 'Two-factor authentication is on', variant: 'success' })

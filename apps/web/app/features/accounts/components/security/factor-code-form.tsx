@@ -34,7 +34,7 @@ export function FactorCodeForm({
   const { register, submit, watch, errors, isSaving } = useZodForm(TypedCode, {
     defaultValues: { code: '' },
     errorField: 'code',
-    describe: (error) => describeAuthError(error, 'The code could not be checked.'),
+    describe: (error) => describeAuthError(error, 'Couldn’t check the code.'),
     save: async ({ code }) => {
       await verify.mutateAsync({ factorId, challengeId, code })
       stackToast({ title: 'Two-factor authentication is on', variant: 'success' })

@@ -24,7 +24,7 @@ export function PasskeysSection() {
   return (
     <SettingsSection
       title="Passkeys"
-      text="Log in with your fingerprint, your face or the PIN of your device instead of a password."
+      text="Log in with your fingerprint, face or device PIN instead of a password."
       action={passkeys ? <AddPasskeyButton /> : null}
     >
       {passkeys && passkeys.length > 0 ? (
@@ -38,13 +38,13 @@ export function PasskeysSection() {
         <EmptyRow
           icon={<KeyRound />}
           title="No passkeys yet"
-          text="Add one on each device that you log in from, or in your password manager."
+          text="Add one on each device you use, or in your password manager."
         />
       ) : null}
       {!passkeys && !error ? <ListSkeleton label="Loading your passkeys" rows={1} /> : null}
       {!passkeys && error ? (
         <ErrorState
-          title="Your passkeys could not be loaded"
+          title="Couldn’t load your passkeys"
           text={describeAuthError(error, 'Please try again.')}
           onRetry={() => refetch()}
           retrying={isFetching}
@@ -61,7 +61,7 @@ function AddPasskeyButton() {
       onSuccess: () => stackToast({ title: 'Passkey added', variant: 'success' }),
       onError: (error) =>
         stackToast({
-          title: 'No passkey was added',
+          title: 'Couldn’t add the passkey',
           description: describeAuthError(error, 'Please try again.'),
           variant: 'error',
         }),
@@ -99,7 +99,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyListItem }) {
           <TakeAwayButton
             verb="Remove"
             name={name}
-            consequence="It will not log you in any more. Your device may go on offering it until you delete it there too."
+            consequence="You can’t log in with it anymore. Your device may still offer it until you delete it there."
             takeAway={() => remove.mutateAsync(passkey.id)}
             pending={remove.isPending}
           />
@@ -134,7 +134,7 @@ function RenamePasskeyDialog({ open, id, name, onClose }: RenamePasskeyDialogPro
         <NameForm
           suggestion={name}
           action="Rename"
-          describe={(error) => describeAuthError(error, 'It could not be renamed.')}
+          describe={(error) => describeAuthError(error, 'Couldn’t rename it.')}
           save={async (friendlyName) => {
             await rename.mutateAsync({ passkeyId: id, friendlyName })
             onClose()

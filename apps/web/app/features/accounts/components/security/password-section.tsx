@@ -17,7 +17,7 @@ const passwordChangeOf = (minLength: number) =>
     password: z.string().min(minLength, `Use at least ${minLength} characters`),
     /** Undefined until the service has asked for it. */
     currentPassword: z.string().min(1, 'Enter your current password').optional(),
-    code: z.string().trim().min(1, 'Enter the code from the mail').optional(),
+    code: z.string().trim().min(1, 'Enter the code from the email').optional(),
   })
 
 /** Asks for the current password or a mailed code only once the service does. */
@@ -30,14 +30,14 @@ export function PasswordSection() {
   const mailCode = (): Promise<string | undefined> =>
     sendCode.mutateAsync().then(
       () => undefined,
-      (error) => describeAuthError(error, 'The code could not be mailed. Please try again.'),
+      (error) => describeAuthError(error, 'Couldn’t send the code. Please try again.'),
     )
 
   const sendAgain = async () => {
     const failure = await mailCode()
     if (failure) return form.setError('code', { message: failure })
     form.clearErrors('code')
-    stackToast({ title: 'Sent again', description: 'Earlier codes do not count any more.' })
+    stackToast({ title: 'Sent again', description: 'Earlier codes no longer work.' })
   }
 
   const form = useZodForm(passwordChangeOf(minLength), {
@@ -96,7 +96,7 @@ export function PasswordSection() {
         />
         {code === undefined ? null : (
           <CodeField
-            label="Code from the mail"
+            label="Code from the email"
             error={errors.code?.message}
             action={
               <Button onClick={sendAgain} loading={sendCode.isPending}>

@@ -34,7 +34,7 @@ export function RecoveryCodesSection({ areMade }: RecoveryCodesSectionProps) {
     make.mutate(areMade, {
       onError: (error) =>
         stackToast({
-          title: 'No recovery codes were made',
+          title: 'Couldn’t create recovery codes',
           description: describeAuthError(error, 'Please try again.'),
           variant: 'error',
         }),
@@ -44,23 +44,23 @@ export function RecoveryCodesSection({ areMade }: RecoveryCodesSectionProps) {
   return (
     <SettingsSection
       title="Recovery codes"
-      text="Each lets you log in once when you cannot reach your second factor."
+      text="Log in with one of these if you lose your second factor. Each works once."
       action={
         <Button
           variant={areMade ? 'secondary' : 'primary'}
           loading={make.isPending}
           onClick={() => (areMade ? setAsking(true) : makeCodes())}
         >
-          {areMade ? 'Make new codes' : 'Make recovery codes'}
+          {areMade ? 'Create new codes' : 'Create recovery codes'}
         </Button>
       }
     >
-      {areMade ? <Remaining status={status} /> : <p className="text-13">You have none yet.</p>}
+      {areMade ? <Remaining status={status} /> : <p className="text-13">None yet.</p>}
       <ConfirmDialog
         open={asking}
-        title="Make new recovery codes?"
-        text="The codes that you have now will not work any more."
-        action="Make new codes"
+        title="Create new recovery codes?"
+        text="Your current codes will stop working."
+        action="Create new codes"
         onConfirm={makeCodes}
         onCancel={() => setAsking(false)}
       />
@@ -72,11 +72,11 @@ export function RecoveryCodesSection({ areMade }: RecoveryCodesSectionProps) {
 function Remaining({ status }: { status: ReturnType<typeof useRecoveryCodes> }) {
   const { data, error, isFetching, refetch } = status
   if (data)
-    return <p className="text-13 text-quiet">{`${data.remaining} of ${data.total} are left.`}</p>
+    return <p className="text-13 text-quiet">{`${data.remaining} of ${data.total} left.`}</p>
   if (!error) return <Skeleton className="h-5 w-32" />
   return (
     <ErrorState
-      title="Your recovery codes could not be counted"
+      title="Couldn’t load your recovery codes"
       text={describeAuthError(error, 'Please try again.')}
       onRetry={() => refetch()}
       retrying={isFetching}
@@ -94,9 +94,9 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
     <Dialog open={codes !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Keep your recovery codes</DialogTitle>
+          <DialogTitle>Save your recovery codes</DialogTitle>
           <DialogDescription>
-            They are shown only now. Keep them where you keep your passwords; each works once.
+            They’re shown only once. Store them with your passwords. Each works once.
           </DialogDescription>
         </DialogHeader>
         <DialogBody>
@@ -138,7 +138,7 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
             </Button>
           </div>
           <DialogClose asChild>
-            <Button variant="primary">I have kept them</Button>
+            <Button variant="primary">I’ve saved them</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>

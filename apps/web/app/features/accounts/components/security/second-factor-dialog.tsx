@@ -22,7 +22,7 @@ export function SecondFactorDialog({ onConfirmed, onCancel }: SecondFactorDialog
         <DialogHeader>
           <DialogTitle>Confirm with your second factor</DialogTitle>
           <DialogDescription>
-            This changes how your account is protected, so we ask once more.
+            This changes how your account is protected, so please confirm it’s you.
           </DialogDescription>
         </DialogHeader>
         <FactorQuestion onConfirmed={onConfirmed} />
@@ -49,14 +49,14 @@ function FactorQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   if (isError)
     return (
       <ErrorState
-        title="Your factors could not be loaded"
+        title="Couldn’t load your second factors"
         onRetry={() => refetch()}
         retrying={isFetching}
       />
     )
   return (
     <DialogBody>
-      <ListSkeleton label="Loading your factors" rows={1} />
+      <ListSkeleton label="Loading your second factors" rows={1} />
     </DialogBody>
   )
 }

@@ -36,7 +36,7 @@ function KnownSessions() {
   return (
     <SettingsSection
       title="Sessions"
-      text="Where you are signed in. End what you do not recognise, and change your password."
+      text="Where you’re signed in. If you don’t recognize a session, end it and change your password."
       action={sessions?.some(({ isCurrent }) => !isCurrent) ? <EndOthersButton /> : null}
     >
       {sessions && sessions.length > 0 ? (
@@ -50,14 +50,14 @@ function KnownSessions() {
         <EmptyState
           icon={<MonitorSmartphone />}
           title="No sessions"
-          text="Nobody is signed in to this account."
-          action={<Button onClick={() => refetch()}>Look again</Button>}
+          text="No one is signed in to this account."
+          action={<Button onClick={() => refetch()}>Refresh</Button>}
         />
       ) : null}
       {!sessions && !error ? <ListSkeleton label="Loading your sessions" /> : null}
       {!sessions && error ? (
         <ErrorState
-          title="Your sessions could not be loaded"
+          title="Couldn’t load your sessions"
           text={describeError(error)}
           onRetry={() => refetch()}
           retrying={isFetching}
@@ -70,7 +70,7 @@ function KnownSessions() {
 const UnknownSessions = () => (
   <SettingsSection
     title="Sessions"
-    text="They are kept by another service and cannot be listed here. You can still sign out everywhere else."
+    text="Sessions are managed by another service and can’t be listed here. You can still sign out everywhere else."
     action={<EndOthersButton />}
   />
 )
@@ -129,7 +129,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
       () => stackToast({ title: 'Session ended', description: name, variant: 'success' }),
       (error) =>
         stackToast({
-          title: 'The session was not ended',
+          title: 'Couldn’t end the session',
           description: describeError(error),
           variant: 'error',
         }),
@@ -149,7 +149,7 @@ function EndOthersButton() {
       () => stackToast({ title: 'Signed out everywhere else', variant: 'success' }),
       (error) =>
         stackToast({
-          title: 'The other sessions were not ended',
+          title: 'Couldn’t end the other sessions',
           description: describeAuthError(error, 'Please try again.'),
           variant: 'error',
         }),

@@ -57,8 +57,8 @@ function FactorRow({ factor, isLast }: FactorRowProps) {
           name={nameFactor(factor)}
           consequence={
             isLast
-              ? 'Two-factor authentication will be off: your password alone will be enough to log in.'
-              : 'It will not be accepted any more. Your other factors stay; you may be asked for one of them now.'
+              ? 'This turns off two-factor authentication. Your password alone will be enough to log in.'
+              : 'You can’t use it anymore. Your other factors stay; you may be asked for one now.'
           }
           takeAway={() => remove.mutateAsync(factor.id)}
           pending={remove.isPending}
@@ -75,7 +75,7 @@ export function TwoFactorSection() {
     <>
       <SettingsSection
         title="Two-factor authentication"
-        text="Something you have besides your password, so that a stolen password is not enough."
+        text="Ask for a code or key besides your password, so a stolen password isn’t enough."
         action={factors ? <AddFactorButtons names={factors.map(nameFactor)} /> : null}
       >
         {factors && factors.length > 0 ? (
@@ -89,13 +89,13 @@ export function TwoFactorSection() {
           <EmptyRow
             icon={<ShieldOff />}
             title="Two-factor authentication is off"
-            text="Add one to be asked for it when you log in."
+            text="Add one to protect your account."
           />
         ) : null}
         {!factors && !error ? <ListSkeleton label="Loading your second factors" rows={1} /> : null}
         {!factors && error ? (
           <ErrorState
-            title="Your second factors could not be loaded"
+            title="Couldn’t load your second factors"
             text={describeAuthError(error, 'Please try again.')}
             onRetry={() => refetch()}
             retrying={isFetching}

@@ -49,8 +49,7 @@ export function MergeDialog({ update, onClose }: MergeDialogProps) {
         <DialogHeader>
           <DialogTitle>The original has changed</DialogTitle>
           <DialogDescription>
-            {author} published version {toVersion} of {title}. Yours was made of version{' '}
-            {fromVersion}
+            {author} published version {toVersion} of {title}. Your copy is based on v{fromVersion}
             {base === null
               ? ', which its author has removed: wherever the two differ, choose which one stays.'
               : '. A merge takes over what is new there and keeps what you changed.'}

@@ -34,7 +34,7 @@ export function MoreLink({ to, things, place, status, onLoad }: MoreLinkProps) {
     <div ref={place} className="mt-8 flex min-h-8 flex-col items-center gap-3">
       {status === 'failed' ? (
         <p role="alert" className="text-13 text-danger">
-          The next page could not be loaded.
+          Couldn’t load the next page.
         </p>
       ) : null}
       <Button asChild>

@@ -69,7 +69,7 @@ function useStar({ id, slug, stars: counted }: Starrable) {
       await setStar(auth, { id, slug, isStarred: !isStarred })
     } catch (error) {
       stackToast({
-        title: 'The star could not be saved',
+        title: 'Couldn’t save your star',
         description: describeError(error),
         variant: 'error',
       })
@@ -79,7 +79,7 @@ function useStar({ id, slug, stars: counted }: Starrable) {
   const askToSignIn = () => {
     stackToast({
       title: 'Log in to star prompts',
-      description: 'Then they wait for you under Favorites.',
+      description: 'Find them later under Favorites.',
       action: {
         label: 'Log in',
         onSelect: () => void navigate(withNext('/login', pathname + search)),

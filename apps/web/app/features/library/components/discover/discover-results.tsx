@@ -67,7 +67,7 @@ const NoCollections = () => (
   <EmptyState
     icon={<FolderSearch />}
     title="No public collections yet"
-    text="Make one of yours public in its settings, and everyone finds it here."
+    text="Make one of your collections public and it appears here."
   />
 )
 
@@ -77,7 +77,7 @@ function NothingFound({ view }: { view: LibraryView }) {
       <EmptyState
         icon={<Library />}
         title="The library is empty"
-        text="Publish a prompt from the editor, and it is the first one here."
+        text="Publish a prompt from the editor to be the first."
         action={
           <Button asChild>
             <Link to="/editor/new">Write a prompt</Link>
@@ -89,7 +89,7 @@ function NothingFound({ view }: { view: LibraryView }) {
     <EmptyState
       icon={<SearchX />}
       title={view.q ? `Nothing found for “${view.q}”` : 'Nothing matches these filters'}
-      text="Try another word, or take a filter away."
+      text="Try another word, or remove a filter."
       action={
         <Button asChild>
           <Link to={withoutFilters(view)} preventScrollReset>

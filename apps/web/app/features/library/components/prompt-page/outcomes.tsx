@@ -10,9 +10,9 @@ export function Outcomes({ outcomes }: { outcomes: PresentedPrompt['outcomes'] }
   return (
     <section aria-labelledby="outcomes" className="mt-12">
       <h2 id="outcomes" className="text-20">
-        What came of it
+        Example outputs
       </h2>
-      <p className="mt-1 text-13 text-quiet">Outputs of real runs, chosen by the author.</p>
+      <p className="mt-1 text-13 text-quiet">From real runs, chosen by the author.</p>
       <div className="mt-5 grid gap-4">
         {outcomes.map((outcome) => (
           <OutcomeCard key={outcome.id} outcome={outcome} />

@@ -61,7 +61,7 @@ function OpenInMenu({ text, onOpened }: OpenInMenuProps) {
             <span className="flex-1">
               Open in {site.name}
               {isPasted ? (
-                <span className="block text-12 text-faint">The text is copied: paste it there</span>
+                <span className="block text-12 text-faint">Copies the text for you to paste</span>
               ) : null}
             </span>
             <ExternalLink aria-hidden className="text-faint" />
@@ -78,7 +78,7 @@ async function copyFor(name: string, text: string) {
     isCopied
       ? { title: 'Text copied', description: `Paste it into ${name}, which opens in a new tab.` }
       : {
-          title: 'The browser did not allow copying',
+          title: 'Your browser blocked copying',
           description: `Copy the text by hand and paste it into ${name}.`,
           variant: 'error',
         },
@@ -101,7 +101,7 @@ function ShareButton({ path, title }: ShareButtonProps) {
     stackToast(
       (await copyText(url))
         ? { title: 'Link copied', description: url }
-        : { title: 'The browser did not allow copying', description: url, variant: 'error' },
+        : { title: 'Your browser blocked copying', description: url, variant: 'error' },
     )
   }
 

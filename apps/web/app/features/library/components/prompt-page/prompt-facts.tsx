@@ -37,7 +37,7 @@ export function PromptFacts({ prompt }: { prompt: PresentedPrompt }) {
           </span>
         </Fact>
       ) : null}
-      <Fact name="Licence">
+      <Fact name="License">
         <a
           href={url}
           target="_blank"

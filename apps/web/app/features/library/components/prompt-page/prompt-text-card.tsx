@@ -17,7 +17,7 @@ export function PromptTextCard({ filled, onCopied }: PromptTextCardProps) {
       <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4 py-2">
         {filled.fields.length > 0 ? (
           <SegmentedControl
-            label="What is shown"
+            label="View"
             value={shown}
             onValueChange={setShown}
             options={[

@@ -36,7 +36,7 @@ export function VariableForm({ filled }: { filled: FilledPrompt }) {
         })}
         <noscript>
           <p className="text-12 text-faint">
-            Filling in needs JavaScript; the text can be copied by hand.
+            Filling in variables needs JavaScript. You can still copy the text.
           </p>
         </noscript>
       </div>

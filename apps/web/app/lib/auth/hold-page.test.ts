@@ -1,0 +1,42 @@
+import type { Session } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { type HeldPage, holdPage } from './hold-page.ts'
+import { endSession, noteSignIn } from './sign-out.ts'
+
+const sessionOf = (id: string, factors: object[] = []) =>
+  // Only these are read.
+  ({ access_token: '', user: { id, factors } }) as unknown as Session
+
+const ada = sessionOf('ada')
+const halfWay = sessionOf('ada', [{ factor_type: 'totp', status: 'verified' }])
+const open: HeldPage = { session: ada, state: 'open' }
+const ended: HeldPage = { session: ada, state: 'ended' }
+
+beforeEach(noteSignIn)
+
+test('there is no page to keep before somebody is signed in', () => {
+  expect(holdPage(null, null)).toBeNull()
+  expect(holdPage(null, halfWay)).toBeNull()
+  expect(holdPage(null, ada)).toEqual(open)
+})
+
+test('an open page stays when its session ends, and goes on with its owner', () => {
+  expect(holdPage(open, null)).toEqual(ended)
+  expect(holdPage(ended, ada)).toEqual(open)
+})
+
+test('the owner who still has to prove a second factor stays on the page', () => {
+  expect(holdPage(ended, halfWay)).toEqual(ended)
+  expect(holdPage(open, halfWay)).toBeNull()
+})
+
+test('another account does not get the page, whether the session had ended or not', () => {
+  for (const held of [open, ended])
+    expect(holdPage(held, sessionOf('grace'))).toEqual({ session: ada, state: 'foreign' })
+})
+
+test('whoever signs out by choice leaves the page', async () => {
+  const client = { signOut: async () => ({ error: null }) }
+  await endSession(client as unknown as Parameters<typeof endSession>[0])
+  expect(holdPage(open, null)).toBeNull()
+})

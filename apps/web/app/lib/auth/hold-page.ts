@@ -1,0 +1,18 @@
+import type { Session } from '@supabase/auth-js'
+import { needsSecondFactor } from './second-factor.ts'
+import { hasLeftByChoice } from './sign-out.ts'
+
+/** A page that somebody has open. Its session may have ended, or another account may have signed in. */
+export type HeldPage = { session: Session; state: 'open' | 'ended' | 'foreign' }
+
+/** What becomes of an open page as the session changes; null where there is none to keep. */
+export function holdPage(held: HeldPage | null, session: Session | null): HeldPage | null {
+  if (session && !needsSecondFactor(session)) {
+    const isForeign = held !== null && held.session.user.id !== session.user.id
+    return isForeign ? { ...held, state: 'foreign' } : { session, state: 'open' }
+  }
+  if (!held || hasLeftByChoice()) return null
+  if (!session) return { ...held, state: 'ended' }
+  // Signing in again asks for the second factor; a session that never proved it goes to the log-in.
+  return held.state === 'ended' ? held : null
+}
