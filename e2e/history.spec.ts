@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkPage } from './check-page.ts'
+import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { test } from './model-double.ts'
@@ -114,7 +114,7 @@ test('retention is saved by Save alone, and only after a confirmation where runs
   await expect(dialog.getByRole('radio', { name: 'Forever' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked()
-  await checkPage(page)
+  await expectNoBarriers(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   expect(await findKeepDays()).toBeNull()
@@ -123,7 +123,7 @@ test('retention is saved by Save alone, and only after a confirmation where runs
   await dialog.getByRole('radio', { name: '7 days' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('alertdialog', { name: 'This deletes 1,204 runs. Continue?' })
-  await checkPage(page)
+  await expectNoBarriers(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   expect(await findKeepDays()).toBeNull()
