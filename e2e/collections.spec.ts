@@ -8,9 +8,15 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a collection is made with a name, a description and a colour', async ({ page }) => {
-  await page.goto('/collections')
-  await page.getByRole('button', { name: 'New Collection' }).click()
+  await page.goto('/dashboard')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'New Collection' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Create New Collection' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/collections')
+  await page.getByRole('button', { name: 'New Collection' }).click()
   await dialog.getByRole('button', { name: 'Create Collection' }).click()
   await expect(dialog.getByText('Please enter a name')).toBeVisible()
   await dialog.getByLabel('Name').fill('Blog posts')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectToFit } from './check-page.ts'
 import { expect, test } from './journey.ts'
-import { callApi } from './make-prompts.ts'
+import { callApi, makePrompts } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
 
 const sampleFile = async (name: string) => ({
@@ -118,7 +118,7 @@ test('several files are dropped, looked at and imported', async ({ page, expectC
   ])
   const greeting = page.getByRole('article', { name: 'dotprompt-greeting.prompt' })
   await expect(greeting.getByText('location', { exact: true })).toBeVisible()
-  await expect(greeting.getByText('Cannot be carried over:')).toBeVisible()
+  await expect(greeting.getByText('Not included:')).toBeVisible()
   const damaged = page.getByRole('article', { name: 'damaged/truncated.json' })
   await expect(damaged.getByRole('alert')).toContainText(/line \d+/)
   await expect(page.getByText(/\d versions/).first()).toBeVisible()
@@ -155,13 +155,69 @@ test('a file at an address and a pasted text are imported into a collection', as
     server.close()
   }
   await page.getByLabel('Or paste a prompt').fill('Explain {{term}} to a child')
-  await page.getByRole('button', { name: 'Read Text' }).click()
+  await page.getByRole('button', { name: 'Preview import' }).click()
   await expect(page.getByText('term', { exact: true })).toBeVisible()
   await page.getByLabel('Collection', { exact: true }).click()
   await page.getByRole('option', { name: 'Personal' }).click()
   await page.getByRole('button', { name: 'Import 2 prompts' }).click()
-  await expect(page.getByText('2 prompts imported')).toBeVisible()
-  await expect(page).toHaveURL('/collection/personal')
+  const done = page.getByRole('region', { name: 'Import done' })
+  await expect(done.getByText('2 prompts imported')).toBeVisible()
+  await page.goto('/collection/personal')
+  await expect(page.getByRole('link', { name: 'Haiku' })).toBeVisible()
+})
+
+test('the columns of a table are detected and chosen, and the import is shown and undone', async ({
+  page,
+}) => {
+  await openImport(page)
+  await makePrompts(page, [{ title: 'Packing list', body: 'What do I pack for {{days}} days?' }])
+  const rows = Array.from({ length: 8 }, (_, day) => `Trip ${day},Plan {{days}} days,${day}`)
+  await dropFiles(page, [
+    {
+      name: 'trips.csv',
+      text: [
+        'Name,Question,Rating',
+        'Packing list,What do I pack for {{days}} days?,5',
+        ...rows,
+      ].join('\n'),
+    },
+  ])
+  const source = page.getByRole('article', { name: 'trips.csv' })
+  const column = (name: string) =>
+    source.getByRole('combobox', { name: `Import column ${name} as` })
+  await expect(column('Name')).toHaveValue('title')
+  await expect(column('Question')).toHaveValue('prompt')
+  await expect(column('Rating')).toHaveValue('skip')
+  await expect(source.getByText('8 of 9 prompts, 1 already in your prompts')).toBeVisible()
+  const trip = source.getByRole('listitem').filter({ hasText: 'Trip 3' })
+  await expect(trip).toContainText('Plan days days')
+  await expectNoBarriers(page)
+
+  await column('Question').selectOption('Don’t import')
+  await expect(source.getByRole('alert')).toHaveText('Choose the column that holds the prompt.')
+  await column('Question').selectOption('Prompt')
+  await column('Rating').selectOption('Tags')
+  await expect(trip.getByText('#3')).toBeVisible()
+
+  const importButton = page.getByRole('button', { name: 'Import 8 prompts' })
+  await expect(importButton).toBeInViewport()
+  await importButton.click()
+  await page.getByRole('link', { name: 'Show the 8 imported' }).click()
+  await expect(page).toHaveURL(/\/prompts\?import=/)
+  const list = page.getByRole('list', { name: 'Prompts' })
+  await expect(list.getByRole('link', { name: /^Trip \d$/ })).toHaveCount(8)
+  await expect(list.getByRole('link', { name: 'Packing list' })).toHaveCount(0)
+  const [{ id }] = (await callApi(page, 'get', '/prompts?q=Trip')).prompts
+  const { content } = await callApi(page, 'get', `/prompts/${id}`)
+  expect(content).toMatchObject({ body: 'Plan {{days}} days', variables: [{ name: 'days' }] })
+
+  await page.goBack()
+  await dropFiles(page, [{ name: 'one.txt', text: 'Say {{word}} twice' }])
+  await page.getByRole('button', { name: 'Import 1 prompt' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Import undone')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select File' })).toBeVisible()
+  expect((await callApi(page, 'get', '/prompts?q=twice')).total).toBe(0)
 })
 
 test('what was exported is read again, and is known', async ({ page }) => {

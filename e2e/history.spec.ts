@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkPage } from './check-page.ts'
+import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { test } from './model-double.ts'
@@ -94,12 +94,50 @@ test('runs are listed, found, exported and deleted', async ({ page }) => {
   await expect(page.getByText('3 runs deleted')).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(28)
 
-  await page.getByRole('button', { name: 'Keep runs' }).click()
-  await page.getByRole('radio', { name: 'A year' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
   await checkPage(page)
+})
+
+test('retention is saved by Save alone, and only after a confirmation where runs are deleted', async ({
+  page,
+}) => {
+  await enterAsSomebodyNew(page)
+  // Runs cannot be aged from a browser; the count itself is tested on the server.
+  await page.route('**/api/v1/run-settings/expired?keepDays=7', (route) =>
+    route.fulfill({ json: { runs: 1_204 } }),
+  )
+  const findKeepDays = async () => (await callApi(page, 'get', '/run-settings')).keepDays
+  await page.goto('/history')
+  const retention = page.getByRole('button', { name: 'Retention' })
+  const dialog = page.getByRole('dialog', { name: 'Retention' })
+
+  await retention.click()
+  await expect(dialog.getByRole('radio', { name: 'Forever' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  expect(await findKeepDays()).toBeNull()
+
+  await retention.click()
+  await dialog.getByRole('radio', { name: '7 days' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'This deletes 1,204 runs. Continue?' })
+  await expectNoBarriers(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await findKeepDays()).toBeNull()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Delete 1,204 runs' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await findKeepDays()).toBe(7)
+
+  await retention.click()
+  await dialog.getByRole('radio', { name: '1 year' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(findKeepDays).toBe(365)
 })
 
 test('a run is looked at, run again, rated, kept as expected, measured and deleted', async ({

@@ -5,6 +5,7 @@ import {
   nameVersionRoute,
   savePromptRoute,
   saveTemplateRoute,
+  saveViewRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,6 +75,9 @@ const aboutOneself = [
   'GET /api/v1/runs/export',
   'GET /api/v1/run-settings',
   'PUT /api/v1/run-settings',
+  'GET /api/v1/run-settings/expired',
+  'GET /api/v1/first-steps',
+  'GET /api/v1/views',
   'POST /api/v1/run-images',
   'GET /api/v1/library/stars',
   'GET /api/v1/library/stars/ids',
@@ -105,6 +109,7 @@ type Owned = {
   run: string
   template: string
   session: string
+  view: string
   collection: string
   connection: string
   file: string
@@ -189,6 +194,8 @@ const aboutThings: Record<string, Attempt> = {
   'PATCH /api/v1/connections/{id}': { thing: 'connection', body: () => ({ name: 'Mine now' }) },
   'POST /api/v1/connections/{id}/check': { thing: 'connection' },
   'DELETE /api/v1/connections/{id}': { thing: 'connection' },
+  'PUT /api/v1/views/{id}': { thing: 'view', body: () => ({ name: 'Mine now', query: '' }) },
+  'DELETE /api/v1/views/{id}': { thing: 'view' },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -224,11 +231,15 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
   const { id: connection } = await call(createConnectionRoute, {
     body: { id: createId(), provider: 'midjourney', name: 'Private connection' },
   })
+  const { id: view } = await call(saveViewRoute, {
+    params: { id: createId() },
+    body: { name: 'Private view', query: '' },
+  })
   const { sessions } = await call(listSessionsRoute)
   const run = await addRun(app, prompt)
   const file = await addFile(run)
   const session = sessions[0]?.id ?? ''
-  return { prompt, run, file, template, connection, collection: slug, session }
+  return { prompt, run, file, template, connection, collection: slug, session, view }
 }
 
 async function addFile(runId: string): Promise<string> {
@@ -316,11 +327,14 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/runs/export?format=json',
     '/api/v1/connections',
     '/api/v1/models',
+    '/api/v1/views',
     '/api/v1/me/export',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }
     const text = await (await app.request(address, { headers })).text()
-    expect(text).not.toMatch(/private title|private body|private connection|secret box/i)
+    expect(text).not.toMatch(
+      /private title|private body|private connection|private view|secret box/i,
+    )
   }
 })
 

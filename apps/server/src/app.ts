@@ -46,6 +46,7 @@ import {
   runsRoutes,
   valueSetsOfAccount,
 } from '#features/runs/index.ts'
+import { savedViewsOfAccount, savedViewsRoutes } from '#features/saved-views/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
@@ -119,6 +120,7 @@ export function buildApp(deps: IdentityDeps) {
     connectionsOfAccount,
     runsOfAccount,
     valueSetsOfAccount,
+    savedViewsOfAccount,
     starsOfAccount,
     usesOfAccount,
     reviewsOfAccount,
@@ -132,6 +134,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))
   app.route('/', libraryRoutes(accountDeps))
+  app.route('/', savedViewsRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', storageRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))

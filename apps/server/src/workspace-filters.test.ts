@@ -24,6 +24,7 @@ import { placeName, sealVersion } from '#features/prompts/versions/queries.ts'
 import { deleteRunsAndFiles } from '#features/runs/history/queries.ts'
 import { lockRun } from '#features/runs/rows/run-files.ts'
 import { deleteValueSetRow } from '#features/runs/value-sets/queries.ts'
+import { deleteSavedView } from '#features/saved-views/queries.ts'
 import { deleteTemplateRow } from '#features/templates/queries.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { addPublication } from '#testing/add-publication.ts'
@@ -44,6 +45,7 @@ const collectionId = createId()
 const templateId = createId()
 const connectionId = createId()
 const valueSetId = createId()
+const viewId = createId()
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -70,6 +72,8 @@ beforeAll(async () => {
       values (${sql.lit(connectionId)}, ${sql.lit(own)}, 'openai', 'A', 'connected');
     insert into value_sets (id, account_id, prompt_id, workspace_id, name, values)
       values (${sql.lit(valueSetId)}, ${sql.lit(accountId)}, ${sql.lit(promptId)}, ${sql.lit(own)}, 'a', '{}');
+    insert into saved_views (id, account_id, workspace_id, name, query)
+      values (${sql.lit(viewId)}, ${sql.lit(accountId)}, ${sql.lit(own)}, 'a', '');
     update prompts set deleted_at = now() where id = ${sql.lit(trashedId)};
     update prompt_versions set sealed = false where prompt_id = ${sql.lit(promptId)};
   `.execute(app.database)
@@ -127,6 +131,7 @@ const changes: Record<string, (database: Kysely<DB>) => Promise<unknown>> = {
     deleteVersionRows(database, { workspaceId }, { promptId, version: 1 }),
   deleteValueSetRow: (database) =>
     deleteValueSetRow(database, { id: valueSetId, accountId, workspaceId, promptId }),
+  deleteSavedView: (database) => deleteSavedView(database, { accountId, workspaceId }, viewId),
 }
 
 describe('with the id of another workspace’s row and one’s own workspace', () => {

@@ -14,6 +14,7 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Prompts', description: 'Create, read, change and delete the prompts of a workspace.' },
   { name: 'Versions', description: 'The history of a prompt: read, restore and label versions.' },
   { name: 'Runs', description: 'Run prompts on models, follow the output, read the history.' },
+  { name: 'Saved views', description: 'Named filters of your list of prompts.' },
   { name: 'Test values', description: 'Named sets of values to run a prompt with.' },
   { name: 'Metrics', description: 'Cost, speed and success of the runs of a prompt.' },
   { name: 'Connections', description: 'Keys and addresses of model providers.' },

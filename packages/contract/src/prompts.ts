@@ -72,12 +72,19 @@ export const promptSorts = ['updated', 'created', 'title'] as const
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+/** A parameter that may be repeated: prompts with any of its values match. */
+const several = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value).min(1).max(50)]).optional()
+
 export const PromptFilter = z.object({
   q: z.string().max(200).optional(),
-  tag: z.string().max(40).optional(),
-  model: z.string().max(100).optional(),
-  modality: z.enum(modalities).optional(),
-  collection: z.string().max(100).optional(),
+  tag: several(z.string().max(40)),
+  model: several(z.string().max(100)),
+  modality: several(z.enum(modalities)),
+  /** By slug. */
+  collection: several(z.string().max(100)),
+  /** The ids of imports that brought them in. */
+  import: several(z.uuid()),
   favorite: yesOrNo.optional(),
   /** Only what is in the trash. */
   trash: yesOrNo.optional(),
@@ -282,4 +289,27 @@ export const getFiguresRoute = defineRoute({
     ),
     ...errorResponses,
   },
+})
+
+export const FirstSteps = z
+  .object({
+    hasRun: z.boolean(),
+    hasConnected: z.boolean(),
+    hasImported: z.boolean(),
+    /** A prompt of one's own, neither imported nor the starter. */
+    hasCreated: z.boolean(),
+    /** The prompt that a new account is given, while it is there. */
+    starterPromptId: z.uuid().nullable(),
+  })
+  .meta({ id: 'FirstSteps' })
+
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+export const getFirstStepsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/first-steps',
+  tags,
+  ...signedIn,
+  summary: 'Get which first steps you have done',
+  responses: { 200: json(FirstSteps, 'First steps.'), ...errorResponses },
 })

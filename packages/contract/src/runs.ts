@@ -276,7 +276,7 @@ export const uploadRunImageRoute = defineRoute({
   responses: { 201: json(RunFile, 'Where it is.'), ...errorResponses },
 })
 
-/** Days that runs are kept; null for good. */
+/** Days that runs are stored; null for ever. */
 const KeepDays = z.object({ keepDays: z.int().min(1).max(3_650).nullable() })
 
 export const getRunSettingsRoute = defineRoute({
@@ -285,7 +285,7 @@ export const getRunSettingsRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Get how long your runs are stored',
-  responses: { 200: json(KeepDays, 'Days, or null for good.'), ...errorResponses },
+  responses: { 200: json(KeepDays, 'Days, or null for ever.'), ...errorResponses },
 })
 
 export const changeRunSettingsRoute = defineRoute({
@@ -294,6 +294,19 @@ export const changeRunSettingsRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Set how long your runs are stored',
-  request: { body: json(KeepDays, 'Days, or null for good.') },
+  request: { body: json(KeepDays, 'Days, or null for ever.') },
   responses: { 200: json(KeepDays, 'As it is now.'), ...errorResponses },
+})
+
+export const countExpiredRunsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/run-settings/expired',
+  tags,
+  ...signedIn,
+  summary: 'Count the runs that a number of days would delete',
+  request: { query: z.object({ keepDays: z.coerce.number().int().min(1).max(3_650) }) },
+  responses: {
+    200: json(z.object({ runs: z.int() }), 'Stored runs that are older.'),
+    ...errorResponses,
+  },
 })

@@ -1,3 +1,4 @@
+import { csvFields } from '@product/domain'
 import { z } from 'zod'
 import { CollectionFields } from './collections.ts'
 import { PromptContent, TestValues } from './prompt-content.ts'
@@ -72,17 +73,29 @@ export const ImportPreview = z
         prompt: ImportedPrompt,
         /** What the format says and cannot be kept, in words. */
         notCarriedOver: z.array(z.string()),
-        /** You have a prompt with the same content. */
+        /** You have a prompt with the same title and text. */
         isKnown: z.boolean(),
       }),
     ),
     failures: z.array(z.object({ where: z.string(), message: z.string() })),
     /** What the file says of the collections that prompts name, and of empty ones. */
     collections: z.array(ImportedCollection),
+    /** Of a CSV file: what each column was taken for. */
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        field: z.enum(csvFields),
+        /** The beginning of the first cell with text. */
+        sample: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'ImportPreview' })
 
 export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** One for each column of a CSV file, where they are not as detected. */
+const Columns = z.array(z.enum(csvFields)).min(1).max(200)
 
 const previewResponses = {
   200: json(ImportPreview, 'What was understood. Nothing is stored.'),
@@ -96,7 +109,16 @@ export const previewImportRoute = defineRoute({
   ...signedIn,
   summary: 'Preview the import of a file',
   request: {
-    query: z.object({ name: z.string().max(255).default('') }),
+    query: z.object({
+      name: z.string().max(255).default(''),
+      /** Separated by commas, one for each column of a CSV file; without them they are detected. */
+      columns: z
+        .string()
+        .max(2_000)
+        .transform((text) => text.split(','))
+        .pipe(Columns)
+        .optional(),
+    }),
     body: {
       description: 'The file as it is; its format is told by its content.',
       required: true,
@@ -112,7 +134,12 @@ export const previewImportFromUrlRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Preview the import of a file at an address',
-  request: { body: json(z.object({ url: z.string().max(2_000) }), 'An http or https address.') },
+  request: {
+    body: json(
+      z.object({ url: z.string().max(2_000), columns: Columns.optional() }),
+      'An http or https address.',
+    ),
+  },
   responses: previewResponses,
 })
 

@@ -1,5 +1,6 @@
 export * from './analytics.ts'
 export { countLineChanges } from './count-line-changes.ts'
+export { type CsvField, csvFields } from './csv-fields.ts'
 export { answerAsDemo } from './demo-model/answer-as-demo.ts'
 export { diffLines, type LineChange } from './diff-lines.ts'
 export { formatBytes } from './format-bytes.ts'

@@ -9,12 +9,12 @@ const mistakes: Record<string, string> = {
 }
 
 /** RFC 4180: cells may be quoted, and then hold line breaks, commas and doubled quotes. */
-export function parseCsv(text: string): CsvRow[] {
+export function parseCsv(text: string, delimiter = ','): CsvRow[] {
   const rows: CsvRow[] = []
   let line = 1
   let start = 0
   Papa.parse<string[]>(text, {
-    delimiter: ',',
+    delimiter,
     newline: '\n',
     step: ({ data: cells, errors: [error], meta }) => {
       if (error) {

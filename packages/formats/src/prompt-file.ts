@@ -1,4 +1,4 @@
-import type { PromptContent } from '@product/domain'
+import type { CsvField, PromptContent } from '@product/domain'
 
 export const formatIds = [
   'product-json',
@@ -8,6 +8,7 @@ export const formatIds = [
   'promptfoo',
   'langchain',
   'langfuse',
+  'csv',
   'prompts-chat-csv',
   'openai',
   'open-webui',
@@ -80,9 +81,23 @@ export type ReadResult = {
   failures: ReadFailure[]
   /** What is known of the collections that prompts name, and of empty ones. */
   collections?: FileCollection[]
+  /** Of a CSV file: what each column was taken for. */
+  columns?: CsvColumn[]
 }
 
-export type PromptFile = { name?: string | undefined; bytes: Uint8Array }
+export type CsvColumn = {
+  name: string
+  field: CsvField
+  /** The beginning of the first cell with text. */
+  sample: string
+}
+
+export type PromptFile = {
+  name?: string | undefined
+  bytes: Uint8Array
+  /** What the columns of a CSV file are, where a person has chosen; otherwise it is detected. */
+  columns?: readonly CsvField[] | undefined
+}
 
 /** A prompt to be written. Its versions are taken one by one: together they may be larger than memory. */
 export type WritablePrompt = Omit<ReadPrompt, 'notCarriedOver' | 'versions'> & {

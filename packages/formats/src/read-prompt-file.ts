@@ -1,23 +1,22 @@
-import { parseCsv } from './csv.ts'
 import { isRecord } from './fields.ts'
 import { decodeText } from './parsing/decode-text.ts'
 import { parseJson } from './parsing/parse-json.ts'
 import { parseYaml } from './parsing/parse-yaml.ts'
 import type { PromptFile, ReadResult } from './prompt-file.ts'
 import { readJsonFile } from './read-json-file.ts'
+import { isCsv, readCsv } from './readers/csv.ts'
 import { readDotprompt } from './readers/dotprompt.ts'
 import { readGithubModels } from './readers/github-models.ts'
 import { readMarkdown } from './readers/markdown.ts'
 import { readPlainText } from './readers/plain-text.ts'
 import { readPromptfoo } from './readers/promptfoo.ts'
-import { isPromptsChatHeader, readPromptsChatCsv } from './readers/prompts-chat-csv.ts'
 import { readPrompty } from './readers/prompty.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Recognises the format by what the file holds; the name only settles what that leaves open. */
-export function readPromptFile({ name, bytes }: PromptFile): ReadResult {
+export function readPromptFile({ name, bytes, columns }: PromptFile): ReadResult {
   const text = decodeText(bytes)
-  const result = readText(text, name)
+  const result = readText(text, name, columns)
   if (result.prompts.length === 0) {
     const [first] = result.failures
     const reason = first === undefined ? 'it holds none' : `${first.where}: ${first.message}`
@@ -26,14 +25,18 @@ export function readPromptFile({ name, bytes }: PromptFile): ReadResult {
   return result
 }
 
-function readText(text: string, name: string | undefined): ReadResult {
+function readText(
+  text: string,
+  name: string | undefined,
+  columns: PromptFile['columns'],
+): ReadResult {
+  if (columns !== undefined) return readCsv(text, columns)
   if (looksLikeJson(text) || hasEnding(name, 'json')) return readJsonFile(parseJson(text), name)
   if (text.startsWith('---')) {
     const read = readFrontMatter(text, name)
     if (read !== undefined) return read
   }
-  const [header = ''] = text.split('\n', 1)
-  if (isPromptsChatHeader(header)) return readPromptsChatCsv(parseCsv(text))
+  if (hasEnding(name, 'csv', 'tsv') || isCsv(text)) return readCsv(text)
   if (/\{\{\s*role\s+["']/.test(text) || hasEnding(name, 'prompt')) {
     return readDotprompt({}, text, name)
   }

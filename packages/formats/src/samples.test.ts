@@ -348,8 +348,8 @@ const readings: Record<string, string[]> = {
     'variables: topic',
     'lost: contributor: sol,ana',
     '= Poster (image)',
-    'body: A poster of {{Main_Subject}} with \\{{title}} on it',
-    'variables: Main_Subject=a heron',
+    'body: A poster of {{Main_Subject}} with {{title}} on it',
+    'variables: Main_Subject=a heron, title',
     'lost: the variable "Main Subject" is now called "Main_Subject"',
   ],
   'prompty-thread.prompty': [

@@ -21,8 +21,14 @@ test('a query whose parameters are all optional may be left out', async () => {
   const { call, addresses } = createRecorder()
   await call(listPromptsRoute)
   await call(listPromptsRoute, { query: { q: 'tea & milk' } })
+  await call(listPromptsRoute, { query: { tag: ['a', 'b'], model: 'm' } })
   await call(listVersionsRoute, { params: { id } })
-  expect(addresses).toEqual(['/prompts', '/prompts?q=tea+%26+milk', `/prompts/${id}/versions`])
+  expect(addresses).toEqual([
+    '/prompts',
+    '/prompts?q=tea+%26+milk',
+    '/prompts?tag=a&tag=b&model=m',
+    `/prompts/${id}/versions`,
+  ])
 })
 
 test('required parameters are required by the types', async () => {

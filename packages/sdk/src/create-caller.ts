@@ -62,7 +62,8 @@ function toRequest(baseUrl: string, route: Route, { params, query, body }: Loose
   )
   const url = new URL(path, baseUrl)
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) url.searchParams.set(name, String(value))
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) url.searchParams.append(name, String(each))
   return new Request(url, {
     method: route.method.toUpperCase(),
     ...writeBody(body),

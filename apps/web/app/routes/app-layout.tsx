@@ -1,16 +1,20 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
 import { describePlan } from '#web/features/accounts/model/describe-plan.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
+import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
+import { writeView } from '#web/features/prompts/model/prompt-view.ts'
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOut } from '#web/lib/auth/sign-out.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
+import { useUndoKey } from '#web/lib/undo/use-undo-key.ts'
 
 /** The signed-in area. */
 export default function AppLayout() {
@@ -29,6 +33,8 @@ function SignedInArea() {
   const { data: me, error, refetch, isFetching } = useMe()
   const { data: collections } = useCollections()
   const change = useChangePrompts()
+  const views = useViewLinks()
+  useUndoKey()
   const user = me && {
     name: me.account.name,
     plan: describePlan(me.workspace.plan),
@@ -38,6 +44,7 @@ function SignedInArea() {
   return (
     <AppShell
       user={user}
+      views={views}
       collections={collections}
       onDropPrompts={(collection, ids) => change({ action: 'add-to-collection', ids, collection })}
       onSignOut={() => signOut(client)}
@@ -52,6 +59,20 @@ function SignedInArea() {
       ) : (
         <Outlet />
       )}
+      <ShortcutsDialog />
     </AppShell>
   )
+}
+
+/** The saved views as links, with the one that is looked at. */
+function useViewLinks() {
+  const { pathname, search } = useLocation()
+  const { data: views = [] } = useSavedViews()
+  const shown = pathname === '/prompts' ? writeView(new URLSearchParams(search)) : undefined
+  return views.map(({ id, name, query }) => ({
+    id,
+    name,
+    to: `/prompts?${query}`,
+    isCurrent: query === shown,
+  }))
 }

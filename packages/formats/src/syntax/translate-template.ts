@@ -120,7 +120,8 @@ export function dollarBraceTarget(variables: PromptVariable[]): TargetSyntax {
       const value = defaults.get(name) ?? ''
       return /^[^{}\n]+$/.test(value) ? `\${${name}:${value}}` : `\${${name}}`
     },
-    literalBraces: '{{',
+    // As here: our own reader of CSV files honours both.
+    literalBraces: '\\{{',
     escapesUnknown: false,
     hasBlocks: false,
     hasIncludes: false,

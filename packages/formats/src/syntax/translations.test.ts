@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dollarBraceSyntax } from './dollar-brace-syntax.ts'
+import { csvSyntax } from './csv-syntax.ts'
 import { mustacheSyntax, simpleSyntax } from './double-brace-syntax.ts'
 import { fStringSyntax } from './f-string-syntax.ts'
 import { handlebarsSyntax } from './handlebars-syntax.ts'
@@ -47,11 +47,11 @@ const cases: Case[] = [
     '{{b}} may have been a field of each item; here it is a variable',
   ],
   [
-    'prompts.chat',
-    dollarBraceSyntax,
-    ['$', '{a:1} {{b}} \\$', '{c}'].join(''),
-    '{{a}} \\{{b}} \\\\{{c}}',
-    'a c',
+    'CSV',
+    csvSyntax,
+    ['$', '{a:1} {{b}} \\{{text}} \\$', '{c}'].join(''),
+    '{{a}} {{b}} \\{{text}} \\\\{{c}}',
+    'a c b',
   ],
   ['Open WebUI', openWebUiSyntax, '{{a | select:options=["x:y","z"]}}', '{{a}}', 'a'],
   ['LibreChat', libreChatSyntax, '{{a:x|y}} {{ b }}', '{{a}} {{ b }}', 'a b'],

@@ -3,6 +3,8 @@ export type StackedToast = {
   description?: string
   variant?: 'default' | 'success' | 'info' | 'error'
   action?: { label: string; onSelect: () => void }
+  /** Milliseconds, where it is not the usual time. */
+  duration?: number
 }
 
 export type StackedToastEvent =

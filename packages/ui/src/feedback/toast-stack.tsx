@@ -18,8 +18,9 @@ function forward(event: StackedToastEvent) {
     sonnerToast.dismiss(event.id)
     return
   }
-  const { title, description, variant = 'default', action } = event.toast
+  const { title, description, variant = 'default', action, duration } = event.toast
   const options: ExternalToast = { id: event.id, description }
+  if (duration !== undefined) options.duration = duration
   if (action) options.action = { label: action.label, onClick: action.onSelect }
   showByVariant[variant](title, options)
 }
@@ -37,7 +38,7 @@ function followWidth(listener: () => void) {
 
 type ToastStackProps = { label?: string }
 
-/** Draws the toasts of toast-stack-store: three at a time, each for four seconds. */
+/** Draws the toasts of toast-stack-store: three at a time, each for four seconds unless it says otherwise. */
 export function ToastStack({ label = 'Notifications' }: ToastStackProps) {
   // The toaster is a child, so it has subscribed to sonner before this effect forwards anything.
   useEffect(() => attachViewport(forward), [])

@@ -136,23 +136,30 @@ async function countAlone(database: Kysely<DB>, actor: UserActor, filter: Filter
 function applyFilter<Output>(
   prompts: Query<Output>,
   { workspaceId, accountId }: UserActor,
-  { matches, tag, model, modality, collection, favorite, trash = false }: Filter,
+  filter: Filter,
 ): Query<Output> {
+  const { matches, tag: tags, model: models, modality, collection: slugs, favorite } = filter
+  const { import: importIds, trash = false } = filter
   let query = prompts
     .where('prompts.workspaceId', '=', workspaceId)
     .where('prompts.deletedAt', trash ? 'is not' : 'is', null)
   if (matches !== undefined) query = query.where(matches)
-  if (tag !== undefined) query = query.where(sql<boolean>`${tag} = any(prompts.tags)`)
-  if (model !== undefined) query = query.where(sql<boolean>`${model} = any(prompts.target_models)`)
-  if (modality !== undefined) query = query.where('prompts.modality', '=', modality)
-  if (collection !== undefined)
+  if (tags !== undefined) query = query.where(sql<boolean>`prompts.tags && ${tags}::text[]`)
+  if (models !== undefined)
+    query = query.where(sql<boolean>`prompts.target_models && ${models}::text[]`)
+  if (modality !== undefined) query = query.where('prompts.modality', 'in', modality)
+  if (importIds !== undefined)
+    query = query
+      .where('prompts.sourceKind', '=', 'import')
+      .where('prompts.sourceId', 'in', importIds)
+  if (slugs !== undefined)
     query = query.where(({ exists, selectFrom }) =>
       exists(
         selectFrom('collectionPrompts')
           .innerJoin('collections', 'collections.id', 'collectionPrompts.collectionId')
           .select('collectionPrompts.promptId')
           .whereRef('collectionPrompts.promptId', '=', 'prompts.id')
-          .where('collections.slug', '=', collection),
+          .where('collections.slug', 'in', slugs),
       ),
     )
   if (favorite !== undefined)

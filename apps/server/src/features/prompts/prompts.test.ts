@@ -229,6 +229,8 @@ describe('a list', () => {
       { collection: slug },
       { favorite: 'true' as const },
       { q: 'wantde' },
+      { tag: ['x', 'no such tag'], model: ['gemini', 'gpt-4'] },
+      { modality: ['image' as const, 'audio' as const], collection: [slug, 'elsewhere'] },
     ]) {
       const { prompts, total } = await person.call(listPromptsRoute, { query })
       expect(prompts.map(({ title }) => title)).toEqual(['Wanted'])

@@ -36,7 +36,10 @@ const columns = [
   'prompts.deletedAt',
 ] as const
 
-export type PromptRow = Omit<Selectable<Prompts>, 'searchText' | 'searchVector' | 'sourceAuthorId'>
+export type PromptRow = Omit<
+  Selectable<Prompts>,
+  'searchText' | 'searchVector' | 'sourceAuthorId' | 'isStarter'
+>
 
 /** The personal columns of a prompt: the same for a card and for the whole prompt. */
 export function personal(accountId: string) {

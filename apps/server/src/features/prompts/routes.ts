@@ -3,6 +3,7 @@ import {
   changePromptsRoute,
   duplicatePromptRoute,
   getFiguresRoute,
+  getFirstStepsRoute,
   getPromptRoute,
   listPromptFacetsRoute,
   listPromptsRoute,
@@ -16,6 +17,7 @@ import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changePrompts } from './change-prompts.ts'
 import { duplicatePrompt } from './duplicate-prompt.ts'
 import { findFigures } from './find-figures.ts'
+import { findFirstSteps } from './find-first-steps.ts'
 import { findPrompt } from './find-prompt.ts'
 import { resolveIncludes } from './includes/load-included.ts'
 import { listFacets, listPrompts } from './list-prompts.ts'
@@ -38,6 +40,10 @@ export function promptsRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(getFiguresRoute), async (context) =>
     context.json(await findFigures(deps, await actors.require(context)), 200),
+  )
+
+  routes.openapi(createRoute(getFirstStepsRoute), async (context) =>
+    context.json(await findFirstSteps(deps, await actors.require(context)), 200),
   )
 
   routes.openapi(createRoute(changePromptsRoute), async (context) => {

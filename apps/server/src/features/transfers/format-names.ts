@@ -11,6 +11,7 @@ export const formatNames: Record<FormatId, string> = {
   promptfoo: 'promptfoo YAML',
   langchain: 'LangChain JSON',
   langfuse: 'Langfuse JSON',
+  csv: 'CSV',
   'prompts-chat-csv': 'prompts.chat CSV',
   openai: 'OpenAI JSON',
   'open-webui': 'Open WebUI JSON',

@@ -85,6 +85,41 @@ describe('the preview of a file', () => {
     expect((await preview(new Blob([text]), '', eve)).prompts[0]?.isKnown).toBe(false)
   })
 
+  test('knows a prompt by its title and its text, whatever its tags', async () => {
+    await make({
+      title: 'Greeting',
+      systemMessage: 'Be kind.',
+      body: 'Greet {{name}}.',
+      tags: ['x'],
+    })
+    const read = await previewText(
+      'title,system,prompt\nGreeting,Be kind.,Greet {{name}}.\nGreeting,Be kind.,Greet {{name}}!\nHello,Be kind.,Greet {{name}}.',
+    )
+    expect(read.prompts.map(({ isKnown }) => isKnown)).toEqual([true, false, false])
+  })
+
+  test('of a table takes the columns for what they are said to be', async () => {
+    const text = 'question,answer\nWhat is {{x}}?,Explain it.'
+    const detected = await previewText(text, 'table.csv')
+    expect(detected.columns.map(({ name, field }) => [name, field])).toEqual([
+      ['question', 'prompt'],
+      ['answer', 'title'],
+    ])
+    const chosen = await ada.call(previewImportRoute, {
+      query: { name: 'table.csv', columns: 'title,prompt' },
+      body: new Blob([text]),
+    })
+    expect(promptsOf(chosen)[0]?.content).toMatchObject({
+      title: 'What is {{x}}?',
+      body: 'Explain it.',
+    })
+    const mistaken = ada.call(previewImportRoute, {
+      query: { name: 'table.csv', columns: 'title,colour' },
+      body: new Blob([text]),
+    })
+    await expect(mistaken).rejects.toMatchObject({ status: 400 })
+  })
+
   test('lists the entries of a bundle that cannot be stored, and keeps the others', async () => {
     const { format, prompts, failures } = await previewText(
       JSON.stringify({

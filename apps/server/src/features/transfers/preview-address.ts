@@ -1,4 +1,5 @@
 import { type ImportPreview, importLimits } from '@product/contract'
+import type { PromptFile } from '@product/formats'
 import type { UserActor } from '#features/accounts/index.ts'
 import { fetchFile } from '#platform/outside/fetch-file.ts'
 import { isMetadataAddress, isPublicAddress } from '#platform/outside/public-addresses.ts'
@@ -6,11 +7,13 @@ import type { Deps } from '#server/deps.ts'
 import { transferError } from './errors.ts'
 import { previewFile } from './preview-file.ts'
 
+type AddressOfFile = { url: string } & Pick<PromptFile, 'columns'>
+
 /** Previews the import of the file at an address. */
 export async function previewAddress(
   deps: Pick<Deps, 'database' | 'config'>,
   actor: UserActor,
-  address: string,
+  { url: address, columns }: AddressOfFile,
 ): Promise<ImportPreview> {
   const { bytes, mediaType, url } = await fetchFile(address.trim(), {
     mostBytes: importLimits.fileBytes,
@@ -20,7 +23,7 @@ export async function previewAddress(
       : isPublicAddress,
   })
   if (/^(text\/html|application\/xhtml)/i.test(mediaType)) throw transferError('import.web-page')
-  return await previewFile(deps, actor, { name: nameOf(url), bytes })
+  return await previewFile(deps, actor, { name: nameOf(url), bytes, columns })
 }
 
 function nameOf({ pathname }: URL): string {

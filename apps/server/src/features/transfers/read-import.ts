@@ -18,7 +18,13 @@ export { readImport as work }
 
 /** Every file of it by itself: those that cannot be read are listed. */
 async function readArchive({ bytes }: PromptFile): Promise<Reading> {
-  const reading: Reading = { format: 'ZIP archive', prompts: [], failures: [], collections: [] }
+  const reading: Reading = {
+    format: 'ZIP archive',
+    prompts: [],
+    failures: [],
+    collections: [],
+    columns: [],
+  }
   for (const file of unpackArchive(bytes)) {
     await yieldToEventLoop()
     try {
@@ -53,12 +59,19 @@ function readFile(file: PromptFile): Reading {
   }
 }
 
-function understand({ format, prompts, failures, collections = [] }: ReadResult): Reading {
+function understand({
+  format,
+  prompts,
+  failures,
+  collections = [],
+  columns = [],
+}: ReadResult): Reading {
   const reading: Reading = {
     format: formatNames[format],
     prompts: [],
     failures: [...failures],
     collections: collections.flatMap(toImportedCollection),
+    columns,
   }
   prompts.forEach((prompt, index) => {
     const result = toImportedPrompt(prompt)

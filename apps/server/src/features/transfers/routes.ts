@@ -43,8 +43,9 @@ export function transfersRoutes(deps: AccountDeps) {
     async (context) => {
       const actor = await actors.require(context)
       const bytes = new Uint8Array(await context.req.arrayBuffer())
-      const { name } = context.req.valid('query')
-      return context.json(await previewFile(deps, actor, { name: name || undefined, bytes }), 200)
+      const { name, columns } = context.req.valid('query')
+      const file = { name: name || undefined, bytes, columns }
+      return context.json(await previewFile(deps, actor, file), 200)
     },
   )
 
@@ -52,7 +53,7 @@ export function transfersRoutes(deps: AccountDeps) {
     createRoute({ ...previewImportFromUrlRoute, middleware: guarded(addressesAnHour) }),
     async (context) => {
       const actor = await actors.require(context)
-      return context.json(await previewAddress(deps, actor, context.req.valid('json').url), 200)
+      return context.json(await previewAddress(deps, actor, context.req.valid('json')), 200)
     },
   )
 

@@ -42,5 +42,6 @@ export async function welcomeAccount(transaction: Kysely<DB>, account: NewAccoun
     id: createId(),
     content: summariser,
     testValues: { num_points: '3-5' },
+    isStarter: true,
   })
 }

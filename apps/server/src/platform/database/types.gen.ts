@@ -373,6 +373,7 @@ export interface Prompts {
   description: string;
   id: string;
   includes: Generated<string[]>;
+  isStarter: Generated<boolean>;
   lastSaveId: string;
   latestVersion: Generated<number>;
   modality: string;
@@ -576,6 +577,15 @@ export interface Runs {
   workspaceId: string;
 }
 
+export interface SavedViews {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+  query: string;
+  workspaceId: string;
+}
+
 export interface SecretChecks {
   createdAt: Generated<Timestamp>;
   keyId: string;
@@ -719,6 +729,7 @@ export interface DB {
   runFiles: RunFiles;
   runImages: RunImages;
   runs: Runs;
+  savedViews: SavedViews;
   secretChecks: SecretChecks;
   seeds: Seeds;
   smsOutbox: SmsOutbox;

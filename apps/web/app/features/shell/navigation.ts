@@ -26,7 +26,7 @@ export const navigation: Place[] = [
 /** Below the collections, and the way to all of them. */
 export const newCollectionPlace: Place = {
   label: 'New Collection',
-  to: '/collections',
+  to: '/collections?new=true',
   icon: Plus,
 }
 

@@ -1,5 +1,6 @@
 import {
   changeRunSettingsRoute,
+  countExpiredRunsRoute,
   createConnectionRoute,
   deleteRunsRoute,
   exportMyDataRoute,
@@ -215,6 +216,10 @@ describe('deleting', () => {
     await user.addRun({ startedAt: ago(8 * 24 * hour) })
     const running = await user.addRun({ startedAt: ago(8 * 24 * hour), status: 'Running' })
     const old = await forGood.addRun({ startedAt: ago(900 * 24 * hour) })
+    const countFor = (keepDays: number) => user.call(countExpiredRunsRoute, { query: { keepDays } })
+    expect(await countFor(7)).toEqual({ runs: 1 })
+    expect(await countFor(5)).toEqual({ runs: 2 })
+    expect(await countFor(30)).toEqual({ runs: 0 })
     await app.jobs.enqueue(app.database, 'sweep-old-runs', {})
     await app.drainJobs()
     expect(await idsOf(user)).toEqual([kept, running])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteRunsAndFiles } from './queries.ts'
@@ -28,6 +28,27 @@ export async function changeKeepDays(
     .execute()
 }
 
+/** Runs that the sweep would delete if they were stored for this number of days. */
+export async function countExpiredRuns(
+  { database }: Pick<Deps, 'database'>,
+  { workspaceId }: UserActor,
+  keepDays: number,
+): Promise<number> {
+  const { runs } = await database
+    .selectFrom('runs')
+    .select(({ fn }) => fn.countAll<number>().as('runs'))
+    .where('workspaceId', '=', workspaceId)
+    .where(isExpired(sql.lit(keepDays)))
+    .executeTakeFirstOrThrow()
+  return Number(runs)
+}
+
+function isExpired(days: RawBuilder<unknown>) {
+  return sql<boolean>`(
+    runs.status <> 'Running' and runs.started_at < now() - make_interval(days => ${days})
+  )`
+}
+
 const runsAtOnce = 500
 
 /** Once an hour, deletes runs that are older than their workspace allows, in batches. */
@@ -42,10 +63,7 @@ export function defineOldRunsSweep({ jobs, database }: Pick<Deps, 'jobs' | 'data
             .selectFrom('runs')
             .innerJoin('workspaces', 'workspaces.id', 'runs.workspaceId')
             .select(['runs.id', 'runs.workspaceId'])
-            .where('runs.status', '<>', 'Running')
-            .where(
-              sql<boolean>`runs.started_at < now() - make_interval(days => workspaces.keep_runs_days)`,
-            )
+            .where(isExpired(sql.ref('workspaces.keepRunsDays')))
             .limit(runsAtOnce)
             .execute()
           const byWorkspace = Map.groupBy(rows, (run) => run.workspaceId)

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
   changeRunSettingsRoute,
+  countExpiredRunsRoute,
   deleteRunsRoute,
   exportRunsRoute,
   getRunRoute,
@@ -20,7 +21,7 @@ import { exportRuns } from './export-runs.ts'
 import { createRunReader } from './find-run.ts'
 import { listRuns } from './list-runs.ts'
 import { rateRun } from './rate-run.ts'
-import { changeKeepDays, findKeepDays } from './retention.ts'
+import { changeKeepDays, countExpiredRuns, findKeepDays } from './retention.ts'
 import { writeRun } from './write-run.ts'
 
 const exportsAnHour = { name: 'export-runs', limit: 120, windowSeconds: 3_600 }
@@ -88,6 +89,12 @@ export function historyRoutes(deps: AccountDeps) {
     const { keepDays } = context.req.valid('json')
     await changeKeepDays(deps, actor, keepDays)
     return context.json({ keepDays }, 200)
+  })
+
+  routes.openapi(createRoute(countExpiredRunsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { keepDays } = context.req.valid('query')
+    return context.json({ runs: await countExpiredRuns(deps, actor, keepDays) }, 200)
   })
 
   return routes

@@ -9,7 +9,7 @@ import { Badge } from '@product/ui/text/badge'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { FolderOpen, Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { countPrompts } from '../model/count-prompts.ts'
@@ -22,7 +22,10 @@ const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
 export function CollectionsScreen() {
   const [text, setText] = useState('')
-  const [isCreating, setIsCreating] = useState(false)
+  // In the address, so that a link opens it from anywhere.
+  const [address, setAddress] = useSearchParams()
+  const setIsCreating = (isOpen: boolean) =>
+    setAddress(isOpen ? { new: 'true' } : {}, { replace: true, preventScrollReset: true })
   const create = () => setIsCreating(true)
   return (
     <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
@@ -46,7 +49,7 @@ export function CollectionsScreen() {
         className="max-w-85"
       />
       <CollectionGrid text={text} onCreate={create} />
-      <CreateCollectionDialog open={isCreating} onOpenChange={setIsCreating} />
+      <CreateCollectionDialog open={address.has('new')} onOpenChange={setIsCreating} />
     </div>
   )
 }

@@ -4,12 +4,15 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
 import { Compass, Plus, Upload, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useFigures } from '../api/get-figures.ts'
+import { useFirstSteps } from '../api/get-first-steps.ts'
+import { hasFigures, listFirstSteps } from '../model/first-steps.ts'
 import { greet } from '../model/greet.ts'
+import { FirstStepsCard } from './first-steps-card.tsx'
 
 const cards = [
   { name: 'totalPrompts', label: 'Total Prompts' },
@@ -45,6 +48,27 @@ function Figures() {
   )
 }
 
+const hiddenKey = 'first-steps-hidden'
+
+/** The checklist of a newcomer, and the figures once they say something. */
+function Overview() {
+  const { data: steps, error } = useFirstSteps()
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
+  if (!steps) return error ? <Figures /> : <Skeleton className="h-25 rounded-m" />
+  const isDone = listFirstSteps(steps).every((step) => step.isDone)
+  const hasChecklist = !isHidden && !isDone
+  function hide() {
+    localStorage.setItem(hiddenKey, 'true')
+    setIsHidden(true)
+  }
+  return (
+    <>
+      {hasFigures(steps) || !hasChecklist ? <Figures /> : null}
+      {hasChecklist ? <FirstStepsCard steps={steps} onHide={hide} /> : null}
+    </>
+  )
+}
+
 const tabs = ['recent', 'favorites', 'shared']
 
 type DashboardProps = {
@@ -61,7 +85,7 @@ export function Dashboard({ name, recent, favorites, executions, connections }: 
   return (
     <div className="mx-auto grid max-w-280 gap-6 p-4 md:p-8">
       <DashboardHeader name={name} />
-      <Figures />
+      <Overview />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           value={tab}

@@ -11,3 +11,7 @@ test.each([
 ])('at %i it is %s', (hour, greeting) => {
   expect(greet(hour, 'Ada')).toBe(greeting)
 })
+
+test('a greeting uses the first name only', () => {
+  expect(greet(9, ' Ada  King Lovelace')).toBe('Good morning, Ada')
+})

@@ -13,7 +13,7 @@ import { useRunPages } from '../api/runs.ts'
 import { isNarrowed, toFilter, useHistoryView } from '../model/history-view.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { ExportMenu, HistoryToolbar } from './history-toolbar.tsx'
-import { KeepDaysDialog } from './keep-days-dialog.tsx'
+import { RetentionDialog } from './retention-dialog.tsx'
 import { RunTable } from './run-table.tsx'
 
 /** Everything that was run, the newest first. */
@@ -31,7 +31,7 @@ export function HistoryScreen() {
         title="Execution History"
         text="What you ran, on which model, and what it cost."
       >
-        <KeepDaysDialog />
+        <RetentionDialog />
         <ExportMenu filter={filter} />
       </ScreenHeader>
       <HistoryToolbar

@@ -6,6 +6,7 @@ import { collectionsKey } from '#web/entities/collection/collections.ts'
 import { promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 import {
   applyChange,
   describeChange,
@@ -43,10 +44,9 @@ async function changeWithUndo(
   const nameCollection = (slug: string) =>
     queries.getQueryData<Collection[]>(collectionsKey)?.find((known) => known.slug === slug)
       ?.name ?? slug
-  stackToast({
-    title: describeChange(change, nameCollection),
-    ...(steps.length > 0 && { action: { label: 'Undo', onSelect: undo } }),
-  })
+  const title = describeChange(change, nameCollection)
+  if (steps.length > 0) offerUndo({ title }, () => void undo())
+  else stackToast({ title })
 }
 
 async function perform(queries: QueryClient, change: PromptChange): Promise<boolean> {

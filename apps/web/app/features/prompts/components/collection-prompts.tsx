@@ -8,7 +8,7 @@ import { AddPromptsDialog } from './add-prompts-dialog.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListState } from './list-state.tsx'
-import { SelectAll, SelectableList } from './selectable-list.tsx'
+import { SelectableList } from './selectable-list.tsx'
 
 type CollectionPromptsProps = { collection: { slug: string; name: string } }
 
@@ -34,15 +34,13 @@ export function CollectionPrompts({ collection: { slug, name } }: CollectionProm
       </div>
       <ListState pages={pages} empty={<NoPrompts onAdd={add} />}>
         {(prompts) => (
-          <>
-            <SelectAll selection={selection} shown={prompts.length} total={pages.total} />
-            <SelectableList
-              prompts={prompts}
-              selection={selection}
-              collection={slug}
-              openLabel="View Prompt"
-            />
-          </>
+          <SelectableList
+            prompts={prompts}
+            total={pages.total}
+            selection={selection}
+            collection={slug}
+            openLabel="View Prompt"
+          />
         )}
       </ListState>
       <BulkActions prompts={pages.prompts} selection={selection} collection={slug} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type PromptListFilter, usePromptPages } from '../api/prompts.ts'
 import { ListSkeleton, ListState } from './list-state.tsx'
-import { PromptRow } from './prompt-row.tsx'
+import { PromptMenu } from './prompt-menu.tsx'
+import { PromptRow, rowListStyle } from './prompt-row.tsx'
 
 const mostShown = 6
 
@@ -15,9 +16,9 @@ export function DashboardList({ filter, empty, footer }: DashboardListProps) {
     <ListState pages={{ ...pages, hasNextPage: false }} empty={empty}>
       {(prompts) => (
         <>
-          <ul aria-label="Prompts">
+          <ul aria-label="Prompts" className={rowListStyle}>
             {prompts.map((prompt) => (
-              <PromptRow key={prompt.id} prompt={prompt} />
+              <PromptRow key={prompt.id} prompt={prompt} menu={<PromptMenu prompt={prompt} />} />
             ))}
           </ul>
           {footer}

@@ -2,16 +2,17 @@ import type { PromptCard } from '@product/contract/prompts'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
 import { ScreenHeader } from '@product/ui/layout/screen-header'
+import { cn } from '@product/ui/styles/class-names'
 import { SearchX, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { usePromptPages } from '../api/prompts.ts'
 import { usePromptView } from '../model/prompt-view.ts'
+import { FilterChips, FilterMenu } from './filter-menu.tsx'
 import { ListState } from './list-state.tsx'
 import { PromptMenu } from './prompt-menu.tsx'
-import { PromptRow } from './prompt-row.tsx'
-import { FilterChips, FilterPopover } from './prompts-toolbar.tsx'
+import { PromptRow, rowListStyle } from './prompt-row.tsx'
 
 const names = ['tag', 'model', 'modality', 'collection'] as const
 
@@ -29,7 +30,7 @@ export function FavoritesScreen() {
   return (
     <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
       <ScreenHeader title="Favorites" text="The prompts that you have starred.">
-        <FilterPopover
+        <FilterMenu
           view={view}
           names={names}
           onOpen={() => track('favorites_filter_clicked', {})}
@@ -43,7 +44,7 @@ export function FavoritesScreen() {
         {(prompts) => (
           <ul
             aria-label="Favorite prompts"
-            className="rounded-m border border-line bg-surface-raised"
+            className={cn(rowListStyle, 'rounded-m border border-line bg-surface-raised')}
           >
             {prompts.map((prompt) => (
               <PromptRow

@@ -51,14 +51,11 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
           key={row}
-          className="flex gap-3 border-line border-b px-2 py-3.5 last:border-b-0 sm:px-3"
+          className="flex h-11 items-center gap-3 border-line border-b px-2 last:border-b-0 sm:px-3"
         >
-          <Skeleton className="mt-1 size-5" />
-          <div className="grid flex-1 gap-2.5 py-1">
-            <Skeleton className="w-48 max-w-full" />
-            <Skeleton className="w-full max-w-140" />
-            <Skeleton className="h-5 w-64 max-w-full" />
-          </div>
+          <Skeleton className="size-5" />
+          <Skeleton className="w-64 max-w-full" />
+          <Skeleton className="ml-auto w-16" />
         </div>
       ))}
     </div>

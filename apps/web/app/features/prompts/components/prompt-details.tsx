@@ -54,17 +54,27 @@ export function PromptExcerpt({ text, variables, className }: PromptExcerptProps
   )
 }
 
-type PromptLinkProps = { prompt: PromptCard; onOpen?: ((prompt: PromptCard) => void) | undefined }
+type PromptLinkProps = {
+  prompt: PromptCard
+  onOpen?: ((prompt: PromptCard) => void) | undefined
+  /** A click anywhere on the row is one on the link. */
+  isStretched?: boolean
+}
 
 /** A prompt's title, which leads to the editor. */
-export function PromptLink({ prompt, onOpen }: PromptLinkProps) {
+export function PromptLink({ prompt, onOpen, isStretched = false }: PromptLinkProps) {
   return (
     <Link
       to={`/editor/${prompt.id}`}
       data-row-link
       draggable={false}
       onClick={() => onOpen?.(prompt)}
-      className="block truncate rounded-xs font-semibold text-14 hover:text-accent"
+      className={cn(
+        'block truncate rounded-xs',
+        isStretched
+          ? 'min-w-16 font-medium text-13 outline-hidden after:absolute after:inset-0'
+          : 'font-semibold text-14 hover:text-accent',
+      )}
     >
       {namePrompt(prompt)}
     </Link>

@@ -11,12 +11,23 @@ import {
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
-import { Copy, Download, Ellipsis, FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  CopyPlus,
+  Download,
+  Ellipsis,
+  FolderMinus,
+  FolderPlus,
+  Pencil,
+  Play,
+  Trash2,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
+import { useCopyPrompt } from '../use-copy-prompt.ts'
 import { ExportItems } from './export-menu.tsx'
 
 type PromptMenuProps = {
@@ -28,6 +39,7 @@ type PromptMenuProps = {
 export function PromptMenu({ prompt, collection }: PromptMenuProps) {
   const change = useChangePrompts()
   const duplicate = useDuplicatePrompt()
+  const copy = useCopyPrompt()
   const ids = [prompt.id]
   return (
     <DropdownMenu>
@@ -43,8 +55,18 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
             Edit
           </Link>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => duplicate.mutate(prompt.id)}>
+        <DropdownMenuItem onSelect={() => copy(prompt)}>
           <Copy />
+          Copy
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to={`/editor/${prompt.id}`}>
+            <Play />
+            Run
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => duplicate.mutate(prompt.id)}>
+          <CopyPlus />
           Duplicate
         </DropdownMenuItem>
         <DropdownMenuSub>
@@ -99,7 +121,7 @@ export function CollectionItems({ onChoose, except = [] }: CollectionItemsProps)
   if (offered.length === 0)
     return (
       <DropdownMenuItem asChild>
-        <Link to="/collections">New Collection</Link>
+        <Link to="/collections?new=true">New Collection</Link>
       </DropdownMenuItem>
     )
   return offered.map(({ slug, name, color }) => (

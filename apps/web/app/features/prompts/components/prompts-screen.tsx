@@ -2,7 +2,7 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
 import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { useSelection } from '@product/ui/lists/use-selection'
-import { FileText, Plus, SearchX, Trash2 } from 'lucide-react'
+import { FileText, Plus, SearchX, Trash2, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePromptPages } from '../api/prompts.ts'
 import { filterNames, usePromptView } from '../model/prompt-view.ts'
@@ -10,21 +10,30 @@ import { BulkActions } from './bulk-actions.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListState } from './list-state.tsx'
 import { PromptsToolbar } from './prompts-toolbar.tsx'
-import { SelectAll, SelectableList } from './selectable-list.tsx'
+import { SelectableList } from './selectable-list.tsx'
+import { ShortcutHints } from './shortcut-hints.tsx'
 
 /** All prompts: found, sorted, filtered, selected. */
 export function PromptsScreen() {
   const view = usePromptView()
   const pages = usePromptPages(view.filter)
   const selection = useSelection(pages.prompts?.map(({ id }) => id) ?? [])
-  const isFiltered = ['q' as const, ...filterNames].some((name) => view.filter[name] !== undefined)
+  const isFiltered = ['q' as const, 'import' as const, ...filterNames].some(
+    (name) => view.filter[name] !== undefined,
+  )
   return (
-    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+    <div className="mx-auto grid max-w-320 gap-5 p-4 md:p-8">
       <ScreenHeader title="My Prompts">
         <Button asChild variant="ghost">
           <Link to="/trash">
             <Trash2 />
             Trash
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link to="/create?tab=import">
+            <Upload />
+            Import
           </Link>
         </Button>
         <ExportMenu label="Export all" scope={{ kind: 'everything' }} />
@@ -36,13 +45,16 @@ export function PromptsScreen() {
         empty={isFiltered ? <NoMatch onClear={view.clear} /> : <NoPrompts />}
       >
         {(prompts) => (
-          <>
-            <SelectAll selection={selection} shown={prompts.length} total={pages.total} />
-            <SelectableList prompts={prompts} selection={selection} kind={view.kind} />
-          </>
+          <SelectableList
+            prompts={prompts}
+            total={pages.total}
+            selection={selection}
+            kind={view.kind}
+          />
         )}
       </ListState>
       <BulkActions prompts={pages.prompts} selection={selection} />
+      <ShortcutHints />
     </div>
   )
 }

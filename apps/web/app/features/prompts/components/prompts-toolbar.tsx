@@ -1,17 +1,12 @@
-import { modalities, nameModel } from '@product/domain'
-import { Button } from '@product/ui/forms/button'
-import { Field } from '@product/ui/forms/field'
-import { FilterSelect } from '@product/ui/forms/filter-select'
 import { SearchField } from '@product/ui/forms/search-field'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
-import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
-import { LayoutGrid, List, ListFilter, X } from 'lucide-react'
-import { useCollections } from '#web/entities/collection/collections.ts'
-import { modalityNames } from '#web/entities/prompt/modality-names.ts'
-import { useFacets } from '../api/prompts.ts'
-import type { PromptView } from '../model/prompt-view.ts'
-import { describeFilter, type FilterName, filterLabels, filterNames } from '../model/prompt-view.ts'
+import { LayoutGrid, List } from 'lucide-react'
+import { useRef } from 'react'
+import { useSearchKey } from '#web/lib/shortcuts/use-search-key.ts'
+import { filterNames, type PromptView } from '../model/prompt-view.ts'
+import { FilterChips, FilterMenu } from './filter-menu.tsx'
+import { SavedViewButton } from './saved-view-button.tsx'
 
 const sorts = [
   { value: 'updated', label: 'Last updated' },
@@ -26,16 +21,21 @@ const kinds = [
 
 export function PromptsToolbar({ view }: { view: PromptView }) {
   const { filter, kind, set } = view
+  const search = useRef<HTMLInputElement>(null)
+  useSearchKey(search)
   return (
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
+          ref={search}
           label="Search in titles, texts and tags"
+          aria-keyshortcuts="/"
           value={filter.q ?? ''}
           onSearch={(text) => set('q', text)}
           className="min-w-0 flex-1 basis-60"
         />
-        <FilterPopover view={view} names={filterNames} />
+        <FilterMenu view={view} names={filterNames} />
+        <SavedViewButton query={view.query} />
         <Select value={filter.sort ?? 'updated'} onValueChange={(sort) => set('sort', sort)}>
           <SelectTrigger aria-label="Sort" className="w-36" />
           <SelectContent>
@@ -53,90 +53,7 @@ export function PromptsToolbar({ view }: { view: PromptView }) {
           options={kinds}
         />
       </div>
-      <FilterChips view={view} names={filterNames} />
+      <FilterChips view={view} names={[...filterNames, 'import']} />
     </div>
   )
-}
-
-type FilterChipsProps = { view: PromptView; names: readonly FilterName[] }
-
-/** Each filter in force, with a click to take it away. */
-export function FilterChips({ view, names }: FilterChipsProps) {
-  const { data: collections = [] } = useCollections()
-  const active = names.flatMap((name) => {
-    const value = view.filter[name]
-    return value === undefined ? [] : [{ name, value }]
-  })
-  if (active.length === 0) return null
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {active.map(({ name, value }) => (
-        <Button
-          key={name}
-          size="s"
-          aria-label={`Remove filter ${filterLabels[name]}`}
-          onClick={() => view.set(name, undefined)}
-        >
-          <span className="max-w-48 truncate">{describeFilter(name, value, collections)}</span>
-          <X className="size-3.5" />
-        </Button>
-      ))}
-      <Button size="s" variant="ghost" onClick={view.clear}>
-        Clear all
-      </Button>
-    </div>
-  )
-}
-
-type FilterPopoverProps = {
-  view: PromptView
-  names: readonly FilterName[]
-  onOpen?: (() => void) | undefined
-}
-
-export function FilterPopover({ view, names, onOpen }: FilterPopoverProps) {
-  return (
-    <Popover onOpenChange={(open) => open && onOpen?.()}>
-      <PopoverTrigger asChild>
-        <Button>
-          <ListFilter />
-          Filter
-        </Button>
-      </PopoverTrigger>
-      <PopoverContent className="flex flex-col gap-3">
-        <Filters view={view} names={names} />
-      </PopoverContent>
-    </Popover>
-  )
-}
-
-function Filters({ view, names }: Pick<FilterPopoverProps, 'view' | 'names'>) {
-  const { data: facets } = useFacets()
-  const { data: collections = [] } = useCollections()
-  const counted = (name: string, count: number) => `${name} (${count.toLocaleString('en')})`
-  const options: Record<FilterName, { value: string; label: string }[]> = {
-    tag: (facets?.tags ?? []).map(({ name, count }) => ({
-      value: name,
-      label: counted(name, count),
-    })),
-    model: (facets?.models ?? []).map(({ name, count }) => ({
-      value: name,
-      label: counted(nameModel(name), count),
-    })),
-    modality: modalities.map((value) => ({ value, label: modalityNames[value] })),
-    collection: collections.map(({ slug, name }) => ({ value: slug, label: name })),
-    favorite: [
-      { value: 'true', label: 'Only favorites' },
-      { value: 'false', label: 'Without favorites' },
-    ],
-  }
-  return names.map((name) => (
-    <Field key={name} label={filterLabels[name]}>
-      <FilterSelect
-        value={view.filter[name]}
-        options={options[name]}
-        onChange={(value) => view.set(name, value)}
-      />
-    </Field>
-  ))
 }

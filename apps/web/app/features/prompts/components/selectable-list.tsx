@@ -3,49 +3,75 @@ import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import type { ListSelection } from '@product/ui/lists/use-selection'
 import { cn } from '@product/ui/styles/class-names'
-import type { DragEvent, MouseEvent } from 'react'
+import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { carryPrompts } from '#web/entities/prompt/prompt-drag.ts'
+import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import type { ViewKind } from '../model/prompt-view.ts'
-import { useListKeys } from '../use-list-keys.ts'
+import { findRow, idOfRow, listShortcuts, useListKeys } from '../use-list-keys.ts'
 import { OpenButton, PromptDetails, PromptExcerpt, PromptLink } from './prompt-details.tsx'
 import { PromptMenu } from './prompt-menu.tsx'
-import { type PromptItemProps, PromptRow, PromptStar } from './prompt-row.tsx'
+import { PromptPreview } from './prompt-preview.tsx'
+import {
+  type PromptItemProps,
+  PromptRow,
+  PromptStar,
+  RowHeader,
+  rowListStyle,
+} from './prompt-row.tsx'
 
 type SelectableListProps = {
   prompts: readonly PromptCard[]
+  total: number
   selection: ListSelection
   kind?: ViewKind
   collection?: string | undefined
   openLabel?: 'Edit' | 'View Prompt' | undefined
 }
 
-/** Prompts that can be selected, by pointer and keyboard, and dragged onto a collection. */
+/** Prompts that can be selected, by pointer and keyboard, previewed, and dragged onto a collection. */
 export function SelectableList({
   prompts,
+  total,
   selection,
   kind = 'list',
   collection,
   openLabel,
 }: SelectableListProps) {
   const change = useChangePrompts()
-  const onKeyDown = useListKeys(selection, (ids) => change({ action: 'delete', ids }))
+  const list = useRef<HTMLUListElement>(null)
+  const [currentId, setCurrentId] = useState<string>()
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false)
+  const current = prompts.find(({ id }) => id === currentId)
+  useShortcutGroup(listShortcuts)
+  useListKeys(list, {
+    selection,
+    isPreviewOpen: isPreviewOpen && current !== undefined,
+    onPreview: setIsPreviewOpen,
+    onDelete: (ids) => change({ action: 'delete', ids }),
+  })
   const Item = kind === 'grid' ? PromptTile : PromptRow
+  const selectAll = <SelectAll selection={selection} shown={prompts.length} total={total} />
 
   function drag(event: DragEvent, id: string) {
     carryPrompts(event.dataTransfer, selection.isSelected(id) ? selection.selected : [id])
   }
 
-  return (
+  function focusCurrent() {
+    const row = list.current?.querySelector(`[data-prompt-id="${currentId}"]`)
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+  }
+
+  const items = (
     <ul
+      ref={list}
       aria-label="Prompts"
-      onKeyDown={onKeyDown}
-      className={cn(
-        kind === 'grid'
-          ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
-          : 'overflow-clip rounded-m border border-line bg-surface-raised',
-      )}
+      onFocus={({ currentTarget, target }) => {
+        const row = findRow(currentTarget, target)
+        if (row) setCurrentId(idOfRow(row))
+      }}
+      className={cn(kind === 'grid' && 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3')}
     >
       {prompts.map((prompt) => (
         <Item
@@ -67,17 +93,45 @@ export function SelectableList({
       ))}
     </ul>
   )
+  return (
+    <div className="flex min-w-0 items-start gap-4">
+      {kind === 'grid' ? (
+        <div className="grid min-w-0 flex-1 gap-3">
+          {selectAll}
+          {items}
+        </div>
+      ) : (
+        <div
+          className={cn(
+            rowListStyle,
+            'min-w-0 flex-1 overflow-clip rounded-m border border-line bg-surface-raised',
+          )}
+        >
+          <RowHeader choice={selectAll} />
+          {items}
+        </div>
+      )}
+      {isPreviewOpen && current ? (
+        <PromptPreview
+          prompt={current}
+          onClose={() => {
+            setIsPreviewOpen(false)
+            focusCurrent()
+          }}
+        />
+      ) : null}
+    </div>
+  )
 }
 
 type SelectAllProps = { selection: ListSelection; shown: number; total: number }
 
 /** Above a list: how many there are, and a box for all that are shown. */
-export function SelectAll({ selection, shown, total }: SelectAllProps) {
+function SelectAll({ selection, shown, total }: SelectAllProps) {
   const count = selection.selected.length
   const some = count > 0 && 'indeterminate'
   return (
     <ChoiceField
-      className="px-2 sm:px-3"
       label={
         <span className="text-12 text-faint">
           {total === 1 ? '1 prompt' : `${total.toLocaleString('en')} prompts`}

@@ -9,11 +9,15 @@ export type PromptChange = z.input<Body>
 type List = {
   trash?: string | undefined
   favorite?: string | undefined
-  collection?: string | undefined
+  collection?: string | string[] | undefined
 }
 
 /** Whether a prompt is no longer in a list once it is changed. */
-export function leavesList(change: PromptChange, { trash, favorite, collection }: List): boolean {
+export function leavesList(
+  change: PromptChange,
+  { trash, favorite, collection = [] }: List,
+): boolean {
+  const shown = [collection].flat()
   switch (change.action) {
     case 'delete':
       return trash !== 'true'
@@ -23,9 +27,9 @@ export function leavesList(change: PromptChange, { trash, favorite, collection }
     case 'favorite':
       return favorite !== undefined && favorite !== String(change.favorite)
     case 'remove-from-collection':
-      return collection === change.collection
+      return shown.length === 1 && shown[0] === change.collection
     case 'move':
-      return collection !== undefined && collection !== change.collection
+      return shown.length > 0 && !shown.includes(change.collection)
     default:
       return false
   }

@@ -1,6 +1,6 @@
 import type { Collection } from '@product/contract/collections'
 import { promptSorts } from '@product/contract/prompts'
-import { type Modality, modalities, nameModel } from '@product/domain'
+import { isId, modalities, nameModel } from '@product/domain'
 import { useSearchParams } from 'react-router'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import type { PromptListFilter } from '../api/prompts.ts'
@@ -8,22 +8,30 @@ import type { PromptListFilter } from '../api/prompts.ts'
 const viewKinds = ['list', 'grid'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
+/** Filters that a person chooses; each may have several values, of which any matches. */
 export const filterNames = ['tag', 'model', 'modality', 'collection', 'favorite'] as const
-export type FilterName = (typeof filterNames)[number]
+export type FilterName = (typeof filterNames)[number] | 'import'
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null) =>
   values.find((value) => value === text)
 
+const mostValues = 50
+
 /** Reads the view from an address. Unknown parameters are ignored. */
 export function readView(address: URLSearchParams): { filter: PromptListFilter; kind: ViewKind } {
-  const text = (name: string, limit: number) => address.get(name)?.slice(0, limit) || undefined
+  const texts = (name: string, isValid: (text: string) => boolean) => {
+    const values = [...new Set(address.getAll(name))].filter((text) => text !== '' && isValid(text))
+    return values.length > 0 ? values.slice(0, mostValues) : undefined
+  }
+  const upTo = (limit: number) => (text: string) => text.length <= limit
   const found = {
-    q: text('q', 200),
-    tag: text('tag', 40),
-    model: text('model', 100),
-    modality: oneOf(modalities, address.get('modality')),
-    collection: text('collection', 100),
+    q: address.get('q')?.slice(0, 200) || undefined,
+    tag: texts('tag', upTo(40)),
+    model: texts('model', upTo(100)),
+    modality: texts('modality', (text) => oneOf(modalities, text) !== undefined),
+    collection: texts('collection', upTo(100)),
     favorite: oneOf(['true', 'false'], address.get('favorite')),
+    import: texts('import', isId),
     sort: oneOf(promptSorts, address.get('sort')),
   }
   const named = Object.entries(found).filter(([, value]) => value !== undefined)
@@ -33,15 +41,26 @@ export function readView(address: URLSearchParams): { filter: PromptListFilter; 
   }
 }
 
-/** The same address with one thing changed; undefined takes it away. */
-export function withValue(
+/** The parameters of a view in one order: views that show the same have the same text. */
+export function writeView(address: URLSearchParams): string {
+  const { filter, kind } = readView(address)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter))
+    for (const each of Array.isArray(value) ? value.toSorted() : [value])
+      if (name !== 'sort' || each !== 'updated') query.append(name, String(each))
+  if (kind !== 'list') query.set('view', kind)
+  return query.toString()
+}
+
+/** The same address with other values of one thing; none takes it away. */
+export function withValues(
   address: URLSearchParams,
   name: string,
-  value: string | undefined,
+  values: readonly string[],
 ): URLSearchParams {
   const next = new URLSearchParams(address)
-  if (value) next.set(name, value)
-  else next.delete(name)
+  next.delete(name)
+  for (const value of values) if (value !== '') next.append(name, value)
   return next
 }
 
@@ -51,9 +70,17 @@ export const filterLabels: Record<FilterName, string> = {
   modality: 'Modality',
   collection: 'Collection',
   favorite: 'Favorites',
+  import: 'Import',
 }
 
-/** A filter in words, for the chip that takes it away. */
+/** The values of a filter that are chosen. */
+export function valuesOf(filter: PromptListFilter, name: FilterName): readonly string[] {
+  const value = filter[name]
+  if (value === undefined) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** Each value of a filter in words, for the chip that takes it away. */
 export function describeFilter(
   name: FilterName,
   value: string,
@@ -63,24 +90,35 @@ export function describeFilter(
   if (name === 'model') return nameModel(value)
   if (name === 'favorite') return value === 'true' ? 'Favorites' : 'Not favorites'
   if (name === 'collection') return collections.find(({ slug }) => slug === value)?.name ?? value
-  return modalityNames[value as Modality]
+  if (name === 'import') return 'Imported'
+  const modality = oneOf(modalities, value)
+  return modality ? modalityNames[modality] : value
 }
 
 /** The view is stored in the address, so that it can be linked to and restored by Back. */
 export function usePromptView() {
   const [address, setAddress] = useSearchParams()
+  const { filter, kind } = readView(address)
+  const setValues = (name: string, values: readonly string[]) =>
+    setAddress((current) => withValues(current, name, values), {
+      // Typing makes no steps in the history.
+      replace: name === 'q',
+      preventScrollReset: true,
+    })
   return {
-    ...readView(address),
-    /** Typing makes no steps in the history. */
-    set: (name: string, value: string | undefined) =>
-      setAddress((current) => withValue(current, name, value), {
-        replace: name === 'q',
-        preventScrollReset: true,
-      }),
-    clear: () =>
-      setAddress((current) =>
-        ['q', ...filterNames].reduce((next, name) => withValue(next, name, undefined), current),
-      ),
+    filter,
+    kind,
+    /** The same for every address that shows this. */
+    query: writeView(address),
+    set: (name: string, value: string | undefined) => setValues(name, value ? [value] : []),
+    toggle: (name: FilterName, value: string) => {
+      const values = valuesOf(filter, name)
+      const isOn = values.includes(value)
+      // A prompt is a favorite or is not.
+      const others = name === 'favorite' ? [] : values
+      setValues(name, isOn ? values.filter((each) => each !== value) : [...others, value])
+    },
+    clear: () => setAddress(kind === 'list' ? {} : { view: kind }, { preventScrollReset: true }),
   }
 }
 

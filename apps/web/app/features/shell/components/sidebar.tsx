@@ -4,6 +4,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { BrandMark } from '@product/ui/graphics/brand-mark'
 import { ColorDot } from '@product/ui/graphics/color-dot'
 import { cn } from '@product/ui/styles/class-names'
+import { Bookmark } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps, matchPath, useLocation } from 'react-router'
 import { carriesPrompts, readCarriedPrompts } from '#web/entities/prompt/prompt-drag.ts'
@@ -16,9 +17,14 @@ type CollectionsProps = {
   onDropPrompts: (slug: string, ids: string[]) => void
 }
 
-export type SidebarProps = UserCardProps & CollectionsProps & { className?: string }
+/** A link to the list of prompts with filters. */
+type SidebarView = { id: string; name: string; to: string; isCurrent: boolean }
 
-export function Sidebar({ className, collections, onDropPrompts, ...card }: SidebarProps) {
+export type SidebarProps = UserCardProps &
+  CollectionsProps & { views: readonly SidebarView[]; className?: string }
+
+export function Sidebar({ className, views, collections, onDropPrompts, ...card }: SidebarProps) {
+  const isCollections = useLocation().pathname === '/collections'
   return (
     <aside
       className={cn(
@@ -36,9 +42,19 @@ export function Sidebar({ className, collections, onDropPrompts, ...card }: Side
             {label}
           </SidebarLink>
         ))}
-        <h2 className="px-2.5 pt-4.5 pb-1.5 font-medium text-12 text-faint">Collections</h2>
+        {views.length > 0 ? <SidebarHeading>Views</SidebarHeading> : null}
+        {views.map(({ id, name, to, isCurrent }) => (
+          <SidebarLink key={id} to={to} isCurrent={isCurrent} icon={<Bookmark />}>
+            {name}
+          </SidebarLink>
+        ))}
+        <SidebarHeading>Collections</SidebarHeading>
         <SidebarCollections collections={collections} onDropPrompts={onDropPrompts} />
-        <SidebarLink to={newCollectionPlace.to} icon={<newCollectionPlace.icon />}>
+        <SidebarLink
+          to={newCollectionPlace.to}
+          isCurrent={isCollections}
+          icon={<newCollectionPlace.icon />}
+        >
           {newCollectionPlace.label}
         </SidebarLink>
       </nav>
@@ -48,6 +64,10 @@ export function Sidebar({ className, collections, onDropPrompts, ...card }: Side
     </aside>
   )
 }
+
+const SidebarHeading = ({ children }: { children: ReactNode }) => (
+  <h2 className="px-2.5 pt-4.5 pb-1.5 font-medium text-12 text-faint">{children}</h2>
+)
 
 function SidebarCollections({ collections, onDropPrompts }: CollectionsProps) {
   if (!collections)
@@ -71,16 +91,18 @@ type SidebarLinkProps = Omit<LinkProps, 'to' | 'children'> & {
   to: string
   /** Addresses of pages that belong to this place and have no link of their own. */
   covers?: readonly string[] | undefined
+  /** Where the address alone does not tell. */
+  isCurrent?: boolean
   icon: ReactNode
   children: ReactNode
 }
 
-function SidebarLink({ icon, covers, className, children, ...props }: SidebarLinkProps) {
+function SidebarLink({ icon, covers, isCurrent, className, children, ...props }: SidebarLinkProps) {
   const { pathname } = useLocation()
   const isIn = (path: string) => matchPath({ path, end: false }, pathname) !== null
   return (
     <Link
-      aria-current={isIn(props.to) ? 'page' : covers?.some(isIn) || undefined}
+      aria-current={(isCurrent ?? isIn(props.to)) ? 'page' : covers?.some(isIn) || undefined}
       className={cn(
         'flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current]:bg-surface-hover aria-[current]:text-text pointer-coarse:h-11',
         className,

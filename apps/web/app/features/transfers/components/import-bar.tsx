@@ -1,23 +1,22 @@
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import {
   type CollectionChoice,
   CollectionSelect,
 } from '#web/entities/collection/collection-select.tsx'
 import { useCreateNamedCollection } from '#web/entities/collection/collections.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useImportPrompts } from '../api/imports.ts'
+import { type ImportResult, useImportPrompts } from '../api/imports.ts'
 import { type Candidate, collectionsOf, type FileCollection } from '../model/import-source.ts'
 import { type PlannedRequest, planRequests } from '../model/plan-requests.ts'
 import type { ImportSources } from '../use-import-sources.ts'
 
-type ImportBarProps = Pick<ImportSources, 'sources' | 'candidates' | 'ticked' | 'clear'>
+type ImportBarProps = Pick<ImportSources, 'sources' | 'candidates' | 'ticked'> & {
+  onDone: (result: ImportResult) => void
+}
 
 /** Where the ticked prompts go, and the button that brings them in. */
-export function ImportBar({ sources, candidates, ticked, clear }: ImportBarProps) {
-  const navigate = useNavigate()
+export function ImportBar({ sources, candidates, ticked, onDone }: ImportBarProps) {
   const [collection, setCollection] = useState<CollectionChoice>({ kind: 'none' })
   const [hasTried, setHasTried] = useState(false)
   const creating = useCreateNamedCollection()
@@ -35,21 +34,16 @@ export function ImportBar({ sources, candidates, ticked, clear }: ImportBarProps
       slug = (await creating.mutateAsync(collection.name)).slug
       setCollection({ kind: 'known', slug })
     }
-    const ids = await importing.mutateAsync({
+    const result = await importing.mutateAsync({
       requests: plan(chosen, collectionsOf(sources, chosen)),
       collection: slug,
     })
-    clear()
-    const [only] = ids
-    stackToast({ title: countPrompts(ids.length, 'imported'), variant: 'success' })
-    await navigate(
-      ids.length === 1 && only ? `/editor/${only}` : slug ? `/collection/${slug}` : '/dashboard',
-    )
+    onDone(result)
   }
 
   const problem = creating.error ?? importing.error
   return (
-    <div className="grid grid-cols-1 items-end gap-4 rounded-m border border-line bg-surface-raised p-4.5 sm:grid-cols-[1fr_auto]">
+    <div className="sticky bottom-4 z-10 grid grid-cols-1 items-end gap-x-4 gap-y-3 rounded-m border border-line-strong bg-surface-raised p-3.5 shadow-floating sm:grid-cols-[1fr_auto]">
       <CollectionSelect
         value={collection}
         onChange={setCollection}
@@ -62,7 +56,7 @@ export function ImportBar({ sources, candidates, ticked, clear }: ImportBarProps
         // Errors are shown below.
         onClick={() => void bringIn().catch(() => {})}
       >
-        {chosen.length === 0 ? 'Import' : countPrompts(chosen.length, 'import')}
+        {chosen.length === 0 ? 'Import' : `Import ${countPrompts(chosen.length)}`}
       </Button>
       {problem ? (
         <p role="alert" className="text-13 text-danger sm:col-span-2">
@@ -90,7 +84,5 @@ function usePlan() {
   }
 }
 
-function countPrompts(count: number, verb: 'import' | 'imported'): string {
-  const prompts = count === 1 ? '1 prompt' : `${count.toLocaleString('en')} prompts`
-  return verb === 'import' ? `Import ${prompts}` : `${prompts} imported`
-}
+const countPrompts = (count: number): string =>
+  count === 1 ? '1 prompt' : `${count.toLocaleString('en')} prompts`

@@ -79,7 +79,7 @@ export function PasteForm({ onText }: PasteFormProps) {
         />
       </Field>
       <Button type="submit" className="justify-self-end">
-        Read Text
+        Preview import
       </Button>
     </form>
   )

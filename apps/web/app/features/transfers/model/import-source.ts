@@ -1,12 +1,21 @@
 import type { ImportPreview } from '@product/contract/transfers'
+import type { CsvField } from '@product/domain'
 
 export type PreviewedPrompt = ImportPreview['prompts'][number]
 
+/** Reads the source; of a table, with what each column was said to be. */
+export type ReadSource = (columns?: CsvField[]) => Promise<ImportPreview>
+
 /** A file, an address or a pasted text, and what came of reading it. */
-export type ImportSource = { id: string; label: string } & (
+export type ImportSource = { id: string; label: string; read: ReadSource } & (
   | { status: 'reading' }
   | { status: 'failed'; message: string }
-  | { status: 'read'; preview: ImportPreview }
+  | {
+      status: 'read'
+      preview: ImportPreview
+      /** Why it could not be read again with other columns. */
+      columnProblem?: string
+    }
 )
 
 export type FileCollection = ImportPreview['collections'][number]

@@ -1,0 +1,2 @@
+export { savedViewsOfAccount } from './account-part.ts'
+export { savedViewsRoutes } from './routes.ts'

@@ -1,0 +1,22 @@
+import type { PromptCard } from '@product/contract/prompts'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { copyText } from '@product/ui/text/copy-text'
+import { useNavigate } from 'react-router'
+import { getPromptText } from './api/get-prompt.ts'
+
+export type CopiedPrompt = Pick<PromptCard, 'id' | 'variables'>
+
+/** Copies a prompt's text. One with variables has to be filled in first. */
+export function useCopyPrompt() {
+  const navigate = useNavigate()
+  return async ({ id, variables }: CopiedPrompt): Promise<void> => {
+    // The one place to open the Fill & copy dialog instead of the editor.
+    if (variables.length > 0) return await navigate(`/editor/${id}`)
+    const isCopied = await copyText(getPromptText(id))
+    stackToast(
+      isCopied
+        ? { title: 'Copied', variant: 'success' }
+        : { title: 'Not copied', description: 'Your browser did not allow it.', variant: 'error' },
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogHeader,
+  DialogTitle,
+} from '@product/ui/overlays/dialog'
+import { Kbd } from '@product/ui/text/kbd'
+import { useModifierKey } from '@product/ui/text/use-modifier-key'
+import { useEffect } from 'react'
+import { isTyping } from './is-typing.ts'
+import { type ShortcutGroup, setShortcutsOpen, useShortcutState } from './shortcut-store.ts'
+
+const everywhere: ShortcutGroup = {
+  title: 'Everywhere',
+  shortcuts: [
+    { keys: ['Mod', 'K'], does: 'Search and commands' },
+    { keys: ['Mod', 'Z'], does: 'Undo the last change' },
+    { keys: ['?'], does: 'Keyboard shortcuts' },
+  ],
+}
+
+/** All shortcuts of the screen. Rendered once in a layout. */
+export function ShortcutsDialog() {
+  const { groups, isOpen } = useShortcutState()
+  useQuestionMark()
+  return (
+    <Dialog open={isOpen} onOpenChange={setShortcutsOpen}>
+      <DialogContent aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>Keyboard shortcuts</DialogTitle>
+        </DialogHeader>
+        <DialogBody className="gap-5">
+          {[...groups, everywhere].map((group) => (
+            <Group key={group.title} {...group} />
+          ))}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Group({ title, shortcuts }: ShortcutGroup) {
+  const modifierKey = useModifierKey()
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-medium text-12 text-faint">{title}</h3>
+      <dl className="grid">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className="flex h-8 items-center justify-between gap-4 text-13">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key === 'Mod' ? modifierKey : key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function useQuestionMark(): void {
+  useEffect(() => {
+    function open(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (key !== '?' || ctrlKey || metaKey || altKey || isTyping(target)) return
+      event.preventDefault()
+      setShortcutsOpen(true)
+    }
+    addEventListener('keydown', open)
+    return () => {
+      removeEventListener('keydown', open)
+      // So that it does not wait, open, for the next layout.
+      setShortcutsOpen(false)
+    }
+  }, [])
+}

@@ -1,0 +1,14 @@
+/** What a column of an imported CSV file can be. */
+export const csvFields = [
+  'title',
+  'description',
+  'system',
+  'prompt',
+  'tags',
+  'collections',
+  'models',
+  'modality',
+  'skip',
+] as const
+
+export type CsvField = (typeof csvFields)[number]
