@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.tsx'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 
 /** Outside the shell: the editor has the whole window. */
 export default function EditorLayout() {
@@ -17,6 +18,7 @@ export default function EditorLayout() {
           <Suspense fallback={<EditorSkeleton />}>
             <Outlet context={session.user.id} />
           </Suspense>
+          <ShortcutsDialog />
         </TooltipProvider>
       )}
     </SignedInOnly>

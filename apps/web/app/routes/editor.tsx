@@ -1,6 +1,8 @@
-import { useOutletContext, useParams } from 'react-router'
+import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import type { StoredPrompt } from '#web/features/editor/components/editor-page.tsx'
+import { PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
 import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
 import { TestPanel } from '#web/features/runs/components/test-panel.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
@@ -15,6 +17,9 @@ const EditorPage = lazyComponent(async () => {
 })
 
 const renderPublishing = (prompt: EditedPrompt) => <PublishButton prompt={prompt} />
+const renderActions = ({ promptId, collections }: StoredPrompt) => (
+  <EditorActions promptId={promptId} collections={collections} />
+)
 const renderTests = (tested: TestedPrompt) => <TestPanel tested={tested} />
 
 export default function Editor() {
@@ -27,6 +32,17 @@ export default function Editor() {
       notFound={<NotFoundScreen />}
       renderTests={renderTests}
       renderPublishing={renderPublishing}
+      renderActions={renderActions}
+    />
+  )
+}
+
+function EditorActions({ promptId, collections }: StoredPrompt) {
+  const navigate = useNavigate()
+  return (
+    <PromptMenuItems
+      prompt={{ id: promptId, collections: [...collections] }}
+      onDeleted={() => void navigate('/dashboard')}
     />
   )
 }

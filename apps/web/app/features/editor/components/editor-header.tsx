@@ -12,12 +12,15 @@ import {
   ArrowLeft,
   ChartColumn,
   History,
+  Keyboard,
   LayoutTemplate,
   MoreHorizontal,
   PanelLeft,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
+import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
+import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useEditor } from './editor-context.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
@@ -32,6 +35,8 @@ type EditorHeaderProps = {
   onSaveAsTemplate: () => void
   onSave: (note: string) => void
   publishing: ReactNode
+  /** Items of the menu for a stored prompt. */
+  actions: ReactNode
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
@@ -95,6 +100,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <HeaderMenu
           metricsAddress={isStored ? `/editor/${promptId}/metrics` : undefined}
           onSaveAsTemplate={props.onSaveAsTemplate}
+          actions={props.actions}
         />
       </div>
     </header>
@@ -107,19 +113,20 @@ function useInspectorKey(onPress: () => void) {
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (key !== '[' || ctrlKey || metaKey || altKey) return
-      const isTyped =
-        target instanceof HTMLElement &&
-        (target.isContentEditable || target.matches('input, textarea, select'))
-      if (!isTyped) press()
+      if (!isTyping(target)) press()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
 }
 
-type HeaderMenuProps = { metricsAddress: string | undefined; onSaveAsTemplate: () => void }
+type HeaderMenuProps = {
+  metricsAddress: string | undefined
+  onSaveAsTemplate: () => void
+  actions: ReactNode
+}
 
-function HeaderMenu({ metricsAddress, onSaveAsTemplate }: HeaderMenuProps) {
+function HeaderMenu({ metricsAddress, onSaveAsTemplate, actions }: HeaderMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -140,6 +147,11 @@ function HeaderMenu({ metricsAddress, onSaveAsTemplate }: HeaderMenuProps) {
           <LayoutTemplate />
           Save as template
         </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setShortcutsOpen(true)}>
+          <Keyboard />
+          Keyboard shortcuts
+        </DropdownMenuItem>
+        {actions}
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -18,7 +18,11 @@ type EditorPageProps = {
   notFound: ReactNode
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode
+  renderActions: (prompt: StoredPrompt) => ReactNode
 }
+
+/** A prompt that the server has, with the collections it was in when it was opened. */
+export type StoredPrompt = { promptId: string; collections: readonly string[] }
 
 export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProps) {
   const [search] = useSearchParams()

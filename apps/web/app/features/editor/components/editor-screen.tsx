@@ -13,6 +13,7 @@ import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
+import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { useIncluded } from '../api/resolve-includes.ts'
 import { findStored, savePrompt } from '../api/save-prompt.ts'
@@ -40,6 +41,7 @@ type EditorScreenProps = {
   onBegun: () => void
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode
+  renderActions: (prompt: { promptId: string; collections: readonly string[] }) => ReactNode
 }
 
 export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScreenProps) {
@@ -84,6 +86,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
     prompt?.testValues ?? {},
     isStored,
   )
+  useShortcutGroup(editorShortcuts)
   useEditorLifetime(session, draft !== null, session.seal)
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [shown, setShown] = useState<'panel' | 'template'>()
@@ -121,6 +124,11 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       <div className="flex h-dvh flex-col">
         <EditorHeader
           version={version}
+          actions={
+            isStored
+              ? slots.renderActions({ promptId, collections: prompt?.collections ?? [] })
+              : null
+          }
           hasInspector={hasInspector}
           onInspectorChange={setHasInspector}
           onShowPanel={() => setShown('panel')}
@@ -160,6 +168,20 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       ) : null}
     </EditorContext>
   )
+}
+
+const editorShortcuts: ShortcutGroup = {
+  title: 'Editor',
+  shortcuts: [
+    { keys: ['Mod', '↵'], does: 'Run' },
+    { keys: ['Esc'], does: 'Stop the run' },
+    { keys: ['Mod', 'S'], does: 'Save a version' },
+    { keys: ['{', '{'], does: 'Insert a variable' },
+    { keys: ['Mod', '.'], does: 'Correct the name at the cursor' },
+    { keys: ['Alt', '↵'], does: 'Make variables of pasted placeholders' },
+    { keys: ['Mod', 'F'], does: 'Find in the text' },
+    { keys: ['['], does: 'Show or hide the settings' },
+  ],
 }
 
 /** Narrower windows have the tests as a tab. */

@@ -37,10 +37,7 @@ type PromptMenuProps = {
 }
 
 export function PromptMenu({ prompt, collection }: PromptMenuProps) {
-  const change = useChangePrompts()
-  const duplicate = useDuplicatePrompt()
   const copy = useCopyPrompt()
-  const ids = [prompt.id]
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -65,46 +62,67 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
             Run
           </Link>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => duplicate.mutate(prompt.id)}>
-          <CopyPlus />
-          Duplicate
-        </DropdownMenuItem>
-        <DropdownMenuSub>
-          <DropdownMenuSubTrigger>
-            <FolderPlus />
-            Add to collection
-          </DropdownMenuSubTrigger>
-          <DropdownMenuSubContent>
-            <CollectionItems
-              except={prompt.collections}
-              onChoose={(slug) => change({ action: 'add-to-collection', ids, collection: slug })}
-            />
-          </DropdownMenuSubContent>
-        </DropdownMenuSub>
-        {collection === undefined ? null : (
-          <DropdownMenuItem
-            onSelect={() => change({ action: 'remove-from-collection', ids, collection })}
-          >
-            <FolderMinus />
-            Remove from collection
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuSub>
-          <DropdownMenuSubTrigger>
-            <Download />
-            Export
-          </DropdownMenuSubTrigger>
-          <DropdownMenuSubContent>
-            <ExportItems scope={{ kind: 'prompts', ids }} />
-          </DropdownMenuSubContent>
-        </DropdownMenuSub>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" onSelect={() => change({ action: 'delete', ids })}>
-          <Trash2 />
-          Delete
-        </DropdownMenuItem>
+        <PromptMenuItems prompt={prompt} collection={collection} />
       </DropdownMenuContent>
     </DropdownMenu>
+  )
+}
+
+type PromptMenuItemsProps = {
+  prompt: Pick<PromptCard, 'id' | 'collections'>
+  collection?: string | undefined
+  onDeleted?: () => void
+}
+
+/** What can be done with a prompt, wherever it is shown. */
+export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuItemsProps) {
+  const change = useChangePrompts()
+  const duplicate = useDuplicatePrompt()
+  const ids = [prompt.id]
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => duplicate.mutate(prompt.id)}>
+        <CopyPlus />
+        Duplicate
+      </DropdownMenuItem>
+      <DropdownMenuSub>
+        <DropdownMenuSubTrigger>
+          <FolderPlus />
+          Add to collection
+        </DropdownMenuSubTrigger>
+        <DropdownMenuSubContent>
+          <CollectionItems
+            except={prompt.collections}
+            onChoose={(slug) => change({ action: 'add-to-collection', ids, collection: slug })}
+          />
+        </DropdownMenuSubContent>
+      </DropdownMenuSub>
+      {collection === undefined ? null : (
+        <DropdownMenuItem
+          onSelect={() => change({ action: 'remove-from-collection', ids, collection })}
+        >
+          <FolderMinus />
+          Remove from collection
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuSub>
+        <DropdownMenuSubTrigger>
+          <Download />
+          Export
+        </DropdownMenuSubTrigger>
+        <DropdownMenuSubContent>
+          <ExportItems scope={{ kind: 'prompts', ids }} />
+        </DropdownMenuSubContent>
+      </DropdownMenuSub>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem
+        tone="danger"
+        onSelect={() => void change({ action: 'delete', ids }).then(onDeleted)}
+      >
+        <Trash2 />
+        Delete
+      </DropdownMenuItem>
+    </>
   )
 }
 
