@@ -294,7 +294,7 @@ test('prompts are dragged onto a collection', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'Two' })
   await row.dragTo(page.getByRole('link', { name: 'Creative Writing' }))
   await expect(page.getByText('2 prompts added to Creative Writing')).toBeVisible()
-  await page.getByRole('link', { name: 'Creative Writing' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Creative Writing' }).click()
   await expect.poll(() => titles(page)).toEqual(['Two', 'One'])
 })
 

@@ -26,7 +26,7 @@ for (const name of ['Google', 'GitHub'] as const)
       page.getByText(`Your account has been created successfully with ${name}`, { exact: true }),
     ).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: /Ada Example/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible()
 
     await signOut(page)
     await page.context().clearCookies()

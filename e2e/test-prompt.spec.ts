@@ -158,7 +158,7 @@ test('several models answer side by side; one that fails does not disturb the ot
   swift.say('The mirror is wide.\n\nIt was launched in 2021.')
   thorough.say('The mirror is 6.5 m wide.\n\nIt was launched in 2021.')
   const failed = resultOf(page, 'broken')
-  await expect(failed.getByText(/refuse/)).toBeVisible()
+  await expect(failed.getByText(/rejected/)).toBeVisible()
   await expect(failed.getByRole('link', { name: 'Manage Connections' })).toBeVisible()
   await expect(resultOf(page, 'swift').getByText('It was launched')).toBeVisible()
   await expect(resultOf(page, 'thorough').getByText('It was launched')).toBeVisible()
@@ -289,7 +289,7 @@ test('a new prompt is written and run by the keyboard alone', async ({ page, mod
   await panelOf(page).getByRole('button', { name: 'Stop', exact: true }).focus()
   await page.keyboard.press('Escape')
   await call.isLeft
-  await expect(resultOf(page, 'swift').getByText(/^Stopped/)).toBeVisible()
+  await expect(resultOf(page, 'swift').getByText(/^Stopped after/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveText('Say hello.')
 })
 
