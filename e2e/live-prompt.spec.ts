@@ -90,7 +90,7 @@ test('a saved prompt comes along through signing up, and is kept', async ({ page
   await page.getByLabel('topic').fill('caching')
   await page.getByRole('link', { name: 'Save this prompt' }).click()
   await expect(page).toHaveURL(/\/signup\?next=/)
-  const figure = page.getByRole('figure')
+  const figure = page.getByRole('figure', { name: 'Your prompt' })
   await expect(figure).toContainText('to my aunt.')
   await expect(figure).toContainText('caching')
   await expect(figure).not.toContainText('Webb')

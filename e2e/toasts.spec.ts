@@ -9,13 +9,14 @@ for (const { name, width } of [
   }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/dev/ui')
-    const single = page.locator('li', { hasText: 'Good to see you again.' })
+    const single = page.locator('li', { hasText: 'Good to see you again.' }).last()
     const stacked = page.locator('[data-sonner-toast]').first()
     // Again and again: neither stays for long.
     await expect(async () => {
       await page.getByRole('button', { name: 'Success', exact: true }).click()
       await page.getByRole('button', { name: 'One toast', exact: true }).click()
-      const [one, other] = await Promise.all([single.boundingBox(), stacked.boundingBox()])
+      const soon = { timeout: 2_000 }
+      const [one, other] = await Promise.all([single.boundingBox(soon), stacked.boundingBox(soon)])
       if (!one || !other) throw new Error('One of them is not there yet')
       const [upper, lower] = one.y < other.y ? [one, other] : [other, one]
       expect(upper.y + upper.height).toBeLessThanOrEqual(lower.y)

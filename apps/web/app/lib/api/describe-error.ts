@@ -7,21 +7,10 @@ export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
   if (error.code !== 'request.invalid') return error.message
   const [first] = Object.entries(readFieldErrors(error)).reverse()
-  return first ? describeFieldError(first[0], first[1]) : error.message
-}
-
-/** Fields as a person knows them; the prompt's own text needs no name. */
-const fieldNames: Record<string, string> = {
-  'content.title': 'Title',
-  'content.description': 'Description',
-  'content.systemMessage': 'System message',
-  'content.body': '',
-}
-
-function describeFieldError(path: string, message: string): string {
-  const name = fieldNames[path]
-  if (name === undefined) return `${message} (${path}).`
-  return name ? `${name} ${message.charAt(0).toLowerCase()}${message.slice(1)}` : message
+  if (!first) return error.message
+  const [path, message] = first
+  // Says enough by itself; other messages need to be told what they are about.
+  return message.startsWith('Too long') ? message : `${message} (${path}).`
 }
 
 /** The API's complaints about a form, by the name of the field; the first of each. */

@@ -14,8 +14,7 @@ export function usePublicConfig(): PublicConfig {
  * they were opened at. An identity service of another origin is called there.
  */
 export function withOwnOrigin(config: PublicConfig, origin: string | undefined): PublicConfig {
-  if (origin === undefined) return config
-  const authUrl = new URL(config.auth.url)
-  if (authUrl.origin !== new URL(config.siteUrl).origin) return config
-  return { ...config, auth: { ...config.auth, url: origin + authUrl.pathname } }
+  const { siteUrl, auth } = config
+  if (origin === undefined || !auth.url.startsWith(`${siteUrl}/`)) return config
+  return { ...config, auth: { ...auth, url: origin + auth.url.slice(siteUrl.length) } }
 }

@@ -3,7 +3,7 @@ import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { type AuthClient, loadAuthClient } from './auth-client.ts'
-import { isPageClaimed } from './page-owner.ts'
+import { isPageKept } from './page-owner.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 import { hasLeftByChoice, noteSignIn } from './sign-out.ts'
 import { readStoredSession } from './stored-session.ts'
@@ -24,8 +24,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // From before this page, so that one that cannot be renewed any more does not end in silence.
     let known = readStoredSession(sessionStorageKey(auth.url))
     const follow = (event: AuthChangeEvent, told: Session | null) => {
-      // An open page says so itself, and stays.
-      if (event === 'SIGNED_OUT' && known && !hasLeftByChoice() && !isPageClaimed()) tellOfSignOut()
+      // A page that stays says so itself.
+      if (event === 'SIGNED_OUT' && known && !hasLeftByChoice() && !isPageKept()) tellOfSignOut()
       known = told
       // Without a connection an expired session cannot be renewed yet; it is kept all the same.
       if (event === 'INITIAL_SESSION') known ??= readStoredSession(sessionStorageKey(auth.url))

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
 import { type HeldPage, holdPage } from './hold-page.ts'
+import { claimPage, noteLoaded } from './page-owner.ts'
 import { endSession, noteSignIn } from './sign-out.ts'
 
 const sessionOf = (id: string, factors: object[] = []) =>
@@ -12,7 +13,12 @@ const halfWay = sessionOf('ada', [{ factor_type: 'totp', status: 'verified' }])
 const open: HeldPage = { session: ada, state: 'open' }
 const ended: HeldPage = { session: ada, state: 'ended' }
 
-beforeEach(noteSignIn)
+beforeEach(() => {
+  noteSignIn()
+  const leave = claimPage('ada')
+  noteLoaded()
+  return leave
+})
 
 test('there is no page to keep before somebody is signed in', () => {
   expect(holdPage(null, null)).toBeNull()
@@ -33,6 +39,11 @@ test('the owner who still has to prove a second factor stays on the page', () =>
 test('another account does not get the page, whether the session had ended or not', () => {
   for (const held of [open, ended])
     expect(holdPage(held, sessionOf('grace'))).toEqual({ session: ada, state: 'foreign' })
+})
+
+test('a page that has not loaded anything yet goes to the log-in', () => {
+  claimPage('ada')
+  expect(holdPage(open, null)).toBeNull()
 })
 
 test('whoever signs out by choice leaves the page', async () => {

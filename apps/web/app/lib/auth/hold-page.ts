@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
+import { isPageKept } from './page-owner.ts'
 import { needsSecondFactor } from './second-factor.ts'
-import { hasLeftByChoice } from './sign-out.ts'
 
 /** A page that somebody has open. Its session may have ended, or another account may have signed in. */
 export type HeldPage = { session: Session; state: 'open' | 'ended' | 'foreign' }
@@ -11,7 +11,7 @@ export function holdPage(held: HeldPage | null, session: Session | null): HeldPa
     const isForeign = held !== null && held.session.user.id !== session.user.id
     return isForeign ? { ...held, state: 'foreign' } : { session, state: 'open' }
   }
-  if (!held || hasLeftByChoice()) return null
+  if (!held || !isPageKept()) return null
   if (!session) return { ...held, state: 'ended' }
   // Signing in again asks for the second factor; a session that never proved it goes to the log-in.
   return held.state === 'ended' ? held : null

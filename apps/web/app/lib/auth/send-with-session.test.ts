@@ -6,7 +6,7 @@ const loaded = vi.hoisted(() => ({ find: vi.fn() }))
 vi.mock('./auth-client.ts', () => ({ findLoadedAuthClient: loaded.find }))
 
 const { sendWithSession } = await import('./send-with-session.ts')
-const { claimPage, releaseRequests } = await import('./page-owner.ts')
+const { claimPage, noteLoaded, releaseRequests } = await import('./page-owner.ts')
 
 const refusal = () => Response.json({ error: { code: 'auth.invalid' } }, { status: 401 })
 const answer = () => Response.json({})
@@ -98,6 +98,7 @@ describe('on a page that somebody has open', () => {
   let leave = () => {}
   beforeEach(() => {
     leave = claimPage('ada')
+    noteLoaded()
   })
   afterEach(() => leave())
 

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
-import { isForeign, waitForOwner } from './page-owner.ts'
+import { isForeign, noteLoaded, waitForOwner } from './page-owner.ts'
 import { isRefusal } from './sign-out.ts'
 
 /**
@@ -14,8 +14,10 @@ export async function sendWithSession(request: Request): Promise<Response> {
   if (isForeign(session.user.id)) return refuseForeign()
 
   const response = await fetch(withBearer(request.clone(), session.access_token))
-  if (!(await isRefused(response))) return response
-
+  if (!(await isRefused(response))) {
+    noteLoaded()
+    return response
+  }
   const renewed = (await renewSession(client)) ?? (await findEndedSession(client))
   if (!renewed) return response
   return isForeign(renewed.user.id)

@@ -7,7 +7,7 @@ export const themeScript = `(function () {
   var theme, root = document.documentElement
   try {
     theme = localStorage.getItem('theme')
-    if (Object.keys(localStorage).some(function (key) { return /^sb-.+-auth-token$/.test(key) })) root.dataset.signedIn = ''
+    if (/-auth-token(,|$)/.test(Object.keys(localStorage))) root.dataset.signedIn = ''
   } catch (error) {}
   if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.dataset.theme = theme === 'light' ? 'light' : 'dark'

@@ -10,7 +10,10 @@ import { startProviderSignIn } from '../api/log-in.ts'
 import { type Attempt, describeFailure, rememberAttempt } from '../model/attempt.ts'
 
 type Provider = PublicConfig['auth']['providers'][number]
-const notSetUp = 'Log in with your email and password instead.'
+const notSetUp: Record<Attempt['intent'], string> = {
+  login: 'Log in with your email and password instead.',
+  signup: 'Sign up with your email instead.',
+}
 
 type ProviderButtonsProps = { intent: Attempt['intent']; next: string }
 
@@ -20,7 +23,7 @@ export function ProviderButtons({ intent, next }: ProviderButtonsProps) {
   const [leaving, setLeaving] = useState(false)
 
   const start = async ({ id, name, reason }: Provider) => {
-    if (reason) return void showToast({ title: reason, description: notSetUp })
+    if (reason) return void showToast({ title: reason, description: notSetUp[intent] })
     const attempt = { intent, provider: name }
     rememberAttempt(attempt)
     setLeaving(true)
