@@ -292,9 +292,10 @@ test('prompts are dragged onto a collection', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Select One' }).click()
   await page.getByRole('checkbox', { name: 'Select Two' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Two' })
-  await row.dragTo(page.getByRole('link', { name: 'Creative Writing' }))
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await row.dragTo(sidebar.getByRole('link', { name: 'Creative Writing' }))
   await expect(page.getByText('2 prompts added to Creative Writing')).toBeVisible()
-  await page.getByRole('link', { name: 'Creative Writing' }).click()
+  await sidebar.getByRole('link', { name: 'Creative Writing' }).click()
   await expect.poll(() => titles(page)).toEqual(['Two', 'One'])
 })
 
