@@ -163,7 +163,7 @@ test('a file at an address and a pasted text are imported into a collection', as
   const done = page.getByRole('region', { name: 'Import done' })
   await expect(done.getByText('2 prompts imported')).toBeVisible()
   await page.goto('/collection/personal')
-  await expect(page.getByRole('link', { name: 'Haiku' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Haiku', exact: true })).toBeVisible()
 })
 
 test('the columns of a table are detected and chosen, and the import is shown and undone', async ({

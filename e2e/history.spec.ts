@@ -112,8 +112,10 @@ test('retention is saved by Save alone, and only after a confirmation where runs
 
   await retention.click()
   await expect(dialog.getByRole('radio', { name: 'Forever' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  // Held down, as by a person: the focus follows a moment later, and chooses only while it is.
+  await page.keyboard.down('ArrowDown')
   await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked()
+  await page.keyboard.up('ArrowDown')
   await expectNoBarriers(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

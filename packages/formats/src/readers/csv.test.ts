@@ -71,5 +71,4 @@ Plan,"Plan {{days}} days in {{ the city }} for \${who:me}","travel; food",gpt-4,
     collections: ['Trips'],
   })
   expect(prompt?.content.variables.map(({ name }) => name)).toEqual(['who', 'days', 'the_city'])
-  expect(prompt?.notCarriedOver).toContain('rating: 5')
 })

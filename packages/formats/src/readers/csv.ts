@@ -58,7 +58,6 @@ export function readCsv(text: string, chosen?: readonly CsvField[]): ReadResult 
   const table: Table = {
     headers,
     fields: chosen === undefined ? detect(headers, rows) : fields,
-    areChosen: chosen !== undefined,
   }
   return {
     ...readEntries(
@@ -73,9 +72,9 @@ export function readCsv(text: string, chosen?: readonly CsvField[]): ReadResult 
   }
 }
 
-type Table = { headers: string[]; fields: CsvField[]; areChosen: boolean }
+type Table = { headers: string[]; fields: CsvField[] }
 
-function readRow({ cells }: CsvRow, { headers, fields, areChosen }: Table): ReadPrompt {
+function readRow({ cells }: CsvRow, { headers, fields }: Table): ReadPrompt {
   if (cells.length > headers.length)
     throw new UnreadableEntry(`it has ${cells.length} cells, the header ${headers.length}`)
   const columns = headers.map((header, index) => ({
@@ -94,10 +93,6 @@ function readRow({ cells }: CsvRow, { headers, fields, areChosen }: Table): Read
   const isForDevelopers = columns.some(
     ({ header, text }) => header === 'for devs' && text.toUpperCase() === 'TRUE',
   )
-  const notes = columns
-    .filter(({ field, text }) => text !== '' && !areChosen && field === 'skip')
-    .filter(({ header }) => header !== 'for devs')
-    .map(({ header, text }) => `${header || 'a column'}: ${preview(text)}`)
   const read = completeDraft({
     title: textsOf('title')[0],
     description: textsOf('description').join('\n\n'),
@@ -109,7 +104,7 @@ function readRow({ cells }: CsvRow, { headers, fields, areChosen }: Table): Read
     models: listOf('models'),
     modality,
     tags: [...listOf('tags'), ...(isForDevelopers ? ['development'] : [])],
-    notes: kind !== '' && modality === undefined ? [...notes, `type: ${preview(kind)}`] : notes,
+    notes: kind !== '' && modality === undefined ? [`type: ${preview(kind)}`] : [],
   })
   const collections = textsOf('collections').flatMap((text) =>
     text.split(/[;|\n]/).map((name) => name.trim()),

@@ -4,7 +4,7 @@ import { Button } from '../forms/button.tsx'
 
 type BulkBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** Actions on all selected items. */
+/** Actions on all selected items. Sticks within a flex column; a row of a grid would hold it in place. */
 export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   if (count === 0) return null
   return (

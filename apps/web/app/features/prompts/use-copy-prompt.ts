@@ -3,15 +3,17 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { copyText } from '@product/ui/text/copy-text'
 import { useNavigate } from 'react-router'
 import { getPromptText } from './api/get-prompt.ts'
+import { listInputs } from './model/list-inputs.ts'
 
-export type CopiedPrompt = Pick<PromptCard, 'id' | 'variables'>
+type CopiedPrompt = Pick<PromptCard, 'id' | 'variables' | 'excerpt'>
 
 /** Copies a prompt's text. One with variables has to be filled in first. */
 export function useCopyPrompt() {
   const navigate = useNavigate()
-  return async ({ id, variables }: CopiedPrompt): Promise<void> => {
+  return async (prompt: CopiedPrompt): Promise<void> => {
+    const { id } = prompt
     // The one place to open the Fill & copy dialog instead of the editor.
-    if (variables.length > 0) return await navigate(`/editor/${id}`)
+    if (listInputs(prompt).length > 0) return await navigate(`/editor/${id}`)
     const isCopied = await copyText(getPromptText(id))
     stackToast(
       isCopied

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** `Mod` is ⌘ or Ctrl. Several keys are pressed together. */
-export type Shortcut = { keys: readonly string[]; does: string }
+type Shortcut = { keys: readonly string[]; does: string }
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 

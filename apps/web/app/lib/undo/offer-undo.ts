@@ -4,7 +4,7 @@ import {
   stackToast,
 } from '@product/ui/feedback/toast-stack-store'
 
-export const undoMilliseconds = 10_000
+const undoMilliseconds = 10_000
 
 type Offer = { toastId: string; undo: () => void; expiresAt: number }
 

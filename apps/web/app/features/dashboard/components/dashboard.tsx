@@ -50,21 +50,29 @@ function Figures() {
 
 const hiddenKey = 'first-steps-hidden'
 
-/** The checklist of a newcomer, and the figures once they say something. */
-function Overview() {
+/** What somebody new has done so far, and whether to show it as a checklist. */
+function useChecklist() {
   const { data: steps, error } = useFirstSteps()
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
-  if (!steps) return error ? <Figures /> : <Skeleton className="h-25 rounded-m" />
-  const isDone = listFirstSteps(steps).every((step) => step.isDone)
-  const hasChecklist = !isHidden && !isDone
-  function hide() {
-    localStorage.setItem(hiddenKey, 'true')
-    setIsHidden(true)
+  const isDone = steps !== undefined && listFirstSteps(steps).every((step) => step.isDone)
+  return {
+    steps,
+    isKnown: steps !== undefined || error !== null,
+    isShown: steps !== undefined && !isHidden && !isDone,
+    hide: () => {
+      localStorage.setItem(hiddenKey, 'true')
+      setIsHidden(true)
+    },
   }
+}
+
+/** The checklist of a newcomer, and the figures once they say something. */
+function Overview({ steps, isKnown, isShown, hide }: ReturnType<typeof useChecklist>) {
+  if (!isKnown) return <Skeleton className="h-25 rounded-m" />
   return (
     <>
-      {hasFigures(steps) || !hasChecklist ? <Figures /> : null}
-      {hasChecklist ? <FirstStepsCard steps={steps} onHide={hide} /> : null}
+      {!isShown || (steps && hasFigures(steps)) ? <Figures /> : null}
+      {isShown && steps ? <FirstStepsCard steps={steps} onHide={hide} /> : null}
     </>
   )
 }
@@ -81,11 +89,12 @@ type DashboardProps = {
 
 export function Dashboard({ name, recent, favorites, executions, connections }: DashboardProps) {
   const [address, setAddress] = useSearchParams()
+  const checklist = useChecklist()
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'recent'
   return (
     <div className="mx-auto grid max-w-280 gap-6 p-4 md:p-8">
-      <DashboardHeader name={name} />
-      <Overview />
+      <DashboardHeader name={name} isNew={checklist.isShown} />
+      <Overview {...checklist} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Tabs
           value={tab}
@@ -121,8 +130,14 @@ export function Dashboard({ name, recent, favorites, executions, connections }: 
   )
 }
 
-/** The name is undefined until it is known. */
-function DashboardHeader({ name }: { name: string | undefined }) {
+type DashboardHeaderProps = {
+  /** Undefined until it is known. */
+  name: string | undefined
+  /** To somebody new, the checklist has the main action. */
+  isNew: boolean
+}
+
+function DashboardHeader({ name, isNew }: DashboardHeaderProps) {
   const track = useTrack()
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -144,7 +159,7 @@ function DashboardHeader({ name }: { name: string | undefined }) {
             Import
           </Link>
         </Button>
-        <Button asChild variant="primary">
+        <Button asChild variant={isNew ? 'secondary' : 'primary'}>
           <Link to="/create">
             <Plus />
             Create Prompt

@@ -42,7 +42,7 @@ export function FirstStepsCard({ steps, onHide }: FirstStepsCardProps) {
         {list.map((step) => (
           <li
             key={step.title}
-            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4.5 py-2.5"
+            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4.5 py-2.5"
           >
             <span
               aria-hidden
@@ -58,7 +58,7 @@ export function FirstStepsCard({ steps, onHide }: FirstStepsCardProps) {
                 {step.title}
               </h3>
               {step.isDone ? <VisuallyHidden> Done</VisuallyHidden> : null}
-              <p className="text-12 text-quiet">{step.text}</p>
+              {step.isDone ? null : <p className="text-12 text-quiet">{step.text}</p>}
             </div>
             {step.isDone ? null : (
               <Button asChild size="s" variant={step === next ? 'primary' : 'secondary'}>

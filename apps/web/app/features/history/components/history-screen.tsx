@@ -26,7 +26,7 @@ export function HistoryScreen() {
   const selection = useSelection(pages.runs?.map(({ id }) => id) ?? [])
   const [doomed, setDoomed] = useState<string[]>([])
   return (
-    <div className="mx-auto grid max-w-300 grid-cols-1 gap-5 p-4 md:p-8">
+    <div className="mx-auto flex max-w-300 flex-col gap-5 p-4 md:p-8">
       <ScreenHeader
         title="Execution History"
         text="What you ran, on which model, and what it cost."

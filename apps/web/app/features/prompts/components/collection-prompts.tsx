@@ -19,7 +19,7 @@ export function CollectionPrompts({ collection: { slug, name } }: CollectionProm
   const selection = useSelection(pages.prompts?.map(({ id }) => id) ?? [])
   const add = () => setIsAdding(true)
   return (
-    <section aria-labelledby="prompts-heading" className="grid gap-4">
+    <section aria-labelledby="prompts-heading" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="prompts-heading" className="text-16">
           Prompts in this collection

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type PromptListFilter, usePromptPages } from '../api/prompts.ts'
 import { ListSkeleton, ListState } from './list-state.tsx'
 import { PromptMenu } from './prompt-menu.tsx'
-import { PromptRow, rowListStyle } from './prompt-row.tsx'
+import { PromptRow, RowHeader, rowListStyle } from './prompt-row.tsx'
 
 const mostShown = 6
 
@@ -16,11 +16,14 @@ export function DashboardList({ filter, empty, footer }: DashboardListProps) {
     <ListState pages={{ ...pages, hasNextPage: false }} empty={empty}>
       {(prompts) => (
         <>
-          <ul aria-label="Prompts" className={rowListStyle}>
-            {prompts.map((prompt) => (
-              <PromptRow key={prompt.id} prompt={prompt} menu={<PromptMenu prompt={prompt} />} />
-            ))}
-          </ul>
+          <div className={rowListStyle}>
+            <RowHeader>Prompt</RowHeader>
+            <ul aria-label="Prompts">
+              {prompts.map((prompt) => (
+                <PromptRow key={prompt.id} prompt={prompt} menu={<PromptMenu prompt={prompt} />} />
+              ))}
+            </ul>
+          </div>
           {footer}
         </>
       )}

@@ -12,7 +12,7 @@ import { usePromptView } from '../model/prompt-view.ts'
 import { FilterChips, FilterMenu } from './filter-menu.tsx'
 import { ListState } from './list-state.tsx'
 import { PromptMenu } from './prompt-menu.tsx'
-import { PromptRow, rowListStyle } from './prompt-row.tsx'
+import { PromptRow, RowHeader, rowListStyle } from './prompt-row.tsx'
 
 const names = ['tag', 'model', 'modality', 'collection'] as const
 
@@ -42,20 +42,20 @@ export function FavoritesScreen() {
         empty={isFiltered ? <NoMatch onClear={view.clear} /> : <NoFavorites />}
       >
         {(prompts) => (
-          <ul
-            aria-label="Favorite prompts"
-            className={cn(rowListStyle, 'rounded-m border border-line bg-surface-raised')}
-          >
-            {prompts.map((prompt) => (
-              <PromptRow
-                key={prompt.id}
-                prompt={prompt}
-                onOpen={trackOpen}
-                starWithUndo
-                menu={<PromptMenu prompt={prompt} />}
-              />
-            ))}
-          </ul>
+          <div className={cn(rowListStyle, 'rounded-m border border-line bg-surface-raised')}>
+            <RowHeader>Prompt</RowHeader>
+            <ul aria-label="Favorite prompts">
+              {prompts.map((prompt) => (
+                <PromptRow
+                  key={prompt.id}
+                  prompt={prompt}
+                  onOpen={trackOpen}
+                  starWithUndo
+                  menu={<PromptMenu prompt={prompt} />}
+                />
+              ))}
+            </ul>
+          </div>
         )}
       </ListState>
     </div>

@@ -13,6 +13,7 @@ import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { useChangePrompts } from '../api/change-prompts.ts'
+import { listInputs } from '../model/list-inputs.ts'
 import { useCopyPrompt } from '../use-copy-prompt.ts'
 import { OpenButton, PromptLink } from './prompt-details.tsx'
 
@@ -61,7 +62,7 @@ export function PromptRow({
         {prompt.publicSlug === null ? null : (
           <Globe role="img" aria-label="Public" className="size-3.5 flex-none text-success" />
         )}
-        <VariableChips names={prompt.variables} />
+        <VariableChips names={listInputs(prompt)} />
       </div>
       <CollectionCell slugs={prompt.collections} />
       <TagCell tags={prompt.tags} />
@@ -85,10 +86,10 @@ const restStyle =
   'pointer-fine:group-hover/row:invisible pointer-fine:group-has-focus-visible/row:invisible'
 
 /** The columns above a list, as wide as the cells below. */
-export function RowHeader({ choice }: { choice: ReactNode }) {
+export function RowHeader({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-9 items-center gap-2 border-line border-b px-2 sm:px-3">
-      <div className="min-w-0 flex-1">{choice}</div>
+      <div className="min-w-0 flex-1 text-12 text-faint">{children}</div>
       <span aria-hidden className={cn(cellStyle, '@max-3xl:hidden w-28')}>
         Collection
       </span>

@@ -22,7 +22,7 @@ export function PromptsScreen() {
     (name) => view.filter[name] !== undefined,
   )
   return (
-    <div className="mx-auto grid max-w-320 gap-5 p-4 md:p-8">
+    <div className="mx-auto flex max-w-320 flex-col gap-5 p-4 md:p-8">
       <ScreenHeader title="My Prompts">
         <Button asChild variant="ghost">
           <Link to="/trash">

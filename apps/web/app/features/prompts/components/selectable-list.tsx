@@ -107,7 +107,7 @@ export function SelectableList({
             'min-w-0 flex-1 overflow-clip rounded-m border border-line bg-surface-raised',
           )}
         >
-          <RowHeader choice={selectAll} />
+          <RowHeader>{selectAll}</RowHeader>
           {items}
         </div>
       )}

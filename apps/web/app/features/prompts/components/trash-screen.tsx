@@ -27,7 +27,7 @@ export function TrashScreen() {
   const change = useChangePrompts()
   const restore = (ids: string[]) => change({ action: 'restore', ids })
   return (
-    <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
+    <div className="mx-auto flex max-w-280 flex-col gap-5 p-4 md:p-8">
       <ScreenHeader title="Trash" text="What is here is deleted after 30 days.">
         <Button asChild variant="ghost">
           <Link to="/prompts">

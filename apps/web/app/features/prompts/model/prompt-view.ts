@@ -118,7 +118,16 @@ export function usePromptView() {
       const others = name === 'favorite' ? [] : values
       setValues(name, isOn ? values.filter((each) => each !== value) : [...others, value])
     },
-    clear: () => setAddress(kind === 'list' ? {} : { view: kind }, { preventScrollReset: true }),
+    /** The search and all filters; how the list is sorted and shown stays. */
+    clear: () =>
+      setAddress(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const name of ['q', 'import', ...filterNames]) next.delete(name)
+          return next
+        },
+        { preventScrollReset: true },
+      ),
   }
 }
 

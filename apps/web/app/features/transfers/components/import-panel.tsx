@@ -50,7 +50,7 @@ export function ImportPanel() {
         <PasteForm onText={readText} />
       </div>
       {sources.length > 0 ? (
-        <section aria-label="Import preview" className="grid grid-cols-1 gap-4">
+        <section aria-label="Import preview" className="flex flex-col gap-4">
           {sources.map((source) => (
             <SourceSection
               key={source.id}
