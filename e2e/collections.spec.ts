@@ -147,7 +147,7 @@ test('deleting a collection says what happens to its prompts, and does that', as
 
   await ask('Personal')
   await dialog.getByRole('checkbox', { name: 'Keep its prompts in My Prompts' }).click()
-  await expect(dialog).toContainText('deleted for good')
+  await expect(dialog).toContainText('deleted permanently')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('1 prompt deleted with it')).toBeVisible()
   const listTitles = async () => {

@@ -315,7 +315,7 @@ test('a prompt is duplicated and exported from its menu', async ({ page }) => {
   expect(readFileSync(await file.path(), 'utf8')).toContain('title: One')
 })
 
-test('what is deleted is in the trash, and from there restored or deleted for good', async ({
+test('what is deleted is in the trash, and from there restored or deleted permanently', async ({
   page,
 }) => {
   const ids = await makePrompts(page, [{ title: 'One' }, { title: 'Two' }])
@@ -326,9 +326,9 @@ test('what is deleted is in the trash, and from there restored or deleted for go
   await expect(page.getByText('30 days left')).toHaveCount(2)
   await page.getByRole('button', { name: 'Restore Two' }).click()
   await expect(page.getByRole('heading', { name: 'Two' })).toBeHidden()
-  await page.getByRole('button', { name: 'Delete for good One' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete this prompt for good?' })
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently One' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this prompt permanently?' })
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await page.goto('/prompts')
   await expect.poll(() => titles(page)).toEqual(['Two', starter])

@@ -90,5 +90,5 @@ function describeDeletion({ promptCount, keepPrompts }: Deletion): string {
     return promptCount === 1
       ? 'Its prompt stays in My Prompts: only the collection is deleted.'
       : `Its ${promptCount.toLocaleString('en')} prompts stay in My Prompts: only the collection is deleted.`
-  return 'Those of its prompts that are in no other collection are deleted for good and cannot be restored from the trash.'
+  return 'Those of its prompts that are in no other collection are deleted permanently and cannot be restored from the trash.'
 }

@@ -10,7 +10,7 @@ export function DeletionDialog({ ids, onClose, onDeleted }: DeletionDialogProps)
     <ConfirmDialog
       open={ids.length > 0}
       title={`Delete ${runs}?`}
-      text="Inputs and answers go for good, and figures no longer count them. The prompt stays."
+      text="Inputs and answers are deleted permanently, and figures no longer count them. The prompt stays."
       action="Delete"
       onConfirm={() => mutate(ids, { onSuccess: onDeleted })}
       onCancel={onClose}
