@@ -139,7 +139,9 @@ test('a provider that is not set up says so, on hover and when it is pressed', a
       await expect(button).toHaveAccessibleDescription(`${name} sign-in isn’t set up here`)
       await expect(button).toHaveAttribute('title', `${name} sign-in isn’t set up here`)
       await button.press('Enter')
-      await expect(page.getByText(/^(Log in|Sign up) with your email.* instead\.$/)).toBeVisible()
+      await expect(
+        page.getByText(/^(Log in|Sign up) with your email.* instead\.$/).first(),
+      ).toBeVisible()
       await expect(page).toHaveURL(path)
     }
   }
