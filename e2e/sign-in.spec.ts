@@ -137,6 +137,12 @@ test('a provider that is not set up says so, on hover and when it is pressed', a
       const button = page.getByRole('button', { name })
       await expect(button).toBeDisabled()
       await expect(button).toHaveAccessibleDescription(`${name} sign-in isn’t set up here`)
+      await expect(button).toHaveAttribute('title', `${name} sign-in isn’t set up here`)
+      await button.press('Enter')
+      await expect(
+        page.getByText(/^(Log in|Sign up) with your email.* instead\.$/).first(),
+      ).toBeVisible()
+      await expect(page).toHaveURL(path)
     }
   }
 })
