@@ -8,6 +8,7 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 
 const templatesKey = ['templates'] as const
 
@@ -48,11 +49,9 @@ export function useDeleteTemplate() {
   return useMutation({
     mutationFn: deleteTemplate,
     onSuccess: (_, template) =>
-      stackToast({
-        title: 'Template deleted',
-        description: template.content.title,
-        action: { label: 'Undo', onSelect: () => restore(template) },
-      }),
+      offerUndo({ title: 'Template deleted', description: template.content.title }, () =>
+        restore(template),
+      ),
     onError: (error) =>
       stackToast({
         title: 'The template was not deleted',
