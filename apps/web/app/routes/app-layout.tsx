@@ -13,10 +13,14 @@ import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 
 /** The signed-in area. */
 export default function AppLayout() {
-  return <SignedInOnly skeleton={<ShellSkeleton />}>{() => <SignedInArea />}</SignedInOnly>
+  return (
+    <SignedInOnly skeleton={<ShellSkeleton />}>
+      {(session) => <SignedInArea accountId={session.user.id} />}
+    </SignedInOnly>
+  )
 }
 
-function SignedInArea() {
+function SignedInArea({ accountId }: { accountId: string }) {
   const client = useAuthClient()
   const { data: me, error, refetch, isFetching } = useMe()
   const { data: collections } = useCollections()
@@ -29,6 +33,7 @@ function SignedInArea() {
   }
   return (
     <AppShell
+      accountId={accountId}
       user={user}
       collections={collections}
       onDropPrompts={(collection, ids) => change({ action: 'add-to-collection', ids, collection })}

@@ -11,9 +11,19 @@ import {
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
-import { Copy, Download, Ellipsis, FolderMinus, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import {
+  ClipboardCopy,
+  Copy,
+  Download,
+  Ellipsis,
+  FolderMinus,
+  FolderPlus,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
+import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
@@ -42,6 +52,10 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
             <Pencil />
             Edit
           </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => openFillAndCopy({ promptId: prompt.id })}>
+          <ClipboardCopy />
+          Fill &amp; copy
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => duplicate.mutate(prompt.id)}>
           <Copy />
