@@ -76,7 +76,7 @@ export const morePages: PageCard[] = [
   {
     icon: Library,
     title: 'The library',
-    text: 'Prompts that others use every day, with their text, variables and outcomes in plain sight.',
+    text: 'Prompts that others use every day, with their text, variables and example outputs in plain sight.',
     to: '/discover',
     action: 'Browse prompts',
   },

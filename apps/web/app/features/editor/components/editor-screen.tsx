@@ -24,6 +24,7 @@ import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved } from '../model/save-machine.ts'
 import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
+import { CopyNotice } from './copy-notice.tsx'
 import { EditorContext } from './editor-context.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorTabs } from './editor-tabs.tsx'
@@ -111,6 +112,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
           })}
         />
         <RefusedBanner />
+        <CopyNotice original={opening.original} />
         <OriginalBanner isCopy={prompt?.source?.version !== undefined} />
         <main className="flex min-h-0 flex-1">
           <h1 className="sr-only">{content.title || 'Untitled Prompt'}</h1>

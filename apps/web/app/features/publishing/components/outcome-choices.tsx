@@ -21,17 +21,17 @@ export function OutcomeChoices({ promptId, outcomes }: OutcomeChoicesProps) {
     ...runs.filter(({ id }) => !shown.has(id)).map(toChoice),
   ]
   return (
-    <section aria-label="Outcomes" className="flex flex-col gap-2">
-      <h3 className="font-medium text-13">Outcomes</h3>
+    <section aria-label="Example outputs" className="flex flex-col gap-2">
+      <h3 className="font-medium text-13">Example outputs</h3>
       <p className="text-12 text-quiet">
         {choices.length === 0
-          ? 'Run it, and choose here what its public page shows of the results.'
-          : 'What its public page shows of your runs, with their values and the whole output.'}
+          ? 'Run the prompt, then choose outputs to show on its public page.'
+          : 'Shown on the public page with their values and the whole output.'}
       </p>
       {choices.map(({ runId, model, version, durationMs, at }) => (
         <ChoiceField
           key={runId}
-          label={`${nameModel(model)}, version ${version}`}
+          label={`${nameModel(model)}, v${version}`}
           hint={
             <>
               {durationMs === null ? null : <>{formatDuration(durationMs)} · </>}

@@ -158,7 +158,7 @@ function WithdrawButton({ promptId }: { promptId: string }) {
       <ConfirmDialog
         open={isAsked}
         title="Withdraw this prompt?"
-        text="Nobody else can read it any more. All published versions and outcomes are removed from the library, which cannot be undone. Your own versions, and copies that others made, stay."
+        text="Nobody else can read it any more. All published versions and example outputs are removed from the library, which cannot be undone. Your own versions, and copies that others made, stay."
         action="Withdraw prompt"
         onConfirm={() => {
           setIsAsked(false)

@@ -7,7 +7,7 @@ export function describeVersionDeletion(
 ): string {
   const next = versions.find((each) => each.version !== version)
   return [
-    `Nobody can read version ${version} in the library any more, and outcomes of its runs are removed with it.`,
+    `Nobody can read version ${version} in the library any more, and example outputs of it are removed too.`,
     version === shown && next ? `Version ${next.version} is shown to everyone instead.` : '',
     'This cannot be undone. Your own versions and copies that others made stay.',
   ]
