@@ -4,6 +4,7 @@ type MadePrompt = {
   title: string
   description?: string
   body?: string
+  variables?: object[]
   tags?: string[]
   targetModels?: string[]
   modality?: string
@@ -26,6 +27,7 @@ export async function makePrompts(page: Page, prompts: MadePrompt[]): Promise<st
     title,
     description = '',
     body = '',
+    variables = [],
     tags = [],
     targetModels = [],
     modality = 'text',
@@ -41,7 +43,7 @@ export async function makePrompts(page: Page, prompts: MadePrompt[]): Promise<st
         description,
         systemMessage: '',
         body,
-        variables: [],
+        variables,
         targetModels,
         modality,
         tags,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
@@ -65,6 +66,77 @@ test('the filled text is taken to a chat', async ({ page, context }) => {
     'href',
     'https://chatgpt.com/',
   )
+})
+
+/** Everything that has no default. */
+async function fillIn(page: Page) {
+  const form = page.getByRole('region', { name: 'Variables' })
+  for (const name of ['wish', 'columns']) await form.getByLabel(name).fill('open invoices')
+  await expect(page.getByRole('region', { name: 'Prompt', exact: true })).toContainText(
+    'I want: open invoices',
+  )
+}
+
+test('a visitor runs a prompt on the Demo model, with the values typed', async ({ page }) => {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByText(/value/)).toBeVisible()
+  await fillIn(page)
+  await result.getByRole('button', { name: 'Run again' }).click()
+  await expect(result).toContainText('This is the built-in Demo model')
+  await expect(result).toContainText('open invoices')
+  await expect(result.getByRole('link', { name: 'Sign up' })).toBeVisible()
+  await checkPage(page)
+})
+
+test('someone signed in runs a prompt as a copy of their own', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await page.goto(path)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Run', exact: true }).first().click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByRole('combobox', { name: 'Model' })).toHaveValue(/demo/)
+  await result.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(result).toContainText('This is the built-in Demo model')
+  await result.getByRole('link', { name: 'your copy' }).click()
+  await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/formula/i)
+})
+
+test('Use Prompt keeps the values typed and names the author', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await page.goto(path)
+  await page.getByRole('region', { name: 'Variables' }).getByLabel('wish').fill('a running total')
+  await page.getByRole('link', { name: 'Use Prompt', exact: true }).click()
+  await expect(page.getByText(/^Your copy of .+’s prompt\./)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View original' })).toHaveAttribute('href', path)
+  await expect(
+    page.getByRole('region', { name: 'Test Your Prompt' }).getByLabel('wish'),
+  ).toHaveValue('a running total')
+})
+
+test('the card of a prompt may be framed by other sites, and its page says how', async ({
+  page,
+}) => {
+  await page.goto(path)
+  const described = await page.locator('link[type="application/json+oembed"]').getAttribute('href')
+  const { html, title } = await (await page.request.get(described ?? '')).json()
+  const { origin } = new URL(page.url())
+  expect(html).toContain(`<iframe src="${origin}${path.replace('/p/', '/embed/')}"`)
+  expect((await page.request.get(path)).headers()['content-security-policy']).toContain(
+    "frame-ancestors 'none'",
+  )
+  // Another origin, as far as a browser is concerned.
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Blog</title>${html}` }),
+  )
+  await page.goto('http://elsewhere.example/')
+  const card = page.frameLocator('iframe')
+  await expect(card.getByRole('heading', { name: title })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Open prompt' })).toHaveAttribute('target', '_blank')
+  await page.goto(path.replace('/p/', '/embed/'))
+  await checkPage(page)
 })
 
 test('a visitor who uses a prompt signs in and goes on to a copy', async ({ page }) => {

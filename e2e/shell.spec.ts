@@ -9,7 +9,7 @@ test('the command palette opens by keyboard, finds a place and closes', async ({
   await page.getByRole('button', { name: 'Search prompts...' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
-  await expect(palette.getByPlaceholder('Search prompts...')).toBeFocused()
+  await expect(palette.getByPlaceholder('Search prompts or run a command')).toBeFocused()
   await page.keyboard.type('my pr')
   await expect(palette.getByRole('option', { name: 'My Prompts' })).toBeVisible()
   await expect(palette.getByRole('option', { name: 'Sign out' })).toHaveCount(0)

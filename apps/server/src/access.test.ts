@@ -28,6 +28,7 @@ const open = [
   'GET /api/v1/library/collections',
   'GET /api/v1/library/prompts/{slug}',
   'GET /api/v1/library/prompts/{slug}/versions/{version}',
+  'GET /api/v1/oembed',
   'GET /api/v1/library/outcomes/{id}/picture',
   'GET /api/v1/library/authors/{handle}',
   'POST /api/v1/library/prompts/{slug}/uses',

@@ -69,7 +69,7 @@ import {
   createInternalContext,
 } from '#platform/http/server/request-context.ts'
 import { createModelProviders } from '#platform/llm/index.ts'
-import { cacheTagsOf, parametersOfPage } from './cached-pages.ts'
+import { cacheTagsOf, mayBeFramed, parametersOfPage } from './cached-pages.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
 
 /** Nothing of the identity protocol is larger than a few kilobytes. */
@@ -163,6 +163,7 @@ export function buildApp(deps: IdentityDeps) {
     assetsFolder: deps.assetsFolder,
     tagsOf: cacheTagsOf,
     parametersOf: parametersOfPage,
+    mayBeFramed,
     readRevisions: createTagRevisions(deps.database),
     beforeRender: (client) => spendOrRefuse(renderLimit(deps), client),
     render: deps.pages?.(async (request) => app.fetch(request, createInternalContext())),

@@ -25,6 +25,7 @@ describe('cache tags', () => {
   test('the preview image of a prompt has the tags of its page', () => {
     expect(cacheTagsOf('/og/prompts/meeting-notes.png')).toEqual(cacheTagsOf('/p/meeting-notes'))
     expect(cacheTagsOf('/og/prompts/meeting-notes.png')).toContain('prompt:meeting-notes')
+    expect(cacheTagsOf('/embed/meeting-notes')).toEqual(cacheTagsOf('/p/meeting-notes'))
     // Routes match in any case.
     expect(cacheTagsOf('/og/Prompts/meeting-notes.PNG')).toContain('prompt:meeting-notes')
   })

@@ -43,6 +43,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     contact: { parameters: ['subject'], tagsOf: noTags },
     discover: list(...discoverParameters),
     docs: fixed,
+    embed: { parameters: [], tagsOf: ([slug]) => promptTags(slug) },
     extension: fixed,
     features: fixed,
     og: {
@@ -100,6 +101,9 @@ function decode(path: string): string {
     return path
   }
 }
+
+/** Cards of prompts, made to be shown by other sites. No other page may be framed. */
+export const mayBeFramed = (path: string): boolean => /^\/embed\//i.test(path)
 
 /** React Router reads it where a script loads only some of the data of a page. */
 const dataParameter = '_routes'

@@ -65,6 +65,7 @@ export default [
       route('editor/:id/metrics', 'routes/editor-metrics.tsx'),
     ]),
   ]),
+  route('embed/:slug', 'routes/embed-prompt.tsx'),
   route('blog/rss.xml', 'routes/blog-rss.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

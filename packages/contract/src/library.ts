@@ -159,6 +159,48 @@ export const getPublicPromptRoute = defineRoute({
   responses: { 200: json(PublicPrompt, 'The prompt.'), ...errorResponses },
 })
 
+export const OEmbed = z
+  .object({
+    version: z.literal('1.0'),
+    type: z.literal('rich'),
+    title: z.string(),
+    author_name: z.string(),
+    author_url: z.url(),
+    provider_name: z.string(),
+    provider_url: z.url(),
+    thumbnail_url: z.url(),
+    thumbnail_width: z.int(),
+    thumbnail_height: z.int(),
+    /** An iframe with the card of the prompt. */
+    html: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** How long the answer may be kept, in seconds. */
+    cache_age: z.int(),
+  })
+  .meta({ id: 'OEmbed' })
+
+export type OEmbed = z.infer<typeof OEmbed>
+
+const FrameSize = z.coerce.number().int().min(1).max(10_000)
+
+export const getOEmbedRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/oembed',
+  tags,
+  summary: 'Describe how the page of a public prompt is embedded, as oEmbed',
+  request: {
+    query: z.object({
+      /** The address of the page. */
+      url: z.url().max(2_000).meta({ example: 'https://example.com/p/meeting-notes-to-decisions' }),
+      maxwidth: FrameSize.optional(),
+      maxheight: FrameSize.optional(),
+      format: z.string().max(20).optional(),
+    }),
+  },
+  responses: { 200: json(OEmbed, 'The card and its size.'), ...errorResponses },
+})
+
 export const getPublishedVersionRoute = defineRoute({
   method: 'get',
   path: '/api/v1/library/prompts/{slug}/versions/{version}',

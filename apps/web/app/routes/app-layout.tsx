@@ -23,12 +23,12 @@ export default function AppLayout() {
       skeleton={<ShellSkeleton />}
       signInDialog={(owner) => <SessionEndedDialog owner={owner} />}
     >
-      {() => <SignedInArea />}
+      {(session) => <SignedInArea accountId={session.user.id} />}
     </SignedInOnly>
   )
 }
 
-function SignedInArea() {
+function SignedInArea({ accountId }: { accountId: string }) {
   const client = useAuthClient()
   const { data: me, error, refetch, isFetching } = useMe()
   const { data: collections } = useCollections()
@@ -43,6 +43,7 @@ function SignedInArea() {
   }
   return (
     <AppShell
+      accountId={accountId}
       user={user}
       views={views}
       collections={collections}

@@ -2,8 +2,17 @@ import { productName } from '@product/domain'
 import { SkipLink } from '@product/ui/layout/skip-link'
 import { Outlet } from 'react-router'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
+import { PaletteHost } from '#web/features/shell/components/palette/palette-host.tsx'
 import { Footer } from '#web/features/site/components/footer.tsx'
 import { Navbar } from '#web/features/site/components/navbar.tsx'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+
+const VisitorMenu = lazyComponent(async () => {
+  const { loadVisitorMenu } = await import(
+    '#web/features/shell/components/palette/load-visitor-menu.ts'
+  )
+  return await loadVisitorMenu()
+}, 'overlay')
 
 export const links = () => [
   {
@@ -22,6 +31,7 @@ export default function PublicLayout() {
       <main id="content" className="flex-1">
         <Outlet />
       </main>
+      <PaletteHost>{(state) => <VisitorMenu {...state} />}</PaletteHost>
       <Footer newsletter={<NewsletterForm source="footer" />} />
     </div>
   )

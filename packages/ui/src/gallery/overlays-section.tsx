@@ -16,7 +16,7 @@ import {
   AlertDialogTrigger,
 } from '../overlays/alert-dialog.tsx'
 import {
-  CommandPalette,
+  CommandBox,
   CommandPaletteEmpty,
   CommandPaletteFooter,
   CommandPaletteGroup,
@@ -36,6 +36,7 @@ import {
   DialogTrigger,
 } from '../overlays/dialog.tsx'
 import { FormDialog } from '../overlays/form-dialog.tsx'
+import { PaletteFrame } from '../overlays/palette-frame.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../overlays/popover.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
@@ -128,37 +129,39 @@ function CommandPaletteSpecimen() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Command palette</Button>
-      <CommandPalette open={open} onOpenChange={setOpen} label="Commands">
-        <CommandPaletteInput placeholder="Search or type a command" />
-        <CommandPaletteList>
-          <CommandPaletteEmpty>Nothing found.</CommandPaletteEmpty>
-          <CommandPaletteGroup heading="Create">
-            <CommandPaletteItem icon={<Plus />} shortcut={['C']} onSelect={close}>
-              New document
-            </CommandPaletteItem>
-          </CommandPaletteGroup>
-          <CommandPaletteGroup heading="Documents">
-            <CommandPaletteItem icon={<FileText />} detail="Work" onSelect={close}>
-              Quarterly report
-            </CommandPaletteItem>
-            <CommandPaletteItem icon={<FileText />} detail="Personal" onSelect={close}>
-              Reading list
-            </CommandPaletteItem>
-          </CommandPaletteGroup>
-          <CommandPaletteGroup heading="Go to">
-            <CommandPaletteItem icon={<Settings />} shortcut={['G', 'S']} onSelect={close}>
-              Settings
-            </CommandPaletteItem>
-          </CommandPaletteGroup>
-        </CommandPaletteList>
-        <CommandPaletteFooter
-          hints={[
-            { keys: ['↑', '↓'], label: 'Move' },
-            { keys: ['↵'], label: 'Choose' },
-            { keys: ['Esc'], label: 'Close' },
-          ]}
-        />
-      </CommandPalette>
+      <PaletteFrame open={open} onOpenChange={setOpen} label="Commands">
+        <CommandBox label="Commands">
+          <CommandPaletteInput placeholder="Search or type a command" />
+          <CommandPaletteList>
+            <CommandPaletteEmpty>Nothing found.</CommandPaletteEmpty>
+            <CommandPaletteGroup heading="Create">
+              <CommandPaletteItem icon={<Plus />} shortcut={['C']} onSelect={close}>
+                New document
+              </CommandPaletteItem>
+            </CommandPaletteGroup>
+            <CommandPaletteGroup heading="Documents">
+              <CommandPaletteItem icon={<FileText />} detail="Work" onSelect={close}>
+                Quarterly report
+              </CommandPaletteItem>
+              <CommandPaletteItem icon={<FileText />} detail="Personal" onSelect={close}>
+                Reading list
+              </CommandPaletteItem>
+            </CommandPaletteGroup>
+            <CommandPaletteGroup heading="Go to">
+              <CommandPaletteItem icon={<Settings />} shortcut={['G', 'S']} onSelect={close}>
+                Settings
+              </CommandPaletteItem>
+            </CommandPaletteGroup>
+          </CommandPaletteList>
+          <CommandPaletteFooter
+            hints={[
+              { keys: ['↑', '↓'], label: 'Move' },
+              { keys: ['↵'], label: 'Choose' },
+              { keys: ['Esc'], label: 'Close' },
+            ]}
+          />
+        </CommandBox>
+      </PaletteFrame>
     </>
   )
 }

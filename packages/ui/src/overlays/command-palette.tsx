@@ -1,58 +1,11 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import * as DialogPrimitive from 'radix-ui/dialog'
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { cn } from '../styles/class-names.ts'
 import { Kbd } from '../text/kbd.tsx'
-import { overlayStyle } from './dialog-style.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 
-type CommandPaletteProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  label: string
-  /** False when the items are already the answer to what was typed. */
-  shouldFilter?: boolean
-  children: ReactNode
-}
-
-export function CommandPalette({
-  open,
-  onOpenChange,
-  label,
-  shouldFilter = true,
-  children,
-}: CommandPaletteProps) {
-  const focusReturn = useFocusReturn({})
-  return (
-    <DialogPrimitive.Root open={open} onOpenChange={onOpenChange}>
-      <DialogPrimitive.Portal>
-        <DialogPrimitive.Overlay className={overlayStyle} />
-        <DialogPrimitive.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          className={cn(
-            'fixed inset-x-3 top-[min(14vh,8rem)] z-50 mx-auto max-w-160 overflow-hidden rounded-l border border-line-strong bg-surface-raised text-text shadow-floating outline-hidden',
-            'animate-float-in data-[state=closed]:animate-float-out',
-          )}
-        >
-          <DialogPrimitive.Title className="sr-only">{label}</DialogPrimitive.Title>
-          <Command
-            label={label}
-            shouldFilter={shouldFilter}
-            loop
-            className="flex max-h-[min(28rem,calc(86dvh-2rem))] flex-col"
-          >
-            {children}
-          </Command>
-        </DialogPrimitive.Content>
-      </DialogPrimitive.Portal>
-    </DialogPrimitive.Root>
-  )
-}
-
-/** The same list within something else that floats, such as a popover. */
+/** What is typed and the list below it, within something that floats: a PaletteFrame or a popover. */
 export function CommandBox({ className, ...props }: ComponentProps<typeof Command>) {
   return <Command loop className={cn('flex min-h-0 flex-col', className)} {...props} />
 }
@@ -68,7 +21,7 @@ export function CommandPaletteInput({
     <div className="flex flex-none items-center gap-2.5 border-line border-b px-4">
       {loading ? <Spinner className="text-faint" /> : <Search className="text-faint" />}
       <Command.Input
-        className={cn('h-12 w-full min-w-0 bg-transparent text-16 outline-hidden', className)}
+        className={cn('h-13 w-full min-w-0 bg-transparent text-16 outline-hidden', className)}
         {...props}
       />
     </div>
@@ -103,6 +56,10 @@ type CommandPaletteItemProps = ComponentProps<typeof Command.Item> & {
   /** Quiet words on a line of their own. */
   below?: ReactNode
   shortcut?: readonly string[]
+  /** At the right, for instance what kind of thing it is. */
+  aside?: ReactNode
+  /** What Enter does, shown on the selected item. */
+  hint?: ReactNode
 }
 
 export function CommandPaletteItem({
@@ -110,6 +67,8 @@ export function CommandPaletteItem({
   detail,
   below,
   shortcut = [],
+  aside,
+  hint,
   className,
   children,
   ...props
@@ -131,12 +90,19 @@ export function CommandPaletteItem({
           <span className={cn('min-w-0 truncate', detail && 'max-w-[60%] flex-none')}>
             {children}
           </span>
-          {detail ? <span className="min-w-0 truncate text-12 text-faint">{detail}</span> : null}
+          {detail ? <span className="min-w-0 truncate text-12 text-quiet">{detail}</span> : null}
         </span>
         {below ? <span className="truncate text-12 text-faint tabular-nums">{below}</span> : null}
       </span>
-      {shortcut.length > 0 ? (
-        <span className="ml-auto flex flex-none gap-1">
+      {shortcut.length > 0 || aside || hint ? (
+        <span className="ml-auto flex flex-none items-center gap-1">
+          {hint ? (
+            <span className="hidden items-center gap-1.5 text-12 text-quiet group-data-[selected=true]:flex pointer-coarse:hidden!">
+              {hint}
+              <Kbd className="text-quiet">↵</Kbd>
+            </span>
+          ) : null}
+          {aside}
           {shortcut.map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}

@@ -14,6 +14,11 @@ export const libraryError = defineErrors({
     message: 'No published author has this name.',
   },
   'library.picture-unknown': { status: 404, message: 'There is no such picture.' },
+  'library.embed-unknown': {
+    status: 404,
+    message: 'Only pages of public prompts can be embedded.',
+  },
+  'library.embed-format': { status: 501, message: 'Only the format json is available.' },
   'library.star-needs-account': {
     status: 403,
     message: 'Add an email address to your account to star prompts.',

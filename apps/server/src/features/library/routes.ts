@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   countUseRoute,
   getAuthorRoute,
+  getOEmbedRoute,
   getOutcomePictureRoute,
   getPublicCollectionRoute,
   getPublicPromptRoute,
@@ -27,6 +28,7 @@ import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
 import { countCategories, listLibraryFacets } from './list/list-library-facets.ts'
 import { findOutcomeImage } from './outcomes.ts'
+import { describeEmbed } from './prompt-page/describe-embed.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
 import { findPublishedVersion } from './prompt-page/published-versions.ts'
 import { giveStar, takeStarBack } from './stars/change-star.ts'
@@ -67,6 +69,10 @@ export function libraryRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(getPublicPromptRoute), async (context) =>
     context.json(await findPublicPrompt(deps, context.req.valid('param').slug), 200),
+  )
+
+  routes.openapi(createRoute(getOEmbedRoute), async (context) =>
+    context.json(await describeEmbed(deps, context.req.valid('query')), 200),
   )
 
   routes.openapi(createRoute(getPublishedVersionRoute), async (context) =>

@@ -108,6 +108,12 @@ const comparisonTheme = EditorView.theme({
     lineHeight: '1.6',
   },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--accent)' },
+  // The library's own gutters are white in either theme.
+  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--text-faint)' },
+  '&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter': { background: 'var(--danger)' },
+  '&.cm-merge-b .cm-changedLineGutter, .cm-inlineChangedLineGutter': {
+    background: 'var(--success)',
+  },
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: 'var(--danger-tint)' },
   '&.cm-merge-b .cm-changedLine, .cm-insertedLine': {
     backgroundColor: 'color-mix(in oklab, var(--success) 11%, transparent)',

@@ -22,6 +22,7 @@ test('test values go before defaults, and what has neither is marked', () => {
     testValues: { topic: 'Tea', tone: 'bright' },
   })
   expect(filled).toEqual({
+    text: 'Tea, bright',
     parts: [{ text: 'Tea, bright', isMissing: false }],
     missing: [],
     problems: [],

@@ -11,8 +11,14 @@ import {
 
 type PreviewPart = { text: string; isMissing: boolean }
 
-/** `problems` in words: includes that cannot be followed. */
-export type Preview = { parts: PreviewPart[]; missing: string[]; problems: string[] }
+export type Preview = {
+  /** As it would be sent. */
+  text: string
+  parts: PreviewPart[]
+  missing: string[]
+  /** In words: includes that cannot be followed. */
+  problems: string[]
+}
 
 /** Private characters that no prompt uses: they bracket the names of what is missing. */
 const opening = '\uE000'
@@ -40,7 +46,7 @@ export function previewText(
     ...Object.fromEntries(Object.entries(testValues).filter(([, value]) => value !== '')),
     ...toValues(joinVariables(variables, included), testValues),
   }
-  const { missing, problems } = renderTemplate(template, values, includes)
+  const { text: sent, missing, problems } = renderTemplate(template, values, includes)
   const uses = [template, ...includes.values()].flatMap(listVariables)
   const asked = new Set(
     uses.flatMap(({ name, uses }) => (uses.every(({ kind }) => kind === 'value') ? [] : [name])),
@@ -54,5 +60,10 @@ export function previewText(
     .split(marked)
     .map((part, place) => ({ text: part, isMissing: place % 2 === 1 }))
     .filter((part) => part.text !== '')
-  return { parts, missing, problems: [...new Set(problems.map(({ message }) => message))] }
+  return {
+    text: sent,
+    parts,
+    missing,
+    problems: [...new Set(problems.map(({ message }) => message))],
+  }
 }

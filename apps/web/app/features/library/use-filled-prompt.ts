@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { joinTexts } from '#web/entities/prompt/join-texts.ts'
 import type { fillIn as FillIn } from './model/fill-engine.ts'
-import { joinTexts } from './model/join-texts.ts'
 import type { PresentedPrompt } from './model/present-prompt.ts'
 
 const noProblems: ReadonlyMap<string, string> = new Map()

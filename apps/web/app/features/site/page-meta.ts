@@ -12,6 +12,8 @@ export type PageMeta = {
   /** The path of the link preview's image, 1,200 by 630. */
   image?: string
   type?: 'website' | 'article' | 'profile'
+  /** Whether other sites may embed it, as oEmbed says. */
+  isEmbeddable?: boolean
   /** For what search engines should leave out, such as an older version. */
   hidden?: boolean
   /** Structured data of the page. `absolute` turns its paths into URLs. */
@@ -34,6 +36,7 @@ export function pageMeta(page: PageMeta, { matches, location }: MetaArgs): MetaD
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
+    ...(page.isEmbeddable ? [describeEmbedding(absolute, address, page.title)] : []),
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -48,6 +51,14 @@ export function pageMeta(page: PageMeta, { matches, location }: MetaArgs): MetaD
     ...(page.structuredData?.(absolute) ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
+
+const describeEmbedding = (absolute: (path: string) => string, address: string, title: string) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/json+oembed',
+  href: absolute(`/api/v1/oembed?url=${encodeURIComponent(address)}`),
+  title,
+})
 
 /** Of a page that is not there. */
 export const missingPageMeta = (): MetaDescriptor[] => [

@@ -124,6 +124,14 @@ describe('a public page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   })
 
+  test('may be framed by other sites only where it is made for that', async () => {
+    const policyOf = async (path: string) =>
+      (await app.request(path)).headers.get('content-security-policy')
+    expect(await policyOf('/embed/meeting-notes')).toContain('frame-ancestors http: https:;')
+    for (const path of ['/embed', '/p/embed', '/embedded/x', '/p/x?y=/embed/z'])
+      expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+  })
+
   test('is revalidated by its ETag', async () => {
     const first = await app.request('/etag')
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')

@@ -25,6 +25,8 @@ export type PagesOptions = {
   tagsOf: (path: string) => readonly string[]
   /** The query parameters that a page reads; undefined for a page that may read any. */
   parametersOf: (path: string) => readonly string[] | undefined
+  /** Whether other sites may show the page in a frame; none may without it. */
+  mayBeFramed?: (path: string) => boolean
   /** The current revisions of these tags, as one text. */
   readRevisions: (tags: readonly string[]) => Promise<string>
 }
@@ -62,6 +64,7 @@ const setByServer = new Set([
  */
 export function createPages(options: PagesOptions) {
   const { render, siteUrl, connectTo, beforeRender, tagsOf, parametersOf, readRevisions } = options
+  const { mayBeFramed = () => false } = options
   const sized = { sizeCalculation: ({ stored }: CachedPage) => sizeOfStored(stored) }
   const pages = new LRUCache<string, CachedPage>({ ...sized, maxSize: mostBytes })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
@@ -72,7 +75,7 @@ export function createPages(options: PagesOptions) {
     const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
     // A script that loads the data of a page has an error screen of its own.
     if (response.status === 503 && accept === 'text/html') throw httpError('page.unavailable')
-    return await toRendered(response, connectTo)
+    return await toRendered(response, { connectTo, mayBeFramed: mayBeFramed(address) })
   }
 
   // A request after a change must not join a rendering that began before it.
@@ -170,7 +173,9 @@ function selectParameters(search: string, names: readonly string[] | undefined):
   return read.size > 0 ? `?${read}` : ''
 }
 
-async function toRendered(response: Response, connectTo: readonly string[]): Promise<Rendered> {
+type PagePolicy = { connectTo: readonly string[]; mayBeFramed: boolean }
+
+async function toRendered(response: Response, policy: PagePolicy): Promise<Rendered> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (!setByServer.has(name)) headers[name] = value
@@ -182,7 +187,7 @@ async function toRendered(response: Response, connectTo: readonly string[]): Pro
   if (headers['content-type']?.startsWith('text/html'))
     headers['content-security-policy'] = contentSecurityPolicyOf({
       scriptSources: response.headers.get(scriptSourcesHeader) ?? '',
-      connectTo,
+      ...policy,
     })
   return { stored: await storeResponse({ status: response.status, headers, body }), keep }
 }
@@ -195,14 +200,13 @@ function howToKeep(response: Response): Rendered['keep'] {
   return response.status === 404 ? 'missing' : 'no'
 }
 
-type PolicyOptions = {
+type PolicyOptions = PagePolicy & {
   /** The inline scripts that the renderer wrote itself, as it names them: by their hashes. */
   scriptSources: string
-  connectTo: readonly string[]
 }
 
 /** The policy of one page. An inline script that the renderer does not name is not run. */
-function contentSecurityPolicyOf({ scriptSources, connectTo }: PolicyOptions): string {
+function contentSecurityPolicyOf({ scriptSources, connectTo, mayBeFramed }: PolicyOptions): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptSources}`.trimEnd(),
@@ -211,7 +215,7 @@ function contentSecurityPolicyOf({ scriptSources, connectTo }: PolicyOptions): s
     "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectTo].join(' '),
-    "frame-ancestors 'none'",
+    mayBeFramed ? 'frame-ancestors http: https:' : "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

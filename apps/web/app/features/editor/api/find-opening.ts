@@ -4,6 +4,7 @@ import { getTemplateRoute } from '@product/contract/templates'
 import { createId, emptyContent, isId, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { moveTestValues } from '#web/entities/prompt/kept-test-values.ts'
 import { type LandingDraft, takeLandingDraft } from '#web/entities/prompt/landing-draft.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { Creation, Draft, DraftStore } from '../model/draft-store.ts'
@@ -17,6 +18,8 @@ export type Opening = {
   prompt: Prompt | null
   draft: Draft | null
   creation: Creation
+  /** The public prompt that this is a new copy of. */
+  original?: { slug: string; author: string }
 }
 
 type Address = {
@@ -74,10 +77,14 @@ const startFromTemplate = (id: string): Promise<Opening | null> =>
 /** Likewise, of what somebody published. */
 const startFromLibrary = (slug: string): Promise<Opening | null> =>
   nullIfUnknown(async () => {
-    const { id, version, content } = await call(getPublicPromptRoute, { params: { slug } })
+    const { id, version, content, ...shown } = await call(getPublicPromptRoute, {
+      params: { slug },
+    })
     // A use that was not counted keeps nobody from using it.
     call(countUseRoute, { params: { slug } }).catch(() => {})
-    return start(content, { source: { kind: 'prompt', id, version } })
+    const opening = start(content, { source: { kind: 'prompt', id, version } })
+    moveTestValues(id, opening.promptId)
+    return { ...opening, original: { slug: shown.slug, author: shown.author.name } }
   })
 
 async function nullIfUnknown(open: () => Promise<Opening>): Promise<Opening | null> {

@@ -1,6 +1,7 @@
 import { saveTestValuesRoute } from '@product/contract/prompts'
 import { valuesByName } from '@product/contract/values-by-name'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { keepTestValues, keptTestValuesKey } from '#web/entities/prompt/kept-test-values.ts'
 import { call } from '#web/lib/api/call.ts'
 
 const pause = 800
@@ -58,20 +59,10 @@ export function useTestValues(promptId: string, initial: TestValues, isStored: b
 export type TestValues = Record<string, string>
 
 const Kept = valuesByName()
-const placeOf = (promptId: string) => `test-values:${promptId}`
-
-/** In this tab: what is typed just before leaving may not reach the server before the page is gone. */
-function keepTestValues(promptId: string, values: TestValues): void {
-  try {
-    sessionStorage.setItem(placeOf(promptId), JSON.stringify(values))
-  } catch {
-    // Without room they are typed again.
-  }
-}
-
 function findKeptTestValues(promptId: string): TestValues | undefined {
   try {
-    return Kept.safeParse(JSON.parse(sessionStorage.getItem(placeOf(promptId)) ?? '')).data
+    return Kept.safeParse(JSON.parse(sessionStorage.getItem(keptTestValuesKey(promptId)) ?? ''))
+      .data
   } catch {
     return undefined
   }
@@ -79,7 +70,7 @@ function findKeptTestValues(promptId: string): TestValues | undefined {
 
 function forgetKeptTestValues(promptId: string): void {
   try {
-    sessionStorage.removeItem(placeOf(promptId))
+    sessionStorage.removeItem(keptTestValuesKey(promptId))
   } catch {
     // Nothing was kept.
   }

@@ -19,21 +19,34 @@ export const useVersions = (promptId: string) =>
 
 const getVersion = (id: string, number: number) => call(getVersionRoute, { params: { id, number } })
 
-export const useVersion = (promptId: string, number: number | undefined) =>
-  useQuery({
-    queryKey: [...historyKey(promptId), 'version', number],
-    queryFn: () => getVersion(promptId, number ?? 1),
-    enabled: number !== undefined,
-    retry: 1,
-  })
+const versionQuery = (promptId: string, number: number) => ({
+  queryKey: [...historyKey(promptId), 'version', number],
+  queryFn: () => getVersion(promptId, number),
+  retry: 1,
+})
 
-const restoreVersion = (id: string, number: number, saveId: string) =>
-  call(restoreVersionRoute, { params: { id, number }, body: { saveId } })
+export const useVersion = (promptId: string, number: number | undefined) =>
+  useQuery({ ...versionQuery(promptId, number ?? 1), enabled: number !== undefined })
+
+export function useFetchVersion(promptId: string) {
+  const queries = useQueryClient()
+  return (number: number) => queries.fetchQuery(versionQuery(promptId, number))
+}
+
+/** Tells the version that it replaced, which Undo restores. */
+async function restoreVersion(id: string, number: number) {
+  const newest = await call(listVersionsRoute, { params: { id }, query: { limit: 1 } })
+  const { version } = await call(restoreVersionRoute, {
+    params: { id, number },
+    body: { saveId: createId() },
+  })
+  return { version, replaced: newest.versions[0]?.number ?? version }
+}
 
 export function useRestoreVersion(promptId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (number: number) => restoreVersion(promptId, number, createId()),
+    mutationFn: (number: number) => restoreVersion(promptId, number),
     onSuccess: () => queries.invalidateQueries({ queryKey: historyKey(promptId) }),
   })
 }

@@ -9,24 +9,25 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
+import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import type { Opening } from '../api/find-opening.ts'
-import { useIncluded } from '../api/resolve-includes.ts'
 import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { historyKey } from '../api/versions.ts'
 import { findLikelyTypos, listOwnVariables, listUses } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
-import { listAskedVariables } from '../model/list-asked-variables.ts'
 import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved } from '../model/save-machine.ts'
 import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
+import { CopyNotice } from './copy-notice.tsx'
 import { EditorContext } from './editor-context.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { EditorPanes } from './editor-panes.tsx'
@@ -144,6 +145,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
           })}
         />
         <RefusedBanner />
+        <CopyNotice original={opening.original} />
         <OriginalBanner isCopy={prompt?.source?.version !== undefined} />
         <EditorPanes
           inspector={hasInspector ? <SettingsPanel /> : null}

@@ -1,7 +1,7 @@
 import type { getPublicPromptRoute } from '@product/contract/library'
+import { joinTexts } from '#web/entities/prompt/join-texts.ts'
 import { call } from '#web/lib/api/call.ts'
 import { lightRoute } from '#web/lib/api/light-route.ts'
-import { joinTexts } from '../model/join-texts.ts'
 
 const route = lightRoute<typeof getPublicPromptRoute>('get', '/api/v1/library/prompts/{slug}')
 

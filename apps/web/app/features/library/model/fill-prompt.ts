@@ -6,8 +6,8 @@ import {
   renderTemplate,
   toValues,
 } from '@product/domain'
+import { joinTexts } from '#web/entities/prompt/join-texts.ts'
 import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
-import { joinTexts } from './join-texts.ts'
 
 type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
 

@@ -51,6 +51,7 @@ export function describePrompt(prompt: PresentedPrompt) {
     description,
     path,
     type: 'article' as const,
+    isEmbeddable: true,
     image: `/og/prompts/${slug}.png`,
     structuredData: (absolute: (path: string) => string) => [
       {

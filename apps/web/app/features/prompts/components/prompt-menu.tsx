@@ -27,7 +27,7 @@ import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
-import { useCopyPrompt } from '../use-copy-prompt.ts'
+import { copyPrompt } from '../copy-prompt.ts'
 import { ExportItems } from './export-menu.tsx'
 
 type PromptMenuProps = {
@@ -37,7 +37,6 @@ type PromptMenuProps = {
 }
 
 export function PromptMenu({ prompt, collection }: PromptMenuProps) {
-  const copy = useCopyPrompt()
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -52,7 +51,7 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
             Edit
           </Link>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => copy(prompt)}>
+        <DropdownMenuItem onSelect={() => copyPrompt(prompt)}>
           <Copy />
           Copy
         </DropdownMenuItem>

@@ -15,14 +15,13 @@ import { ChippedText } from '#web/entities/prompt/chipped-text.tsx'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePrompt } from '../api/get-prompt.ts'
-import { useCopyPrompt } from '../use-copy-prompt.ts'
+import { copyPrompt } from '../copy-prompt.ts'
 
 type PromptPreviewProps = { prompt: PromptCard; onClose: () => void }
 
 /** The prompt in focus, beside the list; on narrow screens over it. */
 export function PromptPreview({ prompt, onClose }: PromptPreviewProps) {
   const { data, error, refetch, isFetching } = usePrompt(prompt.id)
-  const copy = useCopyPrompt()
   return (
     <aside
       aria-label="Preview"
@@ -61,7 +60,7 @@ export function PromptPreview({ prompt, onClose }: PromptPreviewProps) {
         <PreviewFacts prompt={prompt} />
       </div>
       <footer className="mt-auto flex gap-2 border-line border-t p-3">
-        <Button className="flex-1" onClick={() => copy(prompt)}>
+        <Button className="flex-1" onClick={() => copyPrompt(prompt)}>
           <Copy />
           Copy
           <Kbd>C</Kbd>

@@ -13,8 +13,8 @@ import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { useChangePrompts } from '../api/change-prompts.ts'
+import { copyPrompt } from '../copy-prompt.ts'
 import { listInputs } from '../model/list-inputs.ts'
-import { useCopyPrompt } from '../use-copy-prompt.ts'
 import { OpenButton, PromptLink } from './prompt-details.tsx'
 
 export type PromptItemProps = Omit<ComponentProps<'li'>, 'onSelect'> & {
@@ -177,7 +177,6 @@ type RowActionsProps = Pick<PromptItemProps, 'prompt' | 'openLabel' | 'onOpen'>
 
 /** For a mouse and for the keyboard; a finger finds them in the menu. */
 function RowActions({ prompt, openLabel, onOpen }: RowActionsProps) {
-  const copy = useCopyPrompt()
   const name = namePrompt(prompt)
   return (
     <div className="absolute inset-y-px right-11 z-1 flex items-center gap-0.5 bg-surface-hover pl-2 opacity-0 group-hover/row:opacity-100 group-has-focus-visible/row:opacity-100 pointer-coarse:hidden">
@@ -186,7 +185,7 @@ function RowActions({ prompt, openLabel, onOpen }: RowActionsProps) {
         label={`Copy ${name}`}
         shortcut="C"
         data-row-action="c"
-        onClick={() => copy(prompt)}
+        onClick={() => copyPrompt(prompt)}
       >
         <Copy />
       </IconButton>

@@ -31,7 +31,7 @@ export function OutcomeChoices({ promptId, outcomes }: OutcomeChoicesProps) {
       {choices.map(({ runId, model, version, durationMs, at }) => (
         <ChoiceField
           key={runId}
-          label={`${nameModel(model)}, version ${version}`}
+          label={`${nameModel(model)}, v${version}`}
           hint={
             <>
               {durationMs === null ? null : <>{formatDuration(durationMs)} · </>}

@@ -8,16 +8,16 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { setPaletteOpen } from '#web/lib/commands/palette-store.ts'
 import { useContentFocus } from '#web/lib/page/use-content-focus.ts'
 import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
-import { CommandMenu } from './command-menu.tsx'
+import { AccountPalette } from './palette/account-palette.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
-type AppShellProps = SidebarProps & { children: ReactNode }
+type AppShellProps = SidebarProps & { accountId: string; children: ReactNode }
 
 /** The frame of the signed-in area: sidebar, header with search, command palette, content. */
-export function AppShell({ children, ...sidebar }: AppShellProps) {
-  const [commandsOpen, setCommandsOpen] = useState(false)
+export function AppShell({ accountId, children, ...sidebar }: AppShellProps) {
   const content = useRef<HTMLElement>(null)
   useContentFocus(content)
   return (
@@ -26,7 +26,7 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
       <div className="grid h-dvh grid-cols-1 md:grid-cols-[14.5rem_1fr]">
         <Sidebar className="max-md:hidden" {...sidebar} />
         <div className="flex min-h-0 min-w-0 flex-col">
-          <AppHeader onSearch={() => setCommandsOpen(true)} menu={<SidebarDrawer {...sidebar} />} />
+          <AppHeader onSearch={() => setPaletteOpen(true)} menu={<SidebarDrawer {...sidebar} />} />
           <main
             ref={content}
             id="content"
@@ -37,12 +37,7 @@ export function AppShell({ children, ...sidebar }: AppShellProps) {
           </main>
         </div>
       </div>
-      <CommandMenu
-        open={commandsOpen}
-        onOpenChange={setCommandsOpen}
-        isOperator={sidebar.user?.isOperator ?? false}
-        onSignOut={sidebar.onSignOut}
-      />
+      <AccountPalette accountId={accountId} isOperator={sidebar.user?.isOperator ?? false} />
     </TooltipProvider>
   )
 }

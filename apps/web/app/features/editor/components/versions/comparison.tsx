@@ -1,19 +1,27 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
-import { SegmentedControl } from '@product/ui/forms/segmented-control'
-import { useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useVersion } from '../../api/versions.ts'
+import { describeChanges } from '../../model/describe-changes.ts'
 import { Differences } from './differences.tsx'
 
-export type Pair = { before: number; after: number }
+export type Layout = 'split' | 'inline'
 
-/** Two versions beside each other: texts as texts, everything else as a table. */
-export function Comparison({ promptId, before, after }: Pair & { promptId: string }) {
-  const [layout, setLayout] = useState<'split' | 'inline'>('split')
+type ComparisonProps = {
+  promptId: string
+  /** None for the first version. */
+  before: number | undefined
+  after: number
+  layout: Layout
+}
+
+/** What changed between two versions, first in words. */
+export function Comparison({ promptId, before, after, layout }: ComparisonProps) {
   const old = useVersion(promptId, before)
   const recent = useVersion(promptId, after)
   const error = old.error ?? recent.error
+  if (before === undefined)
+    return <p className="p-6 text-13 text-quiet">v{after} is the first version.</p>
   if (error)
     return (
       <ErrorState
@@ -22,36 +30,30 @@ export function Comparison({ promptId, before, after }: Pair & { promptId: strin
         onRetry={() => void Promise.all([old.refetch(), recent.refetch()])}
       />
     )
+  if (!old.data || !recent.data) return <Skeleton className="m-6 h-60" />
+  const changes = describeChanges(old.data.content, recent.data.content)
   return (
-    <div className="flex flex-col gap-4 p-4 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold text-14">
-          {before === after ? `Version ${after}` : `Version ${before} and version ${after}`}
+    <div className="flex flex-col gap-5 p-4 sm:p-6">
+      <section className="flex flex-col gap-2">
+        <h2 className="font-semibold text-13">
+          What changed from v{before} to v{after}
         </h2>
-        <SegmentedControl
-          label="Layout"
-          value={layout}
-          onValueChange={setLayout}
-          options={[
-            { value: 'split', label: 'Side by side' },
-            { value: 'inline', label: 'Inline' },
-          ]}
-        />
-      </div>
-      {old.data && recent.data ? (
-        <Differences
-          layout={layout}
-          before={{ name: `Version ${before}`, content: old.data.content }}
-          after={{ name: `Version ${after}`, content: recent.data.content }}
-          same={
-            before === after
-              ? 'The first version. There is nothing before it.'
-              : 'These versions are the same.'
-          }
-        />
-      ) : (
-        <Skeleton className="h-60" />
-      )}
+        {changes.length > 0 ? (
+          <ul className="grid gap-x-8 gap-y-1 text-13 text-quiet xl:grid-cols-2">
+            {changes.map((change) => (
+              <li key={change} className="min-w-0 break-words">
+                {change}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <Differences
+        layout={layout}
+        before={{ name: `v${before}`, content: old.data.content }}
+        after={{ name: `v${after}`, content: recent.data.content }}
+        same="These versions are the same."
+      />
     </div>
   )
 }

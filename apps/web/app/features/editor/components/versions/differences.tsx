@@ -49,8 +49,7 @@ export function Differences({ before, after, layout, same }: DifferencesProps) {
   )
 }
 
-const labelOf = (field: ContentField, { name }: Side): string =>
-  `${fieldLabels[field]} of ${name.toLowerCase()}`
+const labelOf = (field: ContentField, { name }: Side): string => `${fieldLabels[field]} of ${name}`
 
 type FieldTableProps = { before: Side; after: Side; fields: readonly ContentField[] }
 

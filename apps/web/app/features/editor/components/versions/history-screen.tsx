@@ -1,100 +1,102 @@
-import { ErrorState } from '@product/ui/feedback/error-state'
-import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
-import { ArrowLeft } from 'lucide-react'
+import { Kbd } from '@product/ui/text/kbd'
+import { ArrowLeft, GitCompareArrows, PenLine, Tag } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { describeError } from '#web/lib/api/describe-error.ts'
-import { useVersions } from '../../api/versions.ts'
-import { Comparison, type Pair } from './comparison.tsx'
-import { NameMoves } from './version-names.tsx'
-import { VersionRow } from './version-row.tsx'
+import { Link, useNavigate } from 'react-router'
+import { useCommands } from '#web/lib/commands/command-registry.ts'
+import { useVersion, useVersions } from '../../api/versions.ts'
+import { useShownVersions } from './use-shown-versions.ts'
+import { LabelHistory } from './version-labels.tsx'
+import { VersionTimeline } from './version-timeline.tsx'
+import { VersionView } from './version-view.tsx'
 
-/** All versions of a prompt, and what lies between any two of them. */
+/** All versions of a prompt, and the differences between any two. On a phone these are two screens. */
 export function HistoryScreen({ promptId }: { promptId: string }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useVersions(promptId)
-  const versions = data?.pages.flatMap((page) => page.versions) ?? []
-  const { pair, compare } = usePair(versions[0]?.number)
-  const [showsMoves, setShowsMoves] = useState(false)
+  const query = useVersions(promptId)
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? []
+  const newest = versions[0]?.number
+  const choice = useShownVersions(newest)
+  const [showsLabels, setShowsLabels] = useState(false)
+  const { data: current } = useVersion(promptId, newest)
+  const isDetail = showsLabels || choice.isChosen
+  const isDiff = choice.shown?.view === 'diff'
+  const navigate = useNavigate()
+  useCommands('Version history', [
+    {
+      id: 'versions-view',
+      label: isDiff ? 'Show content' : 'Show diff',
+      icon: GitCompareArrows,
+      shortcut: ['D'],
+      run: () => choice.setView(isDiff ? 'content' : 'diff'),
+    },
+    {
+      id: 'versions-labels',
+      label: showsLabels ? 'Hide label history' : 'Label history',
+      icon: Tag,
+      run: () => setShowsLabels(!showsLabels),
+    },
+    {
+      id: 'versions-editor',
+      label: 'Open editor',
+      icon: PenLine,
+      shortcut: ['E'],
+      run: () => navigate(`/editor/${promptId}`),
+    },
+  ])
   return (
     <div className="flex h-dvh flex-col">
-      <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-2 sm:px-4">
+      <header className="flex h-12 flex-none items-center gap-2 border-line border-b px-2 sm:px-4">
         <Button asChild iconOnly variant="ghost">
           <Link to={`/editor/${promptId}`} aria-label="Back to the editor">
             <ArrowLeft />
           </Link>
         </Button>
-        <h1 className="font-semibold text-16">Version history</h1>
-        <Button
-          variant="ghost"
-          size="s"
-          className="ml-auto"
-          aria-pressed={showsMoves}
-          onClick={() => setShowsMoves(!showsMoves)}
-        >
-          {showsMoves ? 'Show comparison' : 'Show moves of names'}
-        </Button>
+        <h1 className="flex min-w-0 items-baseline gap-2 text-14">
+          <span className="truncate font-semibold">
+            {current ? current.content.title || 'Untitled Prompt' : '…'}
+          </span>
+          <span aria-hidden className="text-faint max-sm:hidden">
+            /
+          </span>
+          <span className="flex-none text-13 text-quiet max-sm:sr-only">Version history</span>
+        </h1>
+        <div className="ml-auto flex flex-none gap-2">
+          <Button
+            variant="ghost"
+            aria-pressed={showsLabels}
+            onClick={() => setShowsLabels(!showsLabels)}
+          >
+            <Tag />
+            Label history
+          </Button>
+          <Button asChild className="max-md:hidden">
+            <Link to={`/editor/${promptId}`}>
+              Open editor
+              <Kbd>E</Kbd>
+            </Link>
+          </Button>
+        </div>
       </header>
-      <main className="grid min-h-0 flex-1 grid-cols-1 max-md:overflow-y-auto md:grid-cols-[22rem_1fr]">
-        <section
-          aria-label="Versions"
-          className="min-h-0 border-line max-md:border-b md:overflow-y-auto md:border-r"
-        >
-          {error && !data ? (
-            <ErrorState
-              title="The history could not be loaded"
-              text={describeError(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
+      <main className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 md:grid-cols-[20rem_1fr] lg:grid-cols-[22.5rem_1fr]">
+        <VersionTimeline
+          promptId={promptId}
+          versions={versions}
+          query={query}
+          choice={choice}
+          className={isDetail ? 'max-md:hidden' : ''}
+        />
+        <div className={`flex min-h-0 min-w-0 flex-col ${isDetail ? '' : 'max-md:hidden'}`}>
+          {showsLabels ? <LabelHistory promptId={promptId} /> : null}
+          {!showsLabels && choice.shown ? (
+            <VersionView
+              promptId={promptId}
+              versions={versions}
+              shown={choice.shown}
+              choice={choice}
             />
           ) : null}
-          {!data && !error ? <VersionsSkeleton /> : null}
-          <ol>
-            {versions.map((version, place) => (
-              <VersionRow
-                key={version.number}
-                promptId={promptId}
-                version={version}
-                isNewest={place === 0}
-                pair={pair}
-                onCompare={compare}
-              />
-            ))}
-          </ol>
-          {hasNextPage ? (
-            <Button variant="ghost" className="m-3" onClick={() => void fetchNextPage()}>
-              Load More
-            </Button>
-          ) : null}
-        </section>
-        <div className="min-h-0 min-w-0 md:overflow-y-auto">
-          {showsMoves ? <NameMoves promptId={promptId} /> : null}
-          {!showsMoves && pair ? <Comparison promptId={promptId} {...pair} /> : null}
         </div>
       </main>
-    </div>
-  )
-}
-
-/** In the address, so that a comparison can be linked to. */
-function usePair(newest: number | undefined) {
-  const [search, setSearch] = useSearchParams()
-  const after = Number(search.get('to')) || newest
-  const before = Number(search.get('from')) || Math.max(1, (after ?? 1) - 1)
-  const compare = ({ before: from, after: to }: Pair) =>
-    setSearch({ from: String(from), to: String(to) }, { replace: true })
-  return { pair: after === undefined ? undefined : { before, after }, compare }
-}
-
-function VersionsSkeleton() {
-  return (
-    <div role="status" aria-label="Versions are loading" className="flex flex-col gap-5 p-4">
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <div key={row} className="flex flex-col gap-2">
-          <Skeleton className="w-40" />
-          <Skeleton className="w-56" />
-        </div>
-      ))}
     </div>
   )
 }

@@ -1,125 +1,115 @@
 import type { Version } from '@product/contract/versions'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
-import { Link } from 'react-router'
-import { describeError } from '#web/lib/api/describe-error.ts'
-import { useRestoreVersion } from '../../api/versions.ts'
-import { fieldLabels } from '../../model/describe-field.ts'
-import type { Pair } from './comparison.tsx'
-import { VersionNames } from './version-names.tsx'
+import type { MouseEvent } from 'react'
+import { describeVersion } from '../../model/describe-changes.ts'
+import type { ShownVersions } from './use-shown-versions.ts'
+import { VersionActions } from './version-actions.tsx'
 
 type VersionRowProps = {
+  onShow: (number: number) => void
+  /** With the version that is shown. */
+  onCompare: (number: number) => void
+  onRestored: () => void
   promptId: string
   version: Version
   isNewest: boolean
-  pair: Pair | undefined
-  onCompare: (pair: Pair) => void
+  shown: ShownVersions | undefined
+  /** Chosen as the first of two versions to compare. */
+  isPicked: boolean
 }
 
-export function VersionRow({ promptId, version, isNewest, pair, onCompare }: VersionRowProps) {
-  const { number, author, note, names, restoredFrom, updatedAt } = version
-  const isShown = pair?.after === number
-  const isBase = pair?.before === number
+export function VersionRow({ promptId, version, isNewest, shown, ...props }: VersionRowProps) {
+  const { number, author, note, names, updatedAt } = version
+  const isShown = shown?.to === number
+  const isDiff = shown?.view === 'diff'
+  const choose = (event: MouseEvent) =>
+    event.shiftKey ? props.onCompare(number) : props.onShow(number)
   return (
     <li
+      data-version={number}
       className={cn(
-        'flex flex-col gap-1.5 border-line border-b px-4 py-3 text-13',
+        'group relative py-2.5 pr-4 pl-11 text-13 hover:bg-surface-hover',
+        'before:absolute before:inset-y-0 before:left-5.5 before:w-px before:bg-line first:before:top-4 last:before:bottom-[calc(100%-1.25rem)]',
         isShown && 'bg-surface-hover',
-        isBase && 'bg-surface-raised',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Link
-          to={`/editor/${promptId}?version=${number}`}
-          className="rounded-xs font-medium hover:underline"
+      <Marker letter={findLetter(number, { shown, isPicked: props.isPicked })} />
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-current={isShown}
+          onClick={choose}
+          className="flex-none rounded-xs font-semibold tabular-nums outline-hidden after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          Version {number}
-        </Link>
-        {isNewest ? <Badge>Current</Badge> : null}
-        {names.map((name) => (
-          <Badge key={name} variant="accent">
-            {name}
-          </Badge>
-        ))}
-        <RelativeTime value={updatedAt} className="ml-auto text-12 text-faint" />
+          v{number}
+        </button>
+        <span className="flex min-w-0 gap-1 overflow-hidden">
+          {isNewest ? <Badge>Current</Badge> : null}
+          {names.map((name) => (
+            <Badge key={name} variant={name === 'production' ? 'success' : 'neutral'}>
+              {name}
+            </Badge>
+          ))}
+        </span>
+        <span className="ml-auto flex min-w-0 flex-none gap-1 text-12 text-quiet">
+          <span className="max-w-24 truncate">{author?.name ?? 'Former member'}</span>·
+          <RelativeTime value={updatedAt} className="relative z-1" />
+        </span>
       </div>
-      {note === '' ? null : <p className="break-words text-text">{note}</p>}
-      <p className="text-12 text-quiet">
-        {author?.name ?? 'Somebody who left'} · {describeChange(version)}
-        {restoredFrom === null ? '' : ` · restored from version ${restoredFrom}`}
-      </p>
-      <div className="-ml-2 flex flex-wrap gap-1">
+      {note === '' ? null : <p className="mt-0.5 break-words">{note}</p>}
+      <p className="mt-0.5 text-12 text-quiet">{describeVersion(version)}</p>
+      {isShown ? (
+        <VersionActions
+          promptId={promptId}
+          version={version}
+          isNewest={isNewest}
+          onRestored={props.onRestored}
+          className="relative z-1 mt-2 -ml-2.5 max-md:hidden"
+        />
+      ) : (
         <Button
-          variant="ghost"
           size="s"
-          aria-label={`Show the changes of version ${number}`}
-          onClick={() => onCompare({ before: Math.max(1, number - 1), after: number })}
+          className={cn(
+            'absolute right-3 bottom-1.5 opacity-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-md:hidden',
+            isDiff && shown.from === number && 'hidden',
+          )}
+          aria-label={`Compare to v${shown?.to}: v${number}`}
+          onClick={() => props.onCompare(number)}
         >
-          Changes
+          Compare to v{shown?.to}
         </Button>
-        {pair && !isShown ? (
-          <Button
-            variant="ghost"
-            size="s"
-            aria-label={`Compare with ${pair.after}: version ${number}`}
-            onClick={() => onCompare(inOrder(number, pair.after))}
-          >
-            Compare with {pair.after}
-          </Button>
-        ) : null}
-        <VersionNames promptId={promptId} version={version} />
-        {isNewest ? null : <RestoreButton promptId={promptId} number={number} />}
-      </div>
+      )}
     </li>
   )
 }
 
-const inOrder = (one: number, other: number): Pair => ({
-  before: Math.min(one, other),
-  after: Math.max(one, other),
-})
+type Letter = 'A' | 'B' | undefined
 
-function describeChange({ number, changedFields, addedLines, removedLines }: Version): string {
-  if (number === 1) return 'Created'
-  const fields = changedFields.map((field) => fieldLabels[field]).join(', ')
-  const lines = addedLines + removedLines > 0 ? ` (+${addedLines} −${removedLines})` : ''
-  return fields === '' ? 'No changes' : fields + lines
+function findLetter(
+  number: number,
+  { shown, isPicked }: { shown: ShownVersions | undefined; isPicked: boolean },
+): Letter {
+  if (isPicked) return 'A'
+  if (shown?.view !== 'diff') return undefined
+  if (shown.to === number) return 'B'
+  return shown.from === number ? 'A' : undefined
 }
 
-type RestoreButtonProps = {
-  promptId: string
-  number: number
-  variant?: 'ghost' | 'primary'
-  onRestored?: () => void
-}
-
-/** Restoring makes a new version, so that it can itself be taken back. */
-export function RestoreButton({ promptId, number, variant, onRestored }: RestoreButtonProps) {
-  const { mutate, isPending } = useRestoreVersion(promptId)
-  const restore = () =>
-    mutate(number, {
-      onSuccess: ({ version }) => {
-        stackToast({
-          title: `Version ${number} restored as version ${version}`,
-          variant: 'success',
-        })
-        onRestored?.()
-      },
-      onError: (error) =>
-        stackToast({ title: 'Error', description: describeError(error), variant: 'error' }),
-    })
+/** The version's point on the line, or its side of the comparison. */
+function Marker({ letter }: { letter: Letter }) {
+  if (!letter)
+    return (
+      <span
+        aria-hidden
+        className="absolute top-4 left-4.5 size-2 rounded-full border border-line-strong bg-surface group-hover:border-quiet"
+      />
+    )
   return (
-    <Button
-      variant={variant ?? 'ghost'}
-      size="s"
-      loading={isPending}
-      aria-label={`Restore version ${number}`}
-      onClick={restore}
-    >
-      Restore
-    </Button>
+    <span className="absolute top-2.5 left-3 flex size-5 items-center justify-center rounded-full bg-text font-semibold text-12 text-surface">
+      {letter}
+    </span>
   )
 }

@@ -5,21 +5,10 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { useNavigate } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useVersion } from '../../api/versions.ts'
-import { ReadOnlyText } from '../../code/read-only-text.tsx'
-import { describeField, fieldLabels } from '../../model/describe-field.ts'
-import { FieldLines } from '../conflicts/field-choice.tsx'
-import { RestoreButton } from './version-row.tsx'
+import { RestoreButton } from './restore-button.tsx'
+import { VersionContent } from './version-content.tsx'
 
 type VersionScreenProps = { promptId: string; number: number }
-
-const detailFields = [
-  'description',
-  'variables',
-  'targetModels',
-  'modality',
-  'tags',
-  'settings',
-] as const
 
 /** One version as it was, to read. */
 export function VersionScreen({ promptId, number }: VersionScreenProps) {
@@ -33,12 +22,11 @@ export function VersionScreen({ promptId, number }: VersionScreenProps) {
           {version?.content.title || 'Untitled Prompt'}
         </h1>
         <p className="text-12 text-quiet">
-          Version {number}, read only
+          Version {number}, read-only
           {version ? (
             <>
               {' · '}
-              {version.author?.name ?? 'somebody who left'}{' '}
-              <RelativeTime value={version.updatedAt} />
+              {version.author?.name ?? 'A former member'} <RelativeTime value={version.updatedAt} />
             </>
           ) : null}
         </p>
@@ -64,36 +52,7 @@ export function VersionScreen({ promptId, number }: VersionScreenProps) {
           />
         ) : null}
         {!version && !error ? <Skeleton className="m-6 h-60" /> : null}
-        {version ? (
-          <div className="mx-auto grid max-w-280 gap-6 p-4 sm:p-6 lg:grid-cols-[1fr_18rem]">
-            <div className="flex min-w-0 flex-col gap-6">
-              {(['systemMessage', 'body'] as const)
-                .filter((field) => field === 'body' || version.content[field] !== '')
-                .map((field) => (
-                  <section key={field} className="flex flex-col gap-2">
-                    <h2 className="font-medium text-12 text-quiet">{fieldLabels[field]}</h2>
-                    <div className="overflow-hidden rounded-m border border-line bg-surface-sunken">
-                      <ReadOnlyText
-                        label={fieldLabels[field]}
-                        text={version.content[field]}
-                        declared={version.content.variables.map(({ name }) => name)}
-                      />
-                    </div>
-                  </section>
-                ))}
-            </div>
-            <dl className="flex flex-col gap-4 text-13">
-              {detailFields.map((field) => (
-                <div key={field}>
-                  <dt className="mb-1 font-medium text-12 text-quiet">{fieldLabels[field]}</dt>
-                  <dd>
-                    <FieldLines lines={describeField(version.content, field)} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ) : null}
+        {version ? <VersionContent content={version.content} /> : null}
       </main>
     </div>
   )

@@ -3,11 +3,12 @@ import { Button } from '@product/ui/forms/button'
 import { LinkMenu, menuLinkStyle } from '@product/ui/overlays/link-menu'
 import { CopyButton } from '@product/ui/text/copy-button'
 import { copyText } from '@product/ui/text/copy-text'
-import { ExternalLink, PenLine, Share2 } from 'lucide-react'
+import { ExternalLink, PenLine, Play, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { chatSites, copyForChat, openSite } from '#web/entities/prompt/chat-sites.ts'
+import { keepTestValues } from '#web/entities/prompt/kept-test-values.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { chatSites, openSite } from '../../model/chat-sites.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 import type { FilledPrompt } from '../../use-filled-prompt.ts'
 import { StarButton } from '../cards/star-button.tsx'
@@ -15,19 +16,24 @@ import { StarButton } from '../cards/star-button.tsx'
 type PromptActionsProps = {
   prompt: PresentedPrompt
   filled: FilledPrompt
+  onRun: () => void
   onUsed: () => void
   /** The button that reports it. */
   report: ReactNode
 }
 
-export function PromptActions({ prompt, filled, onUsed, report }: PromptActionsProps) {
+export function PromptActions({ prompt, filled, onRun, onUsed, report }: PromptActionsProps) {
   return (
     <div className="relative flex flex-wrap items-center gap-2">
       <Button asChild variant="primary">
-        <Link to={`/editor/${prompt.id}`}>
+        <Link to={`/editor/${prompt.id}`} onClick={() => keepTestValues(prompt.id, filled.values)}>
           <PenLine />
           Use Prompt
         </Link>
+      </Button>
+      <Button onClick={onRun}>
+        <Play />
+        Run
       </Button>
       <CopyButton caption="Copy" label="Copy" text={() => filled.shownText} onCopied={onUsed} />
       <OpenInMenu text={filled.filledText} onOpened={onUsed} />
@@ -54,7 +60,7 @@ function OpenInMenu({ text, onOpened }: OpenInMenuProps) {
             rel="noreferrer"
             className={menuLinkStyle}
             onClick={() => {
-              if (isPasted) void copyFor(site.name, text)
+              if (isPasted) void copyForChat(site.name, text)
               onOpened()
             }}
           >
@@ -69,19 +75,6 @@ function OpenInMenu({ text, onOpened }: OpenInMenuProps) {
         )
       })}
     </LinkMenu>
-  )
-}
-
-async function copyFor(name: string, text: string) {
-  const isCopied = await copyText(text)
-  stackToast(
-    isCopied
-      ? { title: 'Text copied', description: `Paste it into ${name}, which opens in a new tab.` }
-      : {
-          title: 'Your browser blocked copying',
-          description: `Copy the text by hand and paste it into ${name}.`,
-          variant: 'error',
-        },
   )
 }
 

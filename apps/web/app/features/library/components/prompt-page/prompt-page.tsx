@@ -1,21 +1,26 @@
 import type { PublicPrompt } from '@product/contract/library'
 import { Avatar } from '@product/ui/graphics/avatar'
 import { cn } from '@product/ui/styles/class-names'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { countUse } from '../../count-use.ts'
 import type { CardPrompt } from '../../model/present-card.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 import { useFilledPrompt } from '../../use-filled-prompt.ts'
 import { AuthorLink } from '../cards/author-link.tsx'
 import { PromptGrid } from '../cards/card-grid.tsx'
-import { ChangesSince, OldVersionNotice, VersionList } from './old-version.tsx'
-import { Outcomes } from './outcomes.tsx'
+import { OldVersionNotice, VersionList } from './old-version.tsx'
 import { PromptActions } from './prompt-actions.tsx'
 import { PromptFacts } from './prompt-facts.tsx'
 import { PromptHeader } from './prompt-header.tsx'
 import { PromptTextCard } from './prompt-text-card.tsx'
 import { VariableForm } from './variable-form.tsx'
+
+const loadLater = () => import('./load-later.ts')
+const ChangesSince = lazyComponent(async () => (await loadLater()).loadChangesSince())
+const ExampleOutputs = lazyComponent(async () => (await loadLater()).loadExampleOutputs())
+const RunPanel = lazyComponent(async () => (await loadLater()).loadRunPanel())
 
 type PromptPageProps = {
   prompt: PresentedPrompt
@@ -27,13 +32,23 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
   const { auth } = usePublicConfig()
   const { slug, old, version } = prompt
   const filled = useFilledPrompt(prompt)
+  const [isRunning, setRunning] = useState(false)
   const hasFields = filled.fields.length > 0
   const countAsUsed = () => void countUse(auth, slug)
   return (
     <div className="page-width pt-8 pb-16 sm:pt-10">
       <PromptHeader prompt={prompt} />
       <div className="mt-6 mb-7">
-        <PromptActions prompt={prompt} filled={filled} onUsed={countAsUsed} report={report} />
+        <PromptActions
+          prompt={prompt}
+          filled={filled}
+          onRun={() => {
+            setRunning(true)
+            countAsUsed()
+          }}
+          onUsed={countAsUsed}
+          report={report}
+        />
       </div>
       {old ? <OldVersionNotice slug={slug} old={old} /> : null}
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -44,8 +59,11 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
           </div>
         ) : null}
         <div className="min-w-0 lg:col-start-1 [&>:first-child]:mt-6">
-          {old ? <ChangesSince old={old} current={version} /> : null}
-          <Outcomes outcomes={prompt.outcomes} />
+          <Suspense>
+            {isRunning ? <RunPanel prompt={prompt} values={filled.values} /> : null}
+            {old ? <ChangesSince old={old} current={version} /> : null}
+            {prompt.outcomes.length > 0 ? <ExampleOutputs prompt={prompt} /> : null}
+          </Suspense>
           <VersionList prompt={prompt} shown={old?.version ?? version} />
           <div className="mt-12">{reviews}</div>
         </div>

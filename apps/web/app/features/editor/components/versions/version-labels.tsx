@@ -7,6 +7,7 @@ import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
+import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
@@ -15,12 +16,12 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useNameVersion, useVersionNames } from '../../api/version-names.ts'
 
-type VersionNamesProps = { promptId: string; version: Version }
+type VersionLabelsProps = { promptId: string; version: Version }
 
-const usualNames = ['production', 'staging']
+const usualLabels = ['production', 'staging']
 
-/** Gives a version a name, moves one to it, or takes one away. */
-export function VersionNames({ promptId, version }: VersionNamesProps) {
+/** Adds a label to a version, moves one to it, or removes one. */
+export function VersionLabels({ promptId, version }: VersionLabelsProps) {
   const { number, names } = version
   const [open, setOpen] = useState(false)
   const { mutateAsync, isPending } = useNameVersion(promptId)
@@ -35,8 +36,9 @@ export function VersionNames({ promptId, version }: VersionNamesProps) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button variant="ghost" size="s" aria-label={`Name version ${number}`}>
-          Name
+        <Button variant="ghost" size="s" aria-label={`Add label to version ${number}`}>
+          <Tag />
+          Add label
         </Button>
       </PopoverTrigger>
       <PopoverContent className="flex flex-col gap-3">
@@ -48,74 +50,74 @@ export function VersionNames({ promptId, version }: VersionNamesProps) {
               iconOnly
               size="s"
               variant="ghost"
-              aria-label={`Remove the name ${name}`}
+              aria-label={`Remove label ${name}`}
               onClick={() => void apply(name, null)}
             >
               <X />
             </Button>
           </div>
         ))}
-        <NameForm
+        <LabelForm
           promptId={promptId}
           taken={names}
           isPending={isPending}
-          onName={(name) => apply(name, number)}
+          onLabel={(name) => apply(name, number)}
         />
       </PopoverContent>
     </Popover>
   )
 }
 
-type NameFormProps = {
+type LabelFormProps = {
   promptId: string
   taken: readonly string[]
   isPending: boolean
-  onName: (name: string) => Promise<void>
+  onLabel: (name: string) => Promise<void>
 }
 
-const Named = z.object({ name: VersionName })
+const Labeled = z.object({ name: VersionName })
 
-function NameForm({ promptId, taken, isPending, onName }: NameFormProps) {
+function LabelForm({ promptId, taken, isPending, onLabel }: LabelFormProps) {
   const { data } = useVersionNames(promptId)
-  const { register, submit, errors } = useZodForm(Named, {
+  const { register, submit, errors } = useZodForm(Labeled, {
     defaultValues: { name: '' },
-    save: ({ name }) => onName(name),
+    save: ({ name }) => onLabel(name),
   })
   const places = new Map(data?.names.map(({ name, number }) => [name, number]))
-  const offered = [...new Set([...usualNames, ...places.keys()])].filter(
+  const offered = [...new Set([...usualLabels, ...places.keys()])].filter(
     (name) => !taken.includes(name),
   )
   return (
     <>
       <div className="flex flex-wrap gap-1.5">
         {offered.map((name) => (
-          <Button key={name} size="s" disabled={isPending} onClick={() => void onName(name)}>
+          <Button key={name} size="s" disabled={isPending} onClick={() => void onLabel(name)}>
             {name}
-            {places.has(name) ? <span className="text-faint">from {places.get(name)}</span> : null}
+            {places.has(name) ? <span className="text-quiet">from v{places.get(name)}</span> : null}
           </Button>
         ))}
       </div>
       <form onSubmit={submit} noValidate className="flex items-end gap-2">
-        <Field label="Name" error={errors.name?.message} className="flex-1">
+        <Field label="Label" error={errors.name?.message} className="flex-1">
           <Input maxLength={40} placeholder="experiment" {...register('name')} />
         </Field>
         <Button type="submit" loading={isPending}>
-          Set
+          Add
         </Button>
       </form>
     </>
   )
 }
 
-type Move = { name: string; from: number | null; to: number | null }
+type LabelMove = { name: string; from: number | null; to: number | null }
 
-/** How the names of versions moved, the newest move first. */
-export function NameMoves({ promptId }: { promptId: string }) {
+/** Which versions had which label when, the newest change first. */
+export function LabelHistory({ promptId }: { promptId: string }) {
   const { data, error, refetch, isFetching } = useVersionNames(promptId)
   if (error && !data)
     return (
       <ErrorState
-        title="The moves could not be loaded"
+        title="The label history could not be loaded"
         text={describeError(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -126,20 +128,20 @@ export function NameMoves({ promptId }: { promptId: string }) {
     return (
       <EmptyState
         icon={<Tag />}
-        title="No names yet"
-        text="Give a version a name such as production, and move it when a better one is ready."
+        title="No labels yet"
+        text="Label a version, for instance production, and move the label when a better one is ready."
       />
     )
   return (
-    <ol aria-label="Moves of names" className="flex flex-col p-4 sm:p-6">
+    <ol aria-label="Label history" className="flex min-h-0 flex-col overflow-y-auto p-4 sm:p-6">
       {data.moves.map((move) => (
         <li
           key={`${move.at}${move.name}`}
           className="flex flex-wrap items-baseline gap-x-2 border-line border-b py-2.5 text-13"
         >
-          <span className="font-medium text-accent">{move.name}</span>
+          <Badge variant="success">{move.name}</Badge>
           <span>{describeMove(move)}</span>
-          <span className="text-quiet">by {move.by?.name ?? 'somebody who left'}</span>
+          <span className="text-quiet">by {move.by?.name ?? 'a former member'}</span>
           <RelativeTime value={move.at} className="ml-auto text-12 text-faint" />
         </li>
       ))}
@@ -147,7 +149,7 @@ export function NameMoves({ promptId }: { promptId: string }) {
   )
 }
 
-function describeMove({ from, to }: Move): string {
-  if (to === null) return `was removed from version ${from}`
-  return from === null ? `was set on version ${to}` : `moved from version ${from} to version ${to}`
+function describeMove({ from, to }: LabelMove): string {
+  if (to === null) return `removed from v${from}`
+  return from === null ? `added to v${to}` : `moved from v${from} to v${to}`
 }

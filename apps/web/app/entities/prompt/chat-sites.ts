@@ -1,3 +1,6 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
+import { copyText } from '@product/ui/text/copy-text'
+
 /** `query` is the parameter in which a site takes a text; one without has to be pasted into. */
 type ChatSite = { name: string; address: string; query: string | null }
 
@@ -23,4 +26,18 @@ export function openSite({ address, query }: ChatSite, text: string): Opening {
   if (query) filled.searchParams.set(query, text)
   const isPasted = query === null || filled.href.length > longestAddress
   return { address: isPasted ? address : filled.href, isPasted }
+}
+
+/** For a chat that takes no text in its address. */
+export async function copyForChat(name: string, text: string): Promise<void> {
+  const isCopied = await copyText(text)
+  stackToast(
+    isCopied
+      ? { title: 'Text copied', description: `Paste it into ${name}, which opens in a new tab.` }
+      : {
+          title: 'The browser did not allow copying',
+          description: `Copy the text by hand and paste it into ${name}.`,
+          variant: 'error',
+        },
+  )
 }

@@ -2,27 +2,31 @@ import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { formatCost, formatDuration } from '#web/entities/run/format-figures.ts'
+import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
+type ExampleOutputsProps = { prompt: Pick<PresentedPrompt, 'outcomes' | 'version'> }
+
 /** Outputs of the prompt that its author chose to show. */
-export function Outcomes({ outcomes }: { outcomes: PresentedPrompt['outcomes'] }) {
-  if (outcomes.length === 0) return null
+export function ExampleOutputs({ prompt: { outcomes, version } }: ExampleOutputsProps) {
   return (
-    <section aria-labelledby="outcomes" className="mt-12">
-      <h2 id="outcomes" className="text-20">
+    <section aria-labelledby="example-outputs" className="mt-12">
+      <h2 id="example-outputs" className="text-20">
         Example outputs
       </h2>
-      <p className="mt-1 text-13 text-quiet">From real runs, chosen by the author.</p>
+      <p className="mt-1 text-13 text-quiet">Real runs, chosen by the author.</p>
       <div className="mt-5 grid gap-4">
         {outcomes.map((outcome) => (
-          <OutcomeCard key={outcome.id} outcome={outcome} />
+          <OutputCard key={outcome.id} outcome={outcome} current={version} />
         ))}
       </div>
     </section>
   )
 }
 
-function OutcomeCard({ outcome }: { outcome: PresentedPrompt['outcomes'][number] }) {
+type OutputCardProps = { outcome: PresentedPrompt['outcomes'][number]; current: number }
+
+function OutputCard({ outcome, current }: OutputCardProps) {
   const { modelName, version, values, output, pictureUrl, durationMs, costMicros, createdAt } =
     outcome
   const named = Object.entries(values)
@@ -32,7 +36,7 @@ function OutcomeCard({ outcome }: { outcome: PresentedPrompt['outcomes'][number]
         <Badge className="text-text">{modelName}</Badge>
         {durationMs === null ? null : <span>{formatDuration(durationMs)}</span>}
         {costMicros === null ? null : <span>{formatCost(costMicros)}</span>}
-        <span>version {version}</span>
+        <Badge>{version === current ? `v${version}` : `v${version}, current is v${current}`}</Badge>
         <RelativeTime value={createdAt} />
       </header>
       {named.length > 0 ? (
@@ -60,9 +64,9 @@ function OutcomeCard({ outcome }: { outcome: PresentedPrompt['outcomes'][number]
       {output ? (
         <ScrollRegion
           label={`Output of ${modelName}`}
-          className="wrap-anywhere max-h-96 whitespace-pre-wrap px-4 py-3.5 text-14 leading-6"
+          className="wrap-anywhere max-h-96 px-4 py-3.5 text-14 leading-6"
         >
-          {output}
+          <AnswerText text={output} isGrowing={false} isRaw={false} />
         </ScrollRegion>
       ) : null}
     </article>

@@ -1,0 +1,38 @@
+import { getPromptRoute } from '@product/contract/prompts'
+import type { IncludedPrompt, PromptContent, PromptVariable } from '@product/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#web/lib/api/call.ts'
+import { useIncluded } from '../included-prompts.ts'
+import { promptsKey } from '../prompt-keys.ts'
+import type { FillRequest } from './fill-and-copy-store.ts'
+import { listInputs } from './fill-content.ts'
+
+export type PromptToFill = {
+  id: string
+  content: PromptContent
+  included: IncludedPrompt[]
+  inputs: PromptVariable[]
+  values: Readonly<Record<string, string>> | undefined
+}
+
+/** The prompt with the prompts it includes; nothing until both are there. */
+export function usePromptToFill({ promptId, content: given, values }: FillRequest) {
+  const { data, error } = useQuery({
+    queryKey: [...promptsKey, 'to-fill', promptId],
+    queryFn: () => call(getPromptRoute, { params: { id: promptId } }),
+    enabled: given === undefined,
+    staleTime: 0,
+    retry: 1,
+  })
+  const content = given ?? data?.content
+  const { included, isLoading } = useIncluded(content?.systemMessage ?? '', content?.body ?? '')
+  const prompt = useMemo(
+    (): PromptToFill | undefined =>
+      content && !isLoading
+        ? { id: promptId, content, included, inputs: listInputs(content, included), values }
+        : undefined,
+    [promptId, content, included, isLoading, values],
+  )
+  return { prompt, error }
+}

@@ -1,0 +1,18 @@
+/**
+ * Parts of the page that few visitors see. A step of its own, because an import carries the names of all
+ * files that it needs, which would weigh on everybody's page.
+ */
+export async function loadChangesSince() {
+  const module = await import('./changes-since.tsx')
+  return { default: module.ChangesSince }
+}
+
+export async function loadExampleOutputs() {
+  const module = await import('./example-outputs.tsx')
+  return { default: module.ExampleOutputs }
+}
+
+export async function loadRunPanel() {
+  const module = await import('./run-panel.tsx')
+  return { default: module.RunPanel }
+}
