@@ -12,7 +12,6 @@ export {
   bytesOfLabelMove,
   bytesOfVersion,
 } from './row-bytes.ts'
-export type { StorageQuota } from './storage-quota.ts'
 
 /** How many bytes something takes up that is stored as JSON. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))

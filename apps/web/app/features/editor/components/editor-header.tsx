@@ -8,9 +8,11 @@ import {
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
 import { Tooltip } from '@product/ui/overlays/tooltip'
+import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import {
   ArrowLeft,
   ChartColumn,
+  Copy,
   History,
   Keyboard,
   LayoutTemplate,
@@ -34,6 +36,7 @@ type EditorHeaderProps = {
   onShowConflict: () => void
   onSaveAsTemplate: () => void
   onSave: (note: string) => void
+  onCopy: () => void
   publishing: ReactNode
   /** Items of the menu for a stored prompt. */
   actions: ReactNode
@@ -43,6 +46,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { content, session, promptId, save } = useEditor()
   const { version, hasInspector, onInspectorChange } = props
   const isStored = save.stored.revision > 0
+  const modifierKey = useModifierKey()
   useInspectorKey(() => onInspectorChange(!hasInspector))
   return (
     <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 max-sm:flex-wrap sm:gap-x-2 sm:px-3">
@@ -95,6 +99,12 @@ export function EditorHeader(props: EditorHeaderProps) {
         >
           <LayoutTemplate />
         </IconButton>
+        <Tooltip content="Copy filled prompt" shortcut={`${modifierKey} Shift C`}>
+          <Button aria-keyshortcuts="Control+Shift+C Meta+Shift+C" onClick={props.onCopy}>
+            <Copy />
+            <span className="max-md:sr-only">Copy</span>
+          </Button>
+        </Tooltip>
         {props.publishing}
         <SaveButtons onSave={props.onSave} />
         <HeaderMenu

@@ -9,20 +9,20 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
-import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { historyKey } from '../api/versions.ts'
 import { findLikelyTypos, listOwnVariables, listUses } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
-import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
+import { createEditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved } from '../model/save-machine.ts'
 import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
@@ -34,6 +34,8 @@ import { EditorPanes } from './editor-panes.tsx'
 import { type EditorTab, EditorTabs } from './editor-tabs.tsx'
 import { PanelDrawer, SettingsPanel } from './settings/settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
+import { useEditorCommands } from './use-editor-commands.ts'
+import { useEditorLifetime } from './use-editor-lifetime.ts'
 
 type EditorScreenProps = {
   opening: Opening
@@ -87,8 +89,18 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
     prompt?.testValues ?? {},
     isStored,
   )
-  useShortcutGroup(editorShortcuts)
-  useEditorLifetime(session, draft !== null, session.seal)
+  const copyFilled = () => {
+    session.readTexts()
+    openFillAndCopy({ promptId, content: session.getSnapshot().content, values })
+  }
+  useEditorCommands({
+    promptId,
+    version,
+    session,
+    onCopy: copyFilled,
+    onSaveAsTemplate: () => setShown('template'),
+  })
+  useEditorLifetime(session, draft !== null, { onSave: session.seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
   const [shown, setShown] = useState<'panel' | 'template'>()
   const [tab, setTab] = useState<EditorTab>('editor')
@@ -136,6 +148,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
           onShowConflict={() => setSetAside(undefined)}
           onSaveAsTemplate={() => setShown('template')}
           onSave={session.seal}
+          onCopy={copyFilled}
           publishing={slots.renderPublishing({
             promptId,
             content,
@@ -172,20 +185,6 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
   )
 }
 
-const editorShortcuts: ShortcutGroup = {
-  title: 'Editor',
-  shortcuts: [
-    { keys: ['Mod', '↵'], does: 'Run' },
-    { keys: ['Esc'], does: 'Stop the run' },
-    { keys: ['Mod', 'S'], does: 'Save a version' },
-    { keys: ['{', '{'], does: 'Insert a variable' },
-    { keys: ['Mod', '.'], does: 'Correct the name at the cursor' },
-    { keys: ['Alt', '↵'], does: 'Make variables of pasted placeholders' },
-    { keys: ['Mod', 'F'], does: 'Find in the text' },
-    { keys: ['['], does: 'Show or hide the settings' },
-  ],
-}
-
 /** Narrower windows have the tests as a tab. */
 const wideEnoughForTests = '(min-width: 75rem)'
 
@@ -197,48 +196,4 @@ function useBeginning(hasBegun: boolean, onBegun: () => void) {
   useEffect(() => {
     if (hasBegun) begin()
   }, [hasBegun])
-}
-
-/** Events around the page: connection, leaving, coming back, Ctrl/⌘ S. */
-function useEditorLifetime(
-  session: EditorSession,
-  isRestored: boolean,
-  onSave: (note: string) => void,
-) {
-  const save = useEffectEvent(onSave)
-  const welcomeBack = useEffectEvent(() => {
-    if (!isRestored) return
-    session.flush()
-    stackToast({ title: 'Unsaved work from this device was restored', variant: 'info' })
-  })
-  useEffect(() => {
-    welcomeBack()
-    const onHide = () => session.flush()
-    const onLeave = (event: BeforeUnloadEvent) => {
-      session.readTexts()
-      const { save: state, isKept } = session.getSnapshot()
-      if (!isKept && isUnsaved(state)) event.preventDefault()
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey)
-        return
-      event.preventDefault()
-      if (!event.repeat) save('')
-    }
-    addEventListener('online', session.reconnect)
-    addEventListener('focus', session.refresh)
-    addEventListener('pagehide', onHide)
-    addEventListener('beforeunload', onLeave)
-    addEventListener('keydown', onKey)
-    document.addEventListener('visibilitychange', onHide)
-    return () => {
-      removeEventListener('online', session.reconnect)
-      removeEventListener('focus', session.refresh)
-      removeEventListener('pagehide', onHide)
-      removeEventListener('beforeunload', onLeave)
-      removeEventListener('keydown', onKey)
-      document.removeEventListener('visibilitychange', onHide)
-      session.flush()
-    }
-  }, [session])
 }

@@ -77,7 +77,7 @@ function OlderVersion({ tested, version }: OlderVersionProps) {
     <p className="flex flex-none items-center gap-2 border-line border-b px-4 py-1.5 text-12 text-quiet">
       From v{version}. The text has changed since.
       <Link
-        to={`/editor/${tested.promptId}/history?before=${version}&after=${tested.version}`}
+        to={`/editor/${tested.promptId}/history?from=${version}&to=${tested.version}`}
         className="text-accent hover:underline"
       >
         Diff

@@ -5,6 +5,7 @@ import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { Play, Square } from 'lucide-react'
 import { useRef } from 'react'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { useCommands } from '#web/lib/commands/command-registry.ts'
 import { useModelChoice } from '../model/choose-models.ts'
 import { announce } from '../model/describe-run.ts'
 import { useImages } from '../use-images.ts'
@@ -40,6 +41,9 @@ export function Workbench({ tested }: { tested: TestedPrompt }) {
     // On phones they are below the inputs.
     requestAnimationFrame(() => place.current?.scrollTo({ top: results.current?.offsetTop }))
   }
+  useCommands('Test', [
+    { id: 'run-prompt', label: 'Run', icon: Play, shortcut: ['Mod', '↵'], run: start },
+  ])
   useRunKeys({ place, onRun: start, onStop: isBusy ? stop : undefined })
   return (
     <div ref={place} className="relative flex h-full min-h-0 flex-col max-md:overflow-y-auto">

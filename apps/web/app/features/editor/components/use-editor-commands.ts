@@ -1,0 +1,75 @@
+import { Copy, GitCompare, LayoutTemplate, Save, Tag } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useCommands } from '#web/lib/commands/command-registry.ts'
+import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
+import type { EditorSession } from '../model/editor-session.ts'
+
+const editorShortcuts: ShortcutGroup = {
+  title: 'Editor',
+  shortcuts: [
+    { keys: ['Mod', '↵'], does: 'Run' },
+    { keys: ['Esc'], does: 'Stop the run' },
+    { keys: ['Mod', 'S'], does: 'Save a version' },
+    { keys: ['Mod', 'Shift', 'C'], does: 'Copy filled prompt' },
+    { keys: ['{', '{'], does: 'Insert a variable' },
+    { keys: ['Mod', '.'], does: 'Correct the name at the cursor' },
+    { keys: ['Alt', '↵'], does: 'Make variables of pasted placeholders' },
+    { keys: ['Mod', 'F'], does: 'Find in the text' },
+    { keys: ['['], does: 'Show or hide the settings' },
+  ],
+}
+
+type EditorCommands = {
+  promptId: string
+  /** The number of the newest version; 0 before the first. */
+  version: number
+  session: EditorSession
+  onCopy: () => void
+  onSaveAsTemplate: () => void
+}
+
+/** What the command palette and the list of shortcuts offer while a prompt is open. */
+export function useEditorCommands(commands: EditorCommands) {
+  const { promptId, version, session, onCopy, onSaveAsTemplate } = commands
+  const navigate = useNavigate()
+  const historyAddress = `/editor/${promptId}/history`
+  useShortcutGroup(editorShortcuts)
+  useCommands('This prompt', [
+    {
+      id: 'copy-filled',
+      label: 'Copy filled prompt',
+      icon: Copy,
+      shortcut: ['Mod', 'Shift', 'C'],
+      run: onCopy,
+    },
+    {
+      id: 'save-version',
+      label: 'Save a version',
+      icon: Save,
+      shortcut: ['Mod', 'S'],
+      run: () => session.seal(''),
+    },
+    ...(version > 0
+      ? [
+          {
+            id: 'label-version',
+            label: 'Add a label to a version',
+            icon: Tag,
+            run: () => navigate(historyAddress),
+          },
+          {
+            id: 'compare-versions',
+            label: 'Compare versions',
+            icon: GitCompare,
+            run: () => navigate(`${historyAddress}?from=${Math.max(1, version - 1)}&to=${version}`),
+          },
+        ]
+      : []),
+    {
+      id: 'save-as-template',
+      label: 'Save as template',
+      icon: LayoutTemplate,
+      run: onSaveAsTemplate,
+    },
+  ])
+}
