@@ -106,7 +106,7 @@ test('a sign-up asks for every field, for the terms, and for a better password',
 
   await terms.click()
   await submit.click()
-  await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
+  await expect(page.getByText('Use at least 8 characters.', { exact: true })).toBeVisible()
   await expect(terms).toBeChecked()
 
   // A field that cuts what is pasted would make a password that nobody knows.
