@@ -5,7 +5,7 @@ test('a screen whose code did not arrive is loaded by trying again', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED|Couldn’t load part/)
+  expectConsoleError(/ERR_FAILED|could not be loaded/)
   await enterAsSomebodyNew(page)
   await page.route('**/assets/prompts-screen-*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/prompts')
@@ -19,7 +19,7 @@ test('a page of an earlier deployment, whose files are gone, offers to reload', 
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/404|Couldn’t load part/)
+  expectConsoleError(/404|could not be loaded/)
   await enterAsSomebodyNew(page)
   await page.route('**/assets/prompts-screen-*.js', (route) => route.fulfill({ status: 404 }), {
     times: 1,

@@ -45,7 +45,7 @@ test('whoever cancels a linking is still signed in, and gets back to the setting
   await page.goto('/settings/linked-accounts')
   await page.getByRole('button', { name: 'Link GitHub' }).click()
   await cancelThere(page)
-  await expect(page.getByText('GitHub was not linked', { exact: true })).toBeVisible()
+  await expect(page.getByText('Couldn’t link GitHub', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/settings/linked-accounts')
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeEnabled()
 })

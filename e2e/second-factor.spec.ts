@@ -90,13 +90,13 @@ test('a recovery code made in the settings does instead of the app, once', async
   await expect(codes).toHaveCount(10)
   const [recoveryCode = ''] = await codes.allInnerTexts()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(page.getByText('10 of 10 are left.')).toBeVisible()
+  await expect(page.getByText('10 of 10 left.')).toBeVisible()
 
   await signOut(page)
   await logInWithRecoveryCode(page, person, recoveryCode)
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/settings/security')
-  await expect(page.getByText('9 of 10 are left.')).toBeVisible()
+  await expect(page.getByText('9 of 10 left.')).toBeVisible()
 
   await signOut(page)
   await logInWithRecoveryCode(page, person, recoveryCode)

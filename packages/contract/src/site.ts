@@ -34,6 +34,8 @@ export const PublicConfig = z
     }),
     auth: z.object({
       url: z.url(),
+      /** Whether another service keeps the accounts; otherwise this server also answers at any address it is opened at. */
+      isHosted: z.boolean(),
       /** Public by design: it names the application, not a person. */
       anonKey: z.string(),
       signUpIsOpen: z.boolean(),

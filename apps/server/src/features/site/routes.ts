@@ -25,6 +25,7 @@ function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
     signIn
   const auth = {
     url,
+    isHosted: config.identity.hosted !== null,
     anonKey,
     signUpIsOpen,
     confirmEmail,

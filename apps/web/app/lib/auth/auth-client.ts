@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@product/contract/site'
 import type { GoTrueClient } from '@supabase/auth-js'
+import { findAuthUrl } from './find-auth-url.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 
 export type AuthClient = GoTrueClient
@@ -18,10 +19,11 @@ export function loadAuthClient(config: PublicConfig['auth']): Promise<AuthClient
 /** The client, where something on this page has asked for it already. */
 export const findLoadedAuthClient = (): Promise<AuthClient> | undefined => loading
 
-async function createAuthClient({ url, anonKey }: PublicConfig['auth']): Promise<AuthClient> {
+async function createAuthClient(config: PublicConfig['auth']): Promise<AuthClient> {
+  const { url, anonKey } = config
   const { AuthClient } = await import('@supabase/auth-js')
   return new AuthClient({
-    url,
+    url: findAuthUrl(config),
     storageKey: sessionStorageKey(url),
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     flowType: 'pkce',

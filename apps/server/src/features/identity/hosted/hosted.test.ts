@@ -105,6 +105,7 @@ describe('with a hosted issuer', () => {
     front.asked.length = 0
     const expected = {
       url: `${front.url}/auth/v1`,
+      isHosted: true,
       anonKey: issuer.apiKeys.publishable,
       signUpIsOpen: true,
       confirmEmail: false,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
+import { findAuthUrl } from '#web/lib/auth/find-auth-url.ts'
 
 type Answer = { data: unknown; error: Error | null }
 type Success<Given extends Answer> = Extract<Given, { error: null }>
@@ -30,8 +31,9 @@ export function useAuthUser() {
 const AuthSettings = z.object({ external: z.object({ phone: z.boolean() }) })
 
 /** The settings of the sign-in service; the auth client has no method for them. */
-async function getAuthSettings({ url, anonKey }: PublicConfig['auth']) {
-  const response = await fetch(`${url}/settings`, { headers: { apikey: anonKey } })
+async function getAuthSettings(auth: PublicConfig['auth']) {
+  const address = `${findAuthUrl(auth)}/settings`
+  const response = await fetch(address, { headers: { apikey: auth.anonKey } })
   if (!response.ok) throw new Error(`The settings were answered with status ${response.status}`)
   return AuthSettings.parse(await response.json())
 }
