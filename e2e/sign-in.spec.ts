@@ -36,7 +36,7 @@ test('a visitor signs up, is greeted, signs out and logs in again', async ({ pag
     page.getByText('Your account has been created successfully', { exact: true }),
   ).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Ada Example/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Text summariser' })).toBeVisible()
 
   const signingOut = page.waitForRequest('**/auth/v1/logout*')
