@@ -6,7 +6,6 @@ import type { ShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 export const listShortcuts: ShortcutGroup = {
   title: 'Prompts',
   shortcuts: [
-    { keys: ['/'], does: 'Search' },
     { keys: ['J'], does: 'Next prompt' },
     { keys: ['K'], does: 'Previous prompt' },
     { keys: ['Enter'], does: 'Open' },

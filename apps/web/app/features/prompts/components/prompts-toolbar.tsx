@@ -3,6 +3,7 @@ import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import { LayoutGrid, List } from 'lucide-react'
 import { useRef } from 'react'
+import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useSearchKey } from '#web/lib/shortcuts/use-search-key.ts'
 import { filterNames, type PromptView } from '../model/prompt-view.ts'
 import { FilterChips, FilterMenu } from './filter-menu.tsx'
@@ -19,10 +20,16 @@ const kinds = [
   { value: 'grid', label: <LayoutGrid />, accessibleLabel: 'Grid' },
 ] as const
 
+const searchShortcuts: ShortcutGroup = {
+  title: 'Search',
+  shortcuts: [{ keys: ['/'], does: 'Search this list' }],
+}
+
 export function PromptsToolbar({ view }: { view: PromptView }) {
   const { filter, kind, set } = view
   const search = useRef<HTMLInputElement>(null)
   useSearchKey(search)
+  useShortcutGroup(searchShortcuts)
   return (
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">

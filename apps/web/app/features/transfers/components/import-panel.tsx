@@ -43,7 +43,7 @@ export function ImportPanel() {
       />
     )
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="flex flex-col gap-4">
       <DropZone onFiles={readFiles} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <AddressForm onAddress={readAddress} />
@@ -61,9 +61,9 @@ export function ImportPanel() {
               onRemove={() => remove(source.id)}
             />
           ))}
-          <ImportBar {...importing} onDone={finish} />
         </section>
       ) : null}
+      {sources.length > 0 ? <ImportBar {...importing} onDone={finish} /> : null}
     </div>
   )
 }
