@@ -72,7 +72,7 @@ function DemoRun(props: RunPanelProps) {
       problem={problem}
       footer={
         <>
-          <Link to="/signup" className="text-accent underline-offset-4 hover:underline">
+          <Link to="/signup" className="underline underline-offset-4">
             Sign up
           </Link>{' '}
           to run it with your own models.
@@ -159,10 +159,7 @@ function AccountRun({ prompt, values }: RunPanelProps) {
         isCopied ? (
           <>
             Saved as{' '}
-            <Link
-              to={`/editor/${copyId}`}
-              className="text-accent underline-offset-4 hover:underline"
-            >
+            <Link to={`/editor/${copyId}`} className="underline underline-offset-4">
               your copy
             </Link>
             , with this run in its history.
