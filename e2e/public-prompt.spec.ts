@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
@@ -104,7 +106,12 @@ test('someone signed in runs a prompt as a copy of their own', async ({ page }) 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/formula/i)
 })
 
-test('Use Prompt keeps the values typed and names the author', async ({ page }) => {
+test('Use Prompt keeps the values typed and names the author', async ({
+  page,
+  expectConsoleError,
+}) => {
+  // The id is first asked for among one's own prompts.
+  expectConsoleError(/404/)
   await enterAsSomebodyNew(page)
   await page.goto(path)
   await page.getByRole('region', { name: 'Variables' }).getByLabel('wish').fill('a running total')
@@ -127,15 +134,18 @@ test('the card of a prompt may be framed by other sites, and its page says how',
   expect((await page.request.get(path)).headers()['content-security-policy']).toContain(
     "frame-ancestors 'none'",
   )
-  // Another origin, as far as a browser is concerned.
-  await page.route('http://elsewhere.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Blog</title>${html}` }),
-  )
-  await page.goto('http://elsewhere.example/')
+  const blog = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Blog</title>${html}`)
+  }).listen(0, '127.0.0.1')
+  await once(blog, 'listening')
+  const address = blog.address()
+  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`)
   const card = page.frameLocator('iframe')
   await expect(card.getByRole('heading', { name: title })).toBeVisible()
   await expect(card.getByRole('link', { name: 'Open prompt' })).toHaveAttribute('target', '_blank')
-  await page.goto(path.replace('/p/', '/embed/'))
+  blog.close()
+  await page.goto(`${origin}${path.replace('/p/', '/embed/')}`)
   await checkPage(page)
 })
 

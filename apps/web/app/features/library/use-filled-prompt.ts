@@ -41,10 +41,12 @@ export type FilledPrompt = ReturnType<typeof useFilledPrompt>
 function useFillEngine() {
   const [fillIn, setFillIn] = useState<typeof FillIn>()
   const loadEngine = useCallback(() => {
-    import('./model/fill-engine.ts').then(
-      (engine) => setFillIn(() => engine.fillIn),
-      () => undefined,
-    )
+    import('./components/prompt-page/load-later.ts')
+      .then(({ loadFillEngine }) => loadFillEngine())
+      .then(
+        (engine) => setFillIn(() => engine.fillIn),
+        () => undefined,
+      )
   }, [])
   useEffect(loadEngine, [loadEngine])
   return { fillIn, loadEngine }

@@ -112,11 +112,13 @@ export function FillAndCopyForm({ prompt, onDone, onBack }: FillAndCopyFormProps
             />
           </Field>
         ))}
+      </div>
+      <div className="flex-none px-4 pb-3">
         <section
           aria-label="Preview"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
           tabIndex={0}
-          className="wrap-anywhere max-h-48 min-h-24 flex-none overflow-y-auto whitespace-pre-wrap rounded-m border border-line bg-surface-sunken px-3 py-2.5 font-prompt text-12 leading-5"
+          className="wrap-anywhere max-h-[min(12rem,25dvh)] min-h-16 overflow-y-auto whitespace-pre-wrap rounded-m border border-line bg-surface-sunken px-3 py-2.5 font-prompt text-12 leading-5"
         >
           {filled.previews.map(({ parts }, message) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the system message and the prompt.

@@ -12,7 +12,7 @@ export function CopyNotice({ original }: Pick<Opening, 'original'>) {
     <p className="flex flex-none items-center gap-2 border-line border-b bg-surface-raised py-1 pr-2 pl-4 text-13">
       <span className="min-w-0 flex-1 truncate">
         Your copy of {original.author}’s prompt.{' '}
-        <Link to={`/p/${original.slug}`} className="text-accent underline-offset-4 hover:underline">
+        <Link to={`/p/${original.slug}`} className="underline underline-offset-4">
           View original
         </Link>
       </span>

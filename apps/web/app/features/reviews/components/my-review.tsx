@@ -10,8 +10,8 @@ import type { useMyReview } from '../use-reviews.ts'
 
 // Its code comes with the first review that is written.
 const ReviewForm = lazyComponent(async () => {
-  const module = await import('./review-form.tsx')
-  return { default: module.ReviewForm }
+  const { loadReviewForm } = await import('./load-review-forms.ts')
+  return await loadReviewForm()
 })
 
 type MyReviewProps = ReturnType<typeof useMyReview> & { slug: string; onChanged: () => void }

@@ -10,14 +10,9 @@ import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { Stars } from './stars.tsx'
 
 // Needed only by the authors of the review and of the prompt.
-const DeleteReviewButton = lazyComponent(async () => {
-  const module = await import('./delete-review-button.tsx')
-  return { default: module.DeleteReviewButton }
-})
-const ReplyForm = lazyComponent(async () => {
-  const module = await import('./reply-form.tsx')
-  return { default: module.ReplyForm }
-})
+const loadForms = () => import('./load-review-forms.ts')
+const DeleteReviewButton = lazyComponent(async () => (await loadForms()).loadDeleteButton())
+const ReplyForm = lazyComponent(async () => (await loadForms()).loadReplyForm())
 
 type ReviewItemProps = {
   slug: string

@@ -55,8 +55,8 @@ export function VersionRow({ promptId, version, isNewest, shown, ...props }: Ver
           ))}
         </span>
         <span className="ml-auto flex min-w-0 flex-none gap-1 text-12 text-quiet">
-          <span className="max-w-24 truncate">{author?.name ?? 'Former member'}</span>·
-          <RelativeTime value={updatedAt} className="relative z-1" />
+          <span className="max-w-22 truncate">{author?.name ?? 'Former member'}</span>·
+          <RelativeTime value={updatedAt} style="short" className="relative z-1" />
         </span>
       </div>
       {note === '' ? null : <p className="mt-0.5 break-words">{note}</p>}

@@ -68,7 +68,7 @@ export function VersionTimeline(props: VersionTimelineProps) {
             { value: 'labeled', label: 'Labeled' },
           ]}
         />
-        <p className="text-12 text-quiet pointer-coarse:hidden" role="status">
+        <p className="text-12 text-quiet max-md:hidden pointer-coarse:hidden" role="status">
           {picked === undefined ? (
             <>
               <Kbd>Shift</Kbd> click compares two

@@ -1,9 +1,16 @@
 /**
- * Parts of the page that few visitors see. A step of its own, because an import carries the names of all
+ * Parts of the page that it does not need to be read. A step of its own, because an import carries the names of all
  * files that it needs, which would weigh on everybody's page.
  */
+export const loadFillEngine = () => import('../../model/fill-engine.ts')
+
+export async function loadOldVersionNotice() {
+  const module = await import('./old-version.tsx')
+  return { default: module.OldVersionNotice }
+}
+
 export async function loadChangesSince() {
-  const module = await import('./changes-since.tsx')
+  const module = await import('./old-version.tsx')
   return { default: module.ChangesSince }
 }
 

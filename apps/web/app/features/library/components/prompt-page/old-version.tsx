@@ -1,6 +1,8 @@
+import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
+import type { ChangeGroup } from '../../model/group-changes.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
 type OldVersionProps = { slug: string; old: NonNullable<PresentedPrompt['old']> }
@@ -19,33 +21,71 @@ export function OldVersionNotice({ slug, old }: OldVersionProps) {
   )
 }
 
-type VersionListProps = { prompt: PresentedPrompt; shown: number }
+type ChangesSinceProps = { old: NonNullable<PresentedPrompt['old']>; current: number }
 
-/** Every published version; older ones can be read, and compared with the current one. */
-export function VersionList({ prompt, shown }: VersionListProps) {
-  const { slug, versions, version: current } = prompt
+export function ChangesSince({ old: { version, changes }, current }: ChangesSinceProps) {
+  const isSame = changes.body.length + changes.system.length === 0
   return (
-    <section aria-labelledby="versions" className="mt-12">
-      <h2 id="versions" className="text-20">
-        Versions
+    <section aria-labelledby="changes" className="mt-12">
+      <h2 id="changes" className="text-20">
+        What has changed since
       </h2>
-      <ol className="mt-4 overflow-hidden rounded-m border border-line bg-surface-raised">
-        {versions.map(({ version, note, publishedAt }) => (
-          <li key={version} className="border-line not-first:border-t">
-            <Link
-              to={version === current ? `/p/${slug}` : `/p/${slug}?version=${version}`}
-              preventScrollReset={false}
-              aria-current={version === shown ? 'page' : undefined}
-              className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5 text-13 hover:bg-surface-hover focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-hover"
-            >
-              <span className="font-medium tabular-nums">Version {version}</span>
-              {version === current ? <span className="text-12 text-accent">current</span> : null}
-              <span className="wrap-anywhere min-w-0 flex-1 text-quiet">{note}</span>
-              <RelativeTime value={publishedAt} className="text-12 text-faint" />
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <p className="mt-1 mb-4 text-13 text-quiet">
+        From version {version} to version {current}.{isSame ? ' The texts are the same.' : ''}
+      </p>
+      <div className="grid gap-4">
+        <LineDiff title="System message" groups={changes.system} />
+        <LineDiff title="Prompt" groups={changes.body} />
+      </div>
     </section>
   )
+}
+
+const marks = { same: ' ', added: '+', removed: '−' }
+const words = { same: '', added: 'added: ', removed: 'removed: ' }
+
+type LineDiffProps = { title: string; groups: readonly ChangeGroup[] }
+
+/** Two texts line by line, compared on the server: it needs no script to be read. */
+function LineDiff({ title, groups }: LineDiffProps) {
+  if (groups.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-medium text-12 text-faint">{title}</h3>
+      <div className="overflow-hidden rounded-m border border-line bg-surface-raised py-1.5 font-prompt text-12 leading-5">
+        {groups.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place.
+          <Group key={place} group={group} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Group({ group }: { group: ChangeGroup }) {
+  if ('hidden' in group)
+    return (
+      <p className="px-4 py-1 font-ui text-faint">
+        {group.hidden} unchanged {group.hidden === 1 ? 'line' : 'lines'}
+      </p>
+    )
+  return group.lines.map(({ kind, text }, place) => (
+    <p
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
+      key={place}
+      className={cn(
+        'flex min-h-5 gap-2.5 px-4',
+        kind === 'added' && 'bg-success/12',
+        kind === 'removed' && 'bg-danger-tint',
+      )}
+    >
+      <span aria-hidden className="w-[1ch] flex-none select-none text-faint">
+        {marks[kind]}
+      </span>
+      <span className="wrap-anywhere min-w-0 whitespace-pre-wrap">
+        <span className="sr-only">{words[kind]}</span>
+        {text}
+      </span>
+    </p>
+  ))
 }

@@ -10,14 +10,15 @@ import type { PresentedPrompt } from '../../model/present-prompt.ts'
 import { useFilledPrompt } from '../../use-filled-prompt.ts'
 import { AuthorLink } from '../cards/author-link.tsx'
 import { PromptGrid } from '../cards/card-grid.tsx'
-import { OldVersionNotice, VersionList } from './old-version.tsx'
 import { PromptActions } from './prompt-actions.tsx'
 import { PromptFacts } from './prompt-facts.tsx'
 import { PromptHeader } from './prompt-header.tsx'
 import { PromptTextCard } from './prompt-text-card.tsx'
 import { VariableForm } from './variable-form.tsx'
+import { VersionList } from './version-list.tsx'
 
 const loadLater = () => import('./load-later.ts')
+const OldVersionNotice = lazyComponent(async () => (await loadLater()).loadOldVersionNotice())
 const ChangesSince = lazyComponent(async () => (await loadLater()).loadChangesSince())
 const ExampleOutputs = lazyComponent(async () => (await loadLater()).loadExampleOutputs())
 const RunPanel = lazyComponent(async () => (await loadLater()).loadRunPanel())
@@ -50,7 +51,7 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
           report={report}
         />
       </div>
-      {old ? <OldVersionNotice slug={slug} old={old} /> : null}
+      <Suspense>{old ? <OldVersionNotice slug={slug} old={old} /> : null}</Suspense>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <PromptTextCard filled={filled} onCopied={countAsUsed} />
         {hasFields ? (

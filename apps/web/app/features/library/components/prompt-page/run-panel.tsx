@@ -5,7 +5,7 @@ import { Button } from '@product/ui/forms/button'
 import { NativeSelect } from '@product/ui/forms/native-select'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Square } from 'lucide-react'
-import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { findValueProblems, listInputs } from '#web/entities/prompt/fill-and-copy/fill-content.ts'
 import { previewText } from '#web/entities/prompt/preview-text.ts'
@@ -72,7 +72,7 @@ function DemoRun(props: RunPanelProps) {
       problem={problem}
       footer={
         <>
-          <Link to="/signup" className="text-accent underline-offset-4 hover:underline">
+          <Link to="/signup" className="underline underline-offset-4">
             Sign up
           </Link>{' '}
           to run it with your own models.
@@ -159,10 +159,7 @@ function AccountRun({ prompt, values }: RunPanelProps) {
         isCopied ? (
           <>
             Saved as{' '}
-            <Link
-              to={`/editor/${copyId}`}
-              className="text-accent underline-offset-4 hover:underline"
-            >
+            <Link to={`/editor/${copyId}`} className="underline underline-offset-4">
               your copy
             </Link>
             , with this run in its history.
@@ -214,8 +211,12 @@ type FrameProps = {
 }
 
 function Frame({ controls, problem, footer, children }: FrameProps) {
+  const frame = useRef<HTMLElement>(null)
+  // The button that opened it may be a long text further up.
+  useEffect(() => frame.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <section
+      ref={frame}
       aria-label="Result"
       className="min-w-0 overflow-hidden rounded-m border border-line bg-surface-raised"
     >

@@ -45,6 +45,13 @@ type PaletteListProps = {
 export function PaletteList({ typed, onType, sections, ...props }: PaletteListProps) {
   const [selected, setSelected] = useState('')
   const modifierKey = useModifierKey()
+  const first = sections.find(({ items }) => items.length > 0)?.items[0]?.key ?? ''
+  // What comes first may come later than the commands.
+  const [shownFirst, setShownFirst] = useState(first)
+  if (first !== shownFirst) {
+    setShownFirst(first)
+    setSelected(first)
+  }
   const input = useRef<HTMLInputElement>(null)
   // Also on the way back from a step. After the dialog, which notes where the focus came from.
   useEffect(() => queueMicrotask(() => input.current?.focus()), [])

@@ -1,0 +1,34 @@
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { Link } from 'react-router'
+import type { PresentedPrompt } from '../../model/present-prompt.ts'
+
+type VersionListProps = { prompt: PresentedPrompt; shown: number }
+
+/** Every published version; older ones can be read, and compared with the current one. */
+export function VersionList({ prompt, shown }: VersionListProps) {
+  const { slug, versions, version: current } = prompt
+  return (
+    <section aria-labelledby="versions" className="mt-12">
+      <h2 id="versions" className="text-20">
+        Versions
+      </h2>
+      <ol className="mt-4 overflow-hidden rounded-m border border-line bg-surface-raised">
+        {versions.map(({ version, note, publishedAt }) => (
+          <li key={version} className="border-line not-first:border-t">
+            <Link
+              to={version === current ? `/p/${slug}` : `/p/${slug}?version=${version}`}
+              preventScrollReset={false}
+              aria-current={version === shown ? 'page' : undefined}
+              className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5 text-13 hover:bg-surface-hover focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-hover"
+            >
+              <span className="font-medium tabular-nums">Version {version}</span>
+              {version === current ? <span className="text-12 text-accent">current</span> : null}
+              <span className="wrap-anywhere min-w-0 flex-1 text-quiet">{note}</span>
+              <RelativeTime value={publishedAt} className="text-12 text-faint" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

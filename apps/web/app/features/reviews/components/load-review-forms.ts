@@ -1,0 +1,18 @@
+/**
+ * What few readers need. A step of its own, because an import carries the names of all files that it needs,
+ * which would weigh on everybody's page.
+ */
+export async function loadReviewForm() {
+  const module = await import('./review-form.tsx')
+  return { default: module.ReviewForm }
+}
+
+export async function loadReplyForm() {
+  const module = await import('./reply-form.tsx')
+  return { default: module.ReplyForm }
+}
+
+export async function loadDeleteButton() {
+  const module = await import('./delete-review-button.tsx')
+  return { default: module.DeleteReviewButton }
+}
