@@ -4,7 +4,7 @@ import { ColorDot } from '@product/ui/graphics/color-dot'
 import { Badge } from '@product/ui/text/badge'
 import { CopyButton } from '@product/ui/text/copy-button'
 import { RelativeTime } from '@product/ui/text/relative-time'
-import { Sparkles, TrendingUp } from 'lucide-react'
+import { TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { categories } from '#web/content/discover.ts'
@@ -76,12 +76,7 @@ function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
       <span className="tabular-nums">
         {formatShortCount(uses)} {uses === 1 ? 'use' : 'uses'}
       </span>
-      {type === 'featured' ? (
-        <span className="inline-flex items-center gap-1">
-          <Sparkles aria-hidden className="size-3.5" />
-          Featured
-        </span>
-      ) : null}
+      {type === 'featured' ? <span>Featured</span> : null}
       {type === 'trending' ? (
         <span className="inline-flex items-center gap-1">
           <TrendingUp aria-hidden className="size-3.5" />
