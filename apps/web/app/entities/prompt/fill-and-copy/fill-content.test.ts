@@ -21,12 +21,12 @@ const included = [
   { key: 'closing', body: 'Yours, {{team}}', variables: [variable('team', { required: false })] },
 ]
 
-test('a prompt asks for its variables, those of what it includes and bare names', () => {
+test('a prompt asks for its variables, bare names and those of what it includes', () => {
   expect(listInputs(content, included).map(({ name }) => name)).toEqual([
     'product',
     'message',
-    'team',
     'signer',
+    'team',
   ])
 })
 
@@ -46,5 +46,5 @@ test('the copied text has the system message first, every value and the included
 test('a value that is required and missing is a problem; an optional one is not', () => {
   const inputs = listInputs(content, included)
   const problems = findValueProblems(inputs, startingValues(inputs))
-  expect([...problems.keys()]).toEqual(['message'])
+  expect([...problems.keys()]).toEqual(['message', 'signer'])
 })
