@@ -61,7 +61,12 @@ export function FirstStepsCard({ steps, onHide }: FirstStepsCardProps) {
               {step.isDone ? null : <p className="text-12 text-quiet">{step.text}</p>}
             </div>
             {step.isDone ? null : (
-              <Button asChild size="s" variant={step === next ? 'primary' : 'secondary'}>
+              <Button
+                asChild
+                size="s"
+                variant={step === next ? 'primary' : 'secondary'}
+                className="max-sm:ml-8"
+              >
                 <Link to={step.action.to}>{step.action.label}</Link>
               </Button>
             )}

@@ -79,7 +79,10 @@ export function PromptRow({
   )
 }
 
-const cellStyle = 'flex-none truncate text-12 text-faint tabular-nums'
+/** Faint text is hard to read on the colour of a row in focus. */
+const focusStyle = 'group-hover/row:text-quiet group-has-focus-visible/row:text-quiet'
+
+const cellStyle = `flex-none truncate text-12 text-faint tabular-nums ${focusStyle}`
 
 /** Makes room for the actions. */
 const restStyle =
@@ -123,7 +126,7 @@ function VariableChips({ names }: { names: readonly string[] }) {
         </span>
       ))}
       {names.length > mostChips ? (
-        <span className="text-12 text-faint">+{names.length - mostChips}</span>
+        <span className={cn('text-12 text-faint', focusStyle)}>+{names.length - mostChips}</span>
       ) : null}
     </span>
   )
