@@ -14,7 +14,7 @@ const inputOf = (page: Page) => page.getByPlaceholder('Search prompts or run a c
 async function openPalette(page: Page) {
   await expect(async () => {
     if (!(await paletteOf(page).isVisible())) await page.keyboard.press('ControlOrMeta+k')
-    await expect(inputOf(page)).toBeFocused({ timeout: 3_000 })
+    await expect(inputOf(page)).toBeFocused({ timeout: 15_000 })
   }).toPass()
   return paletteOf(page)
 }

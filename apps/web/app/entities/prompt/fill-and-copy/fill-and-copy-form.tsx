@@ -113,7 +113,7 @@ export function FillAndCopyForm({ prompt, onDone, onBack }: FillAndCopyFormProps
           </Field>
         ))}
       </div>
-      <div className="flex-none px-4 pb-3">
+      <div className="flex-none border-line border-t px-4 py-3">
         <section
           aria-label="Preview"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.

@@ -213,7 +213,9 @@ type FrameProps = {
 function Frame({ controls, problem, footer, children }: FrameProps) {
   const frame = useRef<HTMLElement>(null)
   // The button that opened it may be a long text further up.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <section
       ref={frame}

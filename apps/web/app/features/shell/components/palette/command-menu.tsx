@@ -146,23 +146,30 @@ function Choices({ accountId, isOperator, onSignedOut, onFill, onDone }: Choices
   const commands = commandSections.flatMap(({ items }) => items)
   const recentItems = recents.flatMap((recent) => recentItem(recent, commands, promptItem))
   const recentKeys = recentItems.map(({ key }) => key)
+  const updatedItems = (updated?.prompts ?? []).map(({ id, title }) =>
+    promptItem({ id, title: namePrompt({ title }) }),
+  )
+  const found = hits.map(hitItem)
+  const foundKeys = found.map(({ key }) => key)
+  // Prompts that are known here match at once, before the server has answered.
+  const known = [...recentItems, ...updatedItems, ...commands].filter(
+    ({ key }, place, all) =>
+      !foundKeys.includes(key) && all.findIndex((item) => item.key === key) === place,
+  )
   const sections: PaletteSection[] =
     typed.trim() === ''
       ? [
           { heading: 'Recent', items: recentItems.slice(0, 4) },
           {
             heading: 'Prompts',
-            items: (updated?.prompts ?? [])
-              .map(({ id, title }) => promptItem({ id, title: namePrompt({ title }) }))
-              .filter(({ key }) => !recentKeys.includes(key))
-              .slice(0, 5),
+            items: updatedItems.filter(({ key }) => !recentKeys.includes(key)).slice(0, 5),
           },
           ...commandSections.map(({ heading, items }) => ({
             heading,
             items: items.filter(({ key }) => !recentKeys.slice(0, 4).includes(key)),
           })),
         ]
-      : [{ heading: '', items: rankItems([...hits.map(hitItem), ...commands], typed, recentKeys) }]
+      : [{ heading: '', items: rankItems([...found, ...known], typed, recentKeys) }]
   return (
     <PaletteList
       hasPrompts

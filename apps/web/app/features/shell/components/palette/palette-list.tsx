@@ -45,7 +45,10 @@ type PaletteListProps = {
 export function PaletteList({ typed, onType, sections, ...props }: PaletteListProps) {
   const [selected, setSelected] = useState('')
   const modifierKey = useModifierKey()
-  const first = sections.find(({ items }) => items.length > 0)?.items[0]?.key ?? ''
+  const items = sections.flatMap((section) => section.items)
+  const first = items[0]?.key ?? ''
+  // One that has left the list gives way to the first, or Enter would do nothing.
+  const current = items.some(({ key }) => key === selected) ? selected : first
   // What comes first may come later than the commands.
   const [shownFirst, setShownFirst] = useState(first)
   if (first !== shownFirst) {
@@ -59,7 +62,7 @@ export function PaletteList({ typed, onType, sections, ...props }: PaletteListPr
   function openByKeyboard(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    const item = sections.flatMap(({ items }) => items).find(({ key }) => key === selected)
+    const item = items.find(({ key }) => key === current)
     if (item) (item.open ?? item.choose)()
   }
 
@@ -67,7 +70,7 @@ export function PaletteList({ typed, onType, sections, ...props }: PaletteListPr
     <CommandBox
       label="Commands"
       shouldFilter={false}
-      value={selected}
+      value={current}
       onValueChange={setSelected}
       onKeyDown={openByKeyboard}
     >
