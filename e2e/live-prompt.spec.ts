@@ -99,7 +99,7 @@ test('a saved prompt comes along through signing up, and is kept', async ({ page
   await expect(page).toHaveURL(/\/editor\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/to my aunt\./).first()).toBeVisible()
   await expect(page.getByRole('status').first()).toHaveText('Saved')
-  await page.goto('/prompts')
+  await page.goto('/prompts?view=grid')
   await expect(page.getByText(/to my aunt\./).first()).toBeVisible()
 })
 
