@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { readClipboard } from './read-clipboard.ts'
+import { routeOnce } from './route-once.ts'
 
 const subscribe = 'post-api-v1-newsletter-subscriptions'
 
@@ -77,13 +78,13 @@ test('a request that hangs can be cancelled, and one without answer is explained
 }) => {
   expectConsoleError(/Failed to load resource/)
   const section = await openOperation(page, 'Whether this process lives and can serve', 'operation')
-  await page.route('**/healthz', () => {}, { times: 1 })
+  await routeOnce(page, '**/healthz', () => {})
   await section.getByRole('button', { name: 'Send' }).click()
   await section.getByRole('button', { name: 'Cancel' }).click()
   await expect(section.getByText(/^Cancelled\./)).toBeVisible()
   await expect(section.getByRole('button', { name: 'Send' })).toBeFocused()
 
-  await page.route('**/healthz', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/healthz', (route) => route.abort())
   await section.getByRole('button', { name: 'Send' }).click()
   await expect(section.getByText(/^No answer came\./)).toBeVisible()
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { openMailbox } from './open-mailbox.ts'
+import { routeOnce } from './route-once.ts'
 
 async function writeMessage(page: Page, subject: string) {
   await page.goto('/contact')
@@ -45,14 +46,10 @@ test('a message that cannot be sent stays in the form and is sent once on retry'
   await writeMessage(page, subject)
 
   // The first answer is lost on the way: the server has stored the message, the browser cannot know.
-  await page.route(
-    '**/api/v1/contact-messages',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/v1/contact-messages', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue(subject)

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { enterAsSomebodyNew } from './person.ts'
+import { routeOnce } from './route-once.ts'
 
 test('a screen whose code did not arrive is loaded by trying again', async ({
   page,
@@ -7,7 +8,7 @@ test('a screen whose code did not arrive is loaded by trying again', async ({
 }) => {
   expectConsoleError(/ERR_FAILED|could not be loaded/)
   await enterAsSomebodyNew(page)
-  await page.route('**/assets/prompts-screen-*.js', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/assets/prompts-screen-*.js', (route) => route.abort())
   await page.goto('/prompts')
   const alert = page.getByRole('alert').filter({ hasText: 'Check your connection' })
   await alert.getByRole('button', { name: 'Try again' }).click()
@@ -21,9 +22,7 @@ test('a page of an earlier deployment, whose files are gone, offers to reload', 
 }) => {
   expectConsoleError(/404|could not be loaded/)
   await enterAsSomebodyNew(page)
-  await page.route('**/assets/prompts-screen-*.js', (route) => route.fulfill({ status: 404 }), {
-    times: 1,
-  })
+  await routeOnce(page, '**/assets/prompts-screen-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/prompts')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { name: 'My Prompts', level: 1 })).toBeVisible()
@@ -35,7 +34,7 @@ test('a page whose code did not arrive opens when its link is followed again', a
 }) => {
   expectConsoleError(/ERR_FAILED|Error loading route module|Failed to fetch/)
   await page.goto('/')
-  await page.route('**/assets/features-*.js', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/assets/features-*.js', (route) => route.abort())
   const link = page.getByRole('banner').getByRole('link', { name: 'Features' })
   const reloaded = page.waitForEvent('domcontentloaded')
   await link.click()

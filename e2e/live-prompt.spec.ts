@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
 import { expect, test } from './journey.ts'
 import { createPerson, enterAsSomebodyNew, fillSignup } from './person.ts'
+import { routeOnce } from './route-once.ts'
 
 /** The landing page before its scripts have come, and its prompt. */
 async function openHeld(page: Page) {
@@ -36,7 +37,7 @@ test('a Demo model that could not be loaded says so, and runs once it can be', a
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
-  await page.route('**/assets/stream-demo-*.js', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/assets/stream-demo-*.js', (route) => route.abort())
   await page.goto('/')
   const run = page.getByRole('button', { name: 'Run' })
   await run.click()

@@ -3,6 +3,7 @@ import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi, makeManyPrompts, makePrompts } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
+import { routeOnce } from './route-once.ts'
 
 /** What every account begins with. */
 const starter = 'Text summariser'
@@ -391,16 +392,12 @@ test('the palette finds prompts and collections as one types', async ({ page }) 
   // The answer to what was typed first comes last, and must not be shown.
   const late = Promise.withResolvers<void>()
   const come = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/v1/search?q=cre',
-    async (route) => {
-      const response = await route.fetch()
-      await late.promise
-      await route.fulfill({ response })
-      come.resolve()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/v1/search?q=cre', async (route) => {
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+    come.resolve()
+  })
   await expect(palette.getByPlaceholder('Search prompts or run a command')).toBeFocused()
   const asked = page.waitForRequest('**/api/v1/search?q=cre')
   await page.keyboard.type('cre')

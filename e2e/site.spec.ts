@@ -2,6 +2,7 @@ import { plans, productName } from '@product/domain'
 import { expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { openMailbox } from './open-mailbox.ts'
+import { routeOnce } from './route-once.ts'
 
 test('pricing shows the plans by the year, and by the month on demand', async ({ page }) => {
   await page.goto('/pricing')
@@ -106,7 +107,7 @@ test('a general application works as a page too, and says why it failed', async 
   await page.getByLabel('Name').fill('Grace Example')
   await page.getByRole('main').getByLabel('Email', { exact: true }).fill('grace@example.com')
   await page.getByLabel('Message').fill('I would answer mails.')
-  await page.route('**/api/v1/job-applications', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/v1/job-applications', (route) => route.abort())
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('I would answer mails.')
