@@ -224,7 +224,8 @@ test('the keyboard moves, previews, selects, stars, copies and undoes', async ({
 
   await row('Three').focus()
   await page.keyboard.press('c')
-  await expect(page).toHaveURL(/\/editor\//)
+  const form = page.getByRole('dialog', { name: 'Fill & copy' })
+  await expect(form.getByRole('textbox', { name: 'word' })).toBeFocused()
 })
 
 test('a view is saved, opened from the sidebar, renamed, deleted and brought back', async ({

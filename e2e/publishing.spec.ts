@@ -115,7 +115,7 @@ test('a prompt is published once nothing stands against it, brought up to date, 
 
   await page.goto('/prompts')
   const row = page.getByRole('listitem').filter({ hasText: title })
-  await expect(row.getByText('Public', { exact: true })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Public' })).toBeVisible()
   await page.goto(`/editor/${id}`)
   await page.getByRole('button', { name: 'Public', exact: true }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()

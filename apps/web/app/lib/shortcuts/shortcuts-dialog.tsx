@@ -1,10 +1,5 @@
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogHeader,
-  DialogTitle,
-} from '@product/ui/overlays/dialog'
+import { ScrollRegion } from '@product/ui/layout/scroll-region'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/overlays/dialog'
 import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { useEffect } from 'react'
@@ -30,11 +25,15 @@ export function ShortcutsDialog() {
         <DialogHeader>
           <DialogTitle>Keyboard shortcuts</DialogTitle>
         </DialogHeader>
-        <DialogBody className="gap-5">
+        <ScrollRegion
+          label="Shortcuts"
+          role="group"
+          className="flex min-h-0 flex-col gap-5 px-5 py-4 outline-offset-[-2px]"
+        >
           {[...groups, everywhere].map((group) => (
             <Group key={group.title} {...group} />
           ))}
-        </DialogBody>
+        </ScrollRegion>
       </DialogContent>
     </Dialog>
   )

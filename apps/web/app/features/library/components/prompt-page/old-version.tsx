@@ -28,7 +28,7 @@ export function ChangesSince({ old: { version, changes }, current }: ChangesSinc
   return (
     <section aria-labelledby="changes" className="mt-12">
       <h2 id="changes" className="text-20">
-        What has changed since
+        What changed since
       </h2>
       <p className="mt-1 mb-4 text-13 text-quiet">
         From version {version} to version {current}.{isSame ? ' The texts are the same.' : ''}
