@@ -73,7 +73,7 @@ describe('while PostgreSQL is away', () => {
       expect(await response.json()).toEqual({
         code: 503,
         error_code: 'unexpected_failure',
-        msg: expect.stringContaining('try again'),
+        msg: expect.stringContaining('Try again'),
       })
     },
   )
