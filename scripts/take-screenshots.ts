@@ -90,8 +90,8 @@ async function takeScreenshots(page: Page, { session }: Person): Promise<void> {
     .last()
     .waitFor()
   await take('editor')
-  await page.goto(`/editor/${promptId}/history`)
-  await page.getByRole('textbox', { name: 'Prompt of version 3' }).waitFor()
+  await page.goto(`/editor/${promptId}/history?from=2&to=3`)
+  await page.getByRole('heading', { name: 'What changed from v2 to v3' }).waitFor()
   await take('compare')
 }
 

@@ -24,7 +24,7 @@ export type RunningServer = {
   url: string
   /** Where visitors reach it. */
   address: string
-  /** What works only at that address, where others can reach this process at another one. */
+  /** Features that need the configured address, where this process is reached at others too. */
   addressNote: string | undefined
   /** Where mails that are not sent can be read, with the token that opens it, if anywhere. */
   mailbox: string | undefined

@@ -1,4 +1,4 @@
-/** What a column of an imported CSV file can be. */
+/** The fields that a column of an imported CSV file can hold. */
 export const csvFields = [
   'title',
   'description',

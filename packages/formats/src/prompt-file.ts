@@ -95,7 +95,7 @@ export type CsvColumn = {
 export type PromptFile = {
   name?: string | undefined
   bytes: Uint8Array
-  /** What the columns of a CSV file are, where a person has chosen; otherwise it is detected. */
+  /** The fields of a CSV file's columns, as chosen; they are detected otherwise. */
   columns?: readonly CsvField[] | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
-import type { StoredPrompt } from '#web/features/editor/components/editor-page.tsx'
+import type { StoredPrompt } from '#web/features/editor/components/editor-screen.tsx'
 import { PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
 import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
 import { TestPanel } from '#web/features/runs/components/test-panel.tsx'

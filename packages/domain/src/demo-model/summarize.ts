@@ -64,7 +64,7 @@ function splitSentences(text: string): string[] {
   return (
     lines
       .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
-      // What ends with a colon announces what comes.
+      // A line that ends with a colon announces the next one.
       .filter((sentence) => /\p{L}/u.test(sentence) && !sentence.endsWith(':'))
   )
 }

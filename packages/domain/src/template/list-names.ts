@@ -43,7 +43,7 @@ export function listIncludes(template: Template): IncludeNode[] {
 /** Most texts include nothing, which this tells without reading them as templates. */
 const include = /\{\{[ \t\u00a0]*>/
 
-/** What the texts include, each once, in their order. */
+/** The includes of the texts, each once, in their order. */
 export function listIncludeAddresses(texts: readonly string[]): IncludeAddress[] {
   const addresses = new Map<string, IncludeAddress>()
   for (const text of texts)

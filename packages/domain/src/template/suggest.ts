@@ -52,7 +52,7 @@ function isSwap(one: string, other: string, row: number, column: number): boolea
 const at = (distances: number[], index: number) => distances[index] ?? Number.POSITIVE_INFINITY
 
 export type Completion = {
-  /** What a chosen name replaces. */
+  /** The characters that a chosen name replaces. */
   from: number
   to: number
   names: string[]

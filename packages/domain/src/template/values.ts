@@ -42,7 +42,7 @@ export function readYesNo(entry: string): boolean | null {
   return word === 'no' || word === 'false' ? false : null
 }
 
-/** What is rendered for a text that was typed in; the default where nothing was. */
+/** The value to render for a typed text; the default where it is empty. */
 export function toValue(variable: PromptVariable, text: string): Value {
   const entry = text === '' ? variable.defaultValue : text
   if (variable.type === 'yes-no') return readYesNo(entry) ?? entry

@@ -5,7 +5,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { cn } from '../styles/class-names.ts'
 import { Kbd } from '../text/kbd.tsx'
 
-/** What is typed and the list below it, within something that floats: a PaletteFrame or a popover. */
+/** The input and the list below it, inside a PaletteFrame or a popover. */
 export function CommandBox({ className, ...props }: ComponentProps<typeof Command>) {
   return <Command loop className={cn('flex min-h-0 flex-col', className)} {...props} />
 }
@@ -58,7 +58,7 @@ type CommandPaletteItemProps = ComponentProps<typeof Command.Item> & {
   shortcut?: readonly string[]
   /** At the right, for instance what kind of thing it is. */
   aside?: ReactNode
-  /** What Enter does, shown on the selected item. */
+  /** The action of Enter, shown on the selected item. */
   hint?: ReactNode
 }
 

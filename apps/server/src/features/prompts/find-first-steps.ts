@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What somebody new has done so far. The starter prompt is not their own. */
+/** The first steps that an account has taken. The starter prompt is not their own. */
 export async function findFirstSteps(
   { database }: Pick<Deps, 'database'>,
   { workspaceId }: UserActor,

@@ -1,7 +1,7 @@
 /** In this tab: values that were typed for a prompt and are not stored with it yet. */
 export const keptTestValuesKey = (promptId: string): string => `test-values:${promptId}`
 
-/** What is typed just before leaving may not reach the server before the page is gone. */
+/** Kept on the device, because a value typed just before leaving may not reach the server. */
 export function keepTestValues(promptId: string, values: Readonly<Record<string, string>>): void {
   try {
     sessionStorage.setItem(keptTestValuesKey(promptId), JSON.stringify(values))
@@ -10,7 +10,7 @@ export function keepTestValues(promptId: string, values: Readonly<Record<string,
   }
 }
 
-/** What was typed for a public prompt becomes what its copy is tried with. */
+/** Values typed for a public prompt become the test values of its copy. */
 export function moveTestValues(fromId: string, toId: string): void {
   try {
     const kept = sessionStorage.getItem(keptTestValuesKey(fromId))

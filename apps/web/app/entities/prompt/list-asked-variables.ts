@@ -5,7 +5,7 @@ import {
   type PromptVariable,
   toIncludes,
 } from '@product/domain'
-import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
+import { declareUse } from './own-variables.ts'
 
 /** All that a run asks for: the prompt's own variables, and those of what it includes. */
 export function listAskedVariables(
@@ -14,9 +14,9 @@ export function listAskedVariables(
 ): PromptVariable[] {
   const declared = joinVariables(own, included)
   const names = new Set(declared.map(({ name }) => name))
-  const usedElsewhere = [...toIncludes(included).values()].flatMap((template) =>
-    listVariables(template).map(({ name }) => name),
+  const used = [...toIncludes(included).values()].flatMap(listVariables)
+  const bare = new Map(
+    used.filter(({ name }) => !names.has(name)).map((use) => [use.name, declareUse(use)]),
   )
-  const bare = [...new Set(usedElsewhere)].filter((name) => !names.has(name))
-  return [...declared, ...bare.map(undeclaredVariable)]
+  return [...declared, ...bare.values()]
 }

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
+import { createVariable } from './own-variables.ts'
 import { previewText } from './preview-text.ts'
-import { undeclaredVariable } from './undeclared-variable.ts'
 
-const variables = [
-  undeclaredVariable('topic'),
-  { ...undeclaredVariable('tone'), defaultValue: 'calm' },
-]
+const variables = [createVariable('topic'), { ...createVariable('tone'), defaultValue: 'calm' }]
 
 test('test values go before defaults, and what has neither is marked', () => {
   const { parts, missing } = previewText('{{topic}} in a {{tone}} voice', {
@@ -45,10 +42,7 @@ test('included prompts are shown with their own variables, and what is not there
     {
       key: 'style',
       body: 'In a {mood} mood about {{what}}.',
-      variables: [
-        { ...undeclaredVariable('mood'), defaultValue: 'dry' },
-        undeclaredVariable('what'),
-      ],
+      variables: [{ ...createVariable('mood'), defaultValue: 'dry' }, createVariable('what')],
     },
   ]
   const preview = previewText('{{> style}} {{> nowhere}}', { variables, testValues: {}, included })
@@ -63,7 +57,7 @@ test('included prompts are shown with their own variables, and what is not there
 
 test('a variable may be called as something is that every object has', () => {
   const { missing } = previewText('{{constructor}}', {
-    variables: [undeclaredVariable('constructor')],
+    variables: [createVariable('constructor')],
     testValues: {},
   })
   expect(missing).toEqual(['constructor'])

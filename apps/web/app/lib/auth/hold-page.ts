@@ -5,7 +5,7 @@ import { needsSecondFactor } from './second-factor.ts'
 /** A page that somebody has open. Its session may have ended, or another account may have signed in. */
 export type HeldPage = { session: Session; state: 'open' | 'ended' | 'foreign' }
 
-/** What becomes of an open page as the session changes; null where there is none to keep. */
+/** The state of an open page as the session changes; null where there is no page to keep. */
 export function holdPage(held: HeldPage | null, session: Session | null): HeldPage | null {
   if (session && !needsSecondFactor(session)) {
     const isForeign = held !== null && held.session.user.id !== session.user.id

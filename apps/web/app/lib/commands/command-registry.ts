@@ -50,7 +50,7 @@ function subscribe(listener: () => void) {
 
 const none: readonly CommandGroup[] = []
 
-/** What the screens that are mounted offer. */
+/** The commands of all mounted screens. */
 export const useRegisteredCommands = (): readonly CommandGroup[] =>
   useSyncExternalStore(
     subscribe,

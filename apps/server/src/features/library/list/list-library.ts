@@ -31,7 +31,7 @@ export async function listLibrary({ database }: Pick<Deps, 'database'>, filter: 
   return { ...page, total, instead: isInstead && type ? insteadOf(type, filter) : null }
 }
 
-/** What a filter comes to; null where nothing can match it. */
+/** The conditions of a filter; null where nothing can match it. */
 export async function findWanted(
   database: Kysely<DB>,
   { q = '', author, category, modality, model, type }: Filter,

@@ -5,7 +5,7 @@ export type FillRequest = {
   promptId: string
   /** Instead of the stored prompt, for instance what an editor has not saved yet. */
   content?: PromptContent
-  /** What the inputs begin with; defaults otherwise. */
+  /** Initial values of the inputs; their defaults otherwise. */
   values?: Readonly<Record<string, string>>
 }
 

@@ -1,31 +1,23 @@
 import {
   checkValue,
   type IncludedPrompt,
-  listVariables,
   type PromptContent,
   type PromptVariable,
-  parseTemplate,
   textOf,
 } from '@product/domain'
 import { joinTexts } from '../join-texts.ts'
 import { listAskedVariables } from '../list-asked-variables.ts'
+import { listOwnVariables, listUses } from '../own-variables.ts'
 import { previewText } from '../preview-text.ts'
-import { undeclaredVariable } from '../undeclared-variable.ts'
 
 type Values = Readonly<Record<string, string>>
 
 /** Everything a prompt asks for, the variables of what it includes among them. */
-export function listInputs(
-  { systemMessage, body, variables }: PromptContent,
+export const listInputs = (
+  content: PromptContent,
   included: readonly IncludedPrompt[],
-): PromptVariable[] {
-  const declared = variables.map(({ name }) => name)
-  const used = [systemMessage, body].flatMap((text) =>
-    listVariables(parseTemplate(text, declared)).map(({ name }) => name),
-  )
-  const bare = [...new Set(used)].filter((name) => !declared.includes(name)).map(undeclaredVariable)
-  return listAskedVariables([...variables, ...bare], included)
-}
+): PromptVariable[] =>
+  listAskedVariables(listOwnVariables(content.variables, listUses(content)), included)
 
 /** The values that the inputs begin with: those that were given, or the defaults. */
 export const startingValues = (

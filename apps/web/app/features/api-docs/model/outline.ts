@@ -1,6 +1,6 @@
 import type { Operation, OperationGroup } from './list-operations.ts'
 
-/** What the navigation shows of an operation. */
+/** An operation as the navigation shows it. */
 type OutlineEntry = Pick<Operation, 'id' | 'method' | 'path' | 'title'>
 
 /** All tags with their operations, which every page of the reference has. */

@@ -8,8 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useFigures } from '../api/get-figures.ts'
-import { useFirstSteps } from '../api/get-first-steps.ts'
+import { useFigures, useFirstSteps } from '../api/figures.ts'
 import { hasFigures, listFirstSteps } from '../model/first-steps.ts'
 import { greet } from '../model/greet.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
@@ -50,7 +49,7 @@ function Figures() {
 
 const hiddenKey = 'first-steps-hidden'
 
-/** What somebody new has done so far, and whether to show it as a checklist. */
+/** The first steps of a new account, and whether they are shown as a checklist. */
 function useChecklist() {
   const { data: steps, error } = useFirstSteps()
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')

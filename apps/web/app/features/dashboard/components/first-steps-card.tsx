@@ -9,7 +9,7 @@ import { listFirstSteps } from '../model/first-steps.ts'
 
 type FirstStepsCardProps = { steps: FirstSteps; onHide: () => void }
 
-/** What to do first; steps tick themselves. */
+/** A checklist of first steps, which tick themselves. */
 export function FirstStepsCard({ steps, onHide }: FirstStepsCardProps) {
   const list = listFirstSteps(steps)
   const done = list.filter(({ isDone }) => isDone).length

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import type { Creation } from '../model/draft-store.ts'
-import type { Save, SaveFailure, Stored } from '../model/save-machine.ts'
+import type { Save, SaveFailure } from '../model/save-machine.ts'
 
 const ConflictDetails = z.object({ prompt: Prompt })
 
@@ -26,7 +26,7 @@ export async function savePrompt(
 }
 
 /** Null where it cannot be told: an editor goes on with what it has. */
-export const findStored = (id: string): Promise<Stored | null> =>
+export const findStored = (id: string): Promise<Prompt | null> =>
   call(getPromptRoute, { params: { id } }).catch(() => null)
 
 function readFailure(error: unknown): SaveFailure {

@@ -12,10 +12,7 @@ type EditorState = EditorSnapshot & {
   typos: readonly LikelyTypo[]
   /** The prompt's own variables, those among them that are about to declare themselves. */
   variables: readonly PromptVariable[]
-  /** The variables that a run asks for, including those of included prompts. */
-  asked: readonly PromptVariable[]
   testValues: TestValues
-  setTestValue: (name: string, value: string) => void
 }
 
 export const EditorContext = createContext<EditorState | undefined>(undefined)

@@ -100,7 +100,11 @@ export function EditorHeader(props: EditorHeaderProps) {
           <LayoutTemplate />
         </IconButton>
         <Tooltip content="Copy filled prompt" shortcut={`${modifierKey} Shift C`}>
-          <Button aria-keyshortcuts="Control+Shift+C Meta+Shift+C" onClick={props.onCopy}>
+          <Button
+            aria-keyshortcuts="Control+Shift+C Meta+Shift+C"
+            className="max-sm:hidden"
+            onClick={props.onCopy}
+          >
             <Copy />
             <span className="max-md:sr-only">Copy</span>
           </Button>
@@ -109,6 +113,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <SaveButtons onSave={props.onSave} />
         <HeaderMenu
           metricsAddress={isStored ? `/editor/${promptId}/metrics` : undefined}
+          onCopy={props.onCopy}
           onSaveAsTemplate={props.onSaveAsTemplate}
           actions={props.actions}
         />
@@ -132,11 +137,12 @@ function useInspectorKey(onPress: () => void) {
 
 type HeaderMenuProps = {
   metricsAddress: string | undefined
+  onCopy: () => void
   onSaveAsTemplate: () => void
   actions: ReactNode
 }
 
-function HeaderMenu({ metricsAddress, onSaveAsTemplate, actions }: HeaderMenuProps) {
+function HeaderMenu({ metricsAddress, onCopy, onSaveAsTemplate, actions }: HeaderMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -153,6 +159,10 @@ function HeaderMenu({ metricsAddress, onSaveAsTemplate, actions }: HeaderMenuPro
             </Link>
           </DropdownMenuItem>
         ) : null}
+        <DropdownMenuItem className="sm:hidden" onSelect={onCopy}>
+          <Copy />
+          Copy filled prompt
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={onSaveAsTemplate}>
           <LayoutTemplate />
           Save as template

@@ -7,7 +7,7 @@ import { isTemplateState } from '#web/entities/template/template-state.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
-import { EditorScreen } from './editor-screen.tsx'
+import { EditorScreen, type StoredPrompt } from './editor-screen.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { VersionScreen } from './versions/version-screen.tsx'
 
@@ -20,9 +20,6 @@ type EditorPageProps = {
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode
 }
-
-/** A prompt that the server has, with the collections it was in when it was opened. */
-export type StoredPrompt = { promptId: string; collections: readonly string[] }
 
 export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProps) {
   const [search] = useSearchParams()

@@ -12,6 +12,7 @@ import {
 import { openFillAndCopy } from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { useIncluded } from '#web/entities/prompt/included-prompts.ts'
 import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts'
+import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
@@ -20,7 +21,7 @@ import type { Opening } from '../api/find-opening.ts'
 import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { historyKey } from '../api/versions.ts'
-import { findLikelyTypos, listOwnVariables, listUses } from '../model/change-variables.ts'
+import { findLikelyTypos } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
@@ -37,6 +38,9 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
 
+/** A prompt that the server has, with the collections it was in when it was opened. */
+export type StoredPrompt = { promptId: string; collections: readonly string[] }
+
 type EditorScreenProps = {
   opening: Opening
   drafts: DraftStore
@@ -44,7 +48,7 @@ type EditorScreenProps = {
   onBegun: () => void
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode
-  renderActions: (prompt: { promptId: string; collections: readonly string[] }) => ReactNode
+  renderActions: (prompt: StoredPrompt) => ReactNode
 }
 
 export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScreenProps) {
@@ -68,7 +72,11 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
         void queries.invalidateQueries({ queryKey: historyKey(promptId) })
         return answer
       },
-      load: () => findStored(promptId),
+      load: async () => {
+        const stored = await findStored(promptId)
+        if (stored) setVersion(stored.version)
+        return stored
+      },
     }),
   )
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
@@ -118,7 +126,9 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
     setValue,
     setValues,
     prepare: () => prepareFor('run', session),
-    show: () => setTab('test'),
+    show: () => {
+      if (!hasRoomForTests) setTab('test')
+    },
   })
   return (
     <EditorContext
@@ -129,9 +139,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
         uses,
         typos,
         variables: own,
-        asked,
         testValues: values,
-        setTestValue: setValue,
       }}
     >
       <div className="flex h-dvh flex-col">

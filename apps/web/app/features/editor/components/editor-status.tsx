@@ -42,7 +42,10 @@ function Meter() {
   const text = systemMessage === '' ? body : `${systemMessage}\n${body}`
   const { tokens, isExact } = useTokenCount(text, targetModels[0])
   const { data } = useModels()
-  const models = (data?.models ?? []).filter(({ model }) => targetModels.includes(model))
+  // A model may be listed once for each connection that has it.
+  const models = targetModels.flatMap(
+    (target) => data?.models.find(({ model }) => model === target) ?? [],
+  )
   const tightest = findTightest(models)
   const cost = sumCosts(models, tokens)
   return (

@@ -103,7 +103,7 @@ function EditorTabContent() {
         <PromptText
           field="systemMessage"
           label="System message"
-          hint="How the model should behave (optional)"
+          hint="Optional"
           text={content.systemMessage}
           className="flex-1 [&_.cm-content]:py-1! [&_.cm-editor]:text-13"
           {...shared}

@@ -6,7 +6,7 @@ import { useEditor } from './editor-context.tsx'
 
 const mostShown = 3
 
-/** What is probably wrong in the text: mistyped names, and tags that are no valid ones. */
+/** Likely mistakes in the text: mistyped names and invalid tags. */
 export function ProblemStrip() {
   const { content, session, typos } = useEditor()
   const declared = content.variables.map(({ name }) => name).join('\n')

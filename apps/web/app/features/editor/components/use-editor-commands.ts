@@ -28,7 +28,7 @@ type EditorCommands = {
   onSaveAsTemplate: () => void
 }
 
-/** What the command palette and the list of shortcuts offer while a prompt is open. */
+/** Commands and shortcuts that are offered while a prompt is open. */
 export function useEditorCommands(commands: EditorCommands) {
   const { promptId, version, session, onCopy, onSaveAsTemplate } = commands
   const navigate = useNavigate()

@@ -1,12 +1,11 @@
 import { emptyContent, type PromptContent } from '@product/domain'
 import { expect, test } from 'vitest'
+import { createVariable, listUses } from '#web/entities/prompt/own-variables.ts'
 import {
   checkVariableName,
   correctTypo,
-  createVariable,
   findLikelyTypos,
   followUses,
-  listUses,
   moveVariable,
   replaceVariable,
 } from './change-variables.ts'

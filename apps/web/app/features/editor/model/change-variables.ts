@@ -1,13 +1,11 @@
 import {
-  contentLimits,
   isVariableName,
-  listVariables,
   type PromptContent,
   type PromptVariable,
-  parseTemplate,
   renameVariable,
   type VariableUse,
 } from '@product/domain'
+import { declareUse, listOwnVariables } from '#web/entities/prompt/own-variables.ts'
 
 type Changes = Partial<PromptContent>
 
@@ -30,36 +28,11 @@ export function replaceVariable(
   }
 }
 
-export const createVariable = (name: string): PromptVariable => ({
-  name,
-  type: 'text',
-  defaultValue: '',
-  required: true,
-  choices: [],
-})
-
-/** A used name declares itself. It is optional where the text first asks whether it has a value. */
-const declareUse = ({ name, kind }: VariableUse): PromptVariable => ({
-  ...createVariable(name),
-  required: kind !== 'condition',
-})
-
 const isSame = (one: PromptVariable, other: PromptVariable): boolean =>
   one.type === other.type &&
   one.required === other.required &&
   one.defaultValue === other.defaultValue &&
   one.choices.length === other.choices.length
-
-/** The variables with one for each name that the texts use: as declared, or as the name declares itself. */
-export const listOwnVariables = (
-  variables: readonly PromptVariable[],
-  uses: readonly VariableUse[],
-): PromptVariable[] => {
-  const declared = new Set(variables.map(({ name }) => name))
-  const room = contentLimits.variables - variables.length
-  const added = uses.filter(({ name }) => !declared.has(name)).slice(0, Math.max(0, room))
-  return [...variables, ...added.map(declareUse)]
-}
 
 /**
  * Declares the names that the texts now use. A variable that nobody has configured goes with its last
@@ -155,18 +128,4 @@ export function checkVariableName(name: string, others: readonly PromptVariable[
   if (!isVariableName(name))
     return 'Begin with a letter; use letters, digits, hyphens, dots and underscores'
   return others.some((variable) => variable.name === name) ? 'Another variable has this name' : null
-}
-
-/** The variables that both texts use, each once, in the order of first use. */
-export function listUses({
-  body,
-  systemMessage,
-  variables,
-}: Pick<PromptContent, 'body' | 'systemMessage' | 'variables'>): VariableUse[] {
-  const declared = variables.map(({ name }) => name)
-  const uses = new Map<string, VariableUse>()
-  for (const text of [systemMessage, body])
-    for (const use of listVariables(parseTemplate(text, declared)))
-      if (!uses.has(use.name)) uses.set(use.name, use)
-  return [...uses.values()]
 }

@@ -4,7 +4,8 @@ import {
   type PromptVariable,
   type VariableUse,
 } from '@product/domain'
-import { followUses, listUses, replaceVariable } from './change-variables.ts'
+import { listUses } from '#web/entities/prompt/own-variables.ts'
+import { followUses, replaceVariable } from './change-variables.ts'
 import type { Creation, Draft, DraftStore } from './draft-store.ts'
 import {
   isUnsaved,

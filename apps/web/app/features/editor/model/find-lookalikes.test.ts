@@ -22,6 +22,13 @@ test.each([
   expect(namesIn(text)).toEqual([])
 })
 
+test('placeholders that are there already stay as they are', () => {
+  const found = findLookalikes('Dear {name}.')
+  expect(replaceLookalikes(`Dear {name} of {{name}}, or \${name}.`, found)).toBe(
+    `Dear {{name}} of {{name}}, or \${name}.`,
+  )
+})
+
 test('each becomes a placeholder, wherever it stands', () => {
   const text = 'Sign as [agent name]. Yours, [agent name]'
   expect(replaceLookalikes(text, findLookalikes(text))).toBe(

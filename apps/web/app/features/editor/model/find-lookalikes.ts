@@ -34,9 +34,12 @@ export function findLookalikes(text: string): Lookalike[] {
     .map(({ text: match, name }) => ({ text: match, name }))
 }
 
-/** The text with a placeholder in each one's place. */
-export const replaceLookalikes = (text: string, lookalikes: readonly Lookalike[]): string =>
-  lookalikes.reduce(
-    (current, { text: match, name }) => current.replaceAll(match, `{{${name}}}`),
-    text,
-  )
+/** The text with a placeholder in each one's place; `{name}` within `{{name}}` is none. */
+export function replaceLookalikes(text: string, lookalikes: readonly Lookalike[]): string {
+  const names = new Map(lookalikes.map(({ text: match, name }) => [match, name]))
+  const replace = (match: string) => {
+    const name = names.get(match)
+    return name === undefined ? match : `{{${name}}}`
+  }
+  return patterns.reduce((current, pattern) => current.replaceAll(pattern, replace), text)
+}

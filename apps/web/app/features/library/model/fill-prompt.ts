@@ -1,5 +1,4 @@
 import {
-  listVariables,
   type PromptContent,
   type PromptVariable,
   parseTemplate,
@@ -7,7 +6,7 @@ import {
   toValues,
 } from '@product/domain'
 import { joinTexts } from '#web/entities/prompt/join-texts.ts'
-import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
+import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
 
 type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
 
@@ -21,14 +20,12 @@ const templateOf = (text: string, { variables }: Texts) =>
 export const mostUndeclaredFields = 200
 
 /** The variables that can be filled in: those that are declared, and the first others that the texts use. */
-export function listFields(content: Texts): PromptVariable[] {
-  const declared = new Set(content.variables.map(({ name }) => name))
-  const used = [content.systemMessage, content.body]
-    .flatMap((text) => listVariables(templateOf(text, content)))
-    .map(({ name }) => name)
-  const others = [...new Set(used)].filter((name) => !declared.has(name))
-  return [...content.variables, ...others.slice(0, mostUndeclaredFields).map(undeclaredVariable)]
-}
+export const listFields = (content: Texts): PromptVariable[] =>
+  listOwnVariables(
+    content.variables,
+    listUses(content),
+    content.variables.length + mostUndeclaredFields,
+  )
 
 /** The text to give to a model; what has no value is left as it is written. */
 export function fillPrompt(content: Texts, typed: Readonly<Record<string, string>>): string {

@@ -24,7 +24,7 @@ type Manner = {
   quiet?: boolean
 }
 
-/** Changes prompts at once on the screen, and offers to undo it. */
+/** Changes prompts at once on the screen, and offers to undo it. The answer is whether it was done. */
 export function useChangePrompts() {
   const queries = useQueryClient()
   return (change: PromptChange, manner?: Manner) => changeWithUndo(queries, change, manner)
@@ -34,10 +34,10 @@ async function changeWithUndo(
   queries: QueryClient,
   change: PromptChange,
   { quiet = false }: Manner = {},
-): Promise<void> {
+): Promise<boolean> {
   const steps = invertChange(change, findCachedCards(queries, change.ids))
   const isDone = await perform(queries, change)
-  if (!isDone || quiet) return
+  if (!isDone || quiet) return isDone
   const undo = async () => {
     for (const step of steps) if (!(await perform(queries, step))) return
   }
@@ -47,6 +47,7 @@ async function changeWithUndo(
   const title = describeChange(change, nameCollection)
   if (steps.length > 0) offerUndo({ title }, () => void undo())
   else stackToast({ title })
+  return isDone
 }
 
 async function perform(queries: QueryClient, change: PromptChange): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { getPromptRoute, type Prompt } from '@product/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
+import { joinTexts } from '#web/entities/prompt/join-texts.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
 
@@ -9,8 +10,8 @@ const getPrompt = (id: string): Promise<Prompt> => call(getPromptRoute, { params
 export const usePrompt = (id: string) =>
   useQuery({ queryKey: [...promptsKey, 'whole', id], queryFn: () => getPrompt(id) })
 
-/** What is sent to a model: the system message and the body. */
+/** The system message and the body, as a model is sent them. */
 export async function getPromptText(id: string): Promise<string> {
   const { content } = await getPrompt(id)
-  return [content.systemMessage, content.body].filter((text) => text !== '').join('\n\n')
+  return joinTexts(content.systemMessage, content.body)
 }

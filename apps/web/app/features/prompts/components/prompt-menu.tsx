@@ -73,7 +73,7 @@ type PromptMenuItemsProps = {
   onDeleted?: () => void
 }
 
-/** What can be done with a prompt, wherever it is shown. */
+/** The actions on a prompt, for every menu that has them. */
 export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuItemsProps) {
   const change = useChangePrompts()
   const duplicate = useDuplicatePrompt()
@@ -116,7 +116,9 @@ export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuIte
       <DropdownMenuSeparator />
       <DropdownMenuItem
         tone="danger"
-        onSelect={() => void change({ action: 'delete', ids }).then(onDeleted)}
+        onSelect={async () => {
+          if (await change({ action: 'delete', ids })) onDeleted?.()
+        }}
       >
         <Trash2 />
         Delete

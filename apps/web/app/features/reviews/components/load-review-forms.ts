@@ -1,5 +1,5 @@
 /**
- * What few readers need. A step of its own, because an import carries the names of all files that it needs,
+ * Loads the forms that few readers need. A module of its own, because an import carries the names of all files that it needs,
  * which would weigh on everybody's page.
  */
 export async function loadReviewForm() {

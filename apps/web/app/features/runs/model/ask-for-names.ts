@@ -1,6 +1,6 @@
 import type { PromptVariable } from '@product/domain'
 import { z } from 'zod'
-import { undeclaredVariable } from '#web/entities/prompt/undeclared-variable.ts'
+import { createVariable } from '#web/entities/prompt/own-variables.ts'
 import type { Batch } from '#web/entities/run/batch.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 
@@ -19,5 +19,5 @@ export function listInputs(
 ): PromptVariable[] {
   const known = new Set(asked.map(({ name }) => name))
   const others = [...refused.keys()].filter((name) => !known.has(name))
-  return [...asked, ...others.map(undeclaredVariable)]
+  return [...asked, ...others.map(createVariable)]
 }

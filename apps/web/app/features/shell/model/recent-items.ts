@@ -5,7 +5,7 @@ const RecentItem = z.object({
   id: z.string(),
   /** Of a prompt: commands know their own. */
   title: z.string(),
-  /** What was done with it. */
+  /** The action that was taken. */
   did: z.enum(['copied', 'opened', 'used']),
   at: z.number(),
 })

@@ -20,7 +20,7 @@ type ColumnMapperProps = {
   onChange: (fields: CsvField[]) => void
 }
 
-/** What each column of a table is. Every change reads the table again. */
+/** Assigns a field to each column of a table. Every change reads the table again. */
 export function ColumnMapper({ columns, problem, onChange }: ColumnMapperProps) {
   const choose = (index: number, field: string) =>
     onChange(

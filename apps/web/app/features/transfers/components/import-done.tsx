@@ -10,7 +10,7 @@ type ImportDoneProps = {
   onAgain: () => void
 }
 
-/** What was imported, with ways to see it and to undo it. */
+/** The result of an import, with ways to see it and to undo it. */
 export function ImportDone({ result, isUndoing, onUndo, onAgain }: ImportDoneProps) {
   const { promptIds, importIds } = result
   const count = promptIds.length

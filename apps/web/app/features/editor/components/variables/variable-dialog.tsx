@@ -16,10 +16,11 @@ import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { createVariable } from '#web/entities/prompt/own-variables.ts'
 import { ValueInput } from '#web/entities/prompt/value-input.tsx'
 import { reportProblems } from '#web/lib/forms/report-problems.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
-import { checkVariableName, createVariable, removeVariable } from '../../model/change-variables.ts'
+import { checkVariableName, removeVariable } from '../../model/change-variables.ts'
 import { useEditor } from '../editor-context.tsx'
 
 type VariableDialogProps = {

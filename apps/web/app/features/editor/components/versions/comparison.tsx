@@ -15,7 +15,7 @@ type ComparisonProps = {
   layout: Layout
 }
 
-/** What changed between two versions, first in words. */
+/** The changes between two versions, first in words. */
 export function Comparison({ promptId, before, after, layout }: ComparisonProps) {
   const old = useVersion(promptId, before)
   const recent = useVersion(promptId, after)

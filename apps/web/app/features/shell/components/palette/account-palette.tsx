@@ -1,5 +1,8 @@
-import { useEffect } from 'react'
-import { FillAndCopyHost } from '#web/entities/prompt/fill-and-copy/fill-and-copy-host.tsx'
+import { Suspense, useEffect } from 'react'
+import {
+  closeFillAndCopy,
+  useFillRequest,
+} from '#web/entities/prompt/fill-and-copy/fill-and-copy-store.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { PaletteHost } from './palette-host.tsx'
 
@@ -28,5 +31,21 @@ export function AccountPalette({ accountId, isOperator = false }: AccountPalette
       </PaletteHost>
       <FillAndCopyHost />
     </>
+  )
+}
+
+const FillAndCopyDialog = lazyComponent(async () => {
+  const module = await import('#web/entities/prompt/fill-and-copy/fill-and-copy-dialog.tsx')
+  return { default: module.FillAndCopyDialog }
+}, 'overlay')
+
+/** Draws the dialog that `openFillAndCopy` asks for. */
+function FillAndCopyHost() {
+  const request = useFillRequest()
+  if (!request) return null
+  return (
+    <Suspense>
+      <FillAndCopyDialog key={request.promptId} {...request} onClose={closeFillAndCopy} />
+    </Suspense>
   )
 }

@@ -20,7 +20,7 @@ export type PaletteItem = {
   icon: LucideIcon
   detail?: ReactNode
   shortcut?: readonly string[]
-  /** What it is, where all kinds stand in one list. */
+  /** The kind of item, where all kinds stand in one list. */
   kind: 'Prompt' | 'Template' | 'Collection' | 'Command'
   isFound?: boolean
   choose: () => void
@@ -49,7 +49,7 @@ export function PaletteList({ typed, onType, sections, ...props }: PaletteListPr
   const first = items[0]?.key ?? ''
   // One that has left the list gives way to the first, or Enter would do nothing.
   const current = items.some(({ key }) => key === selected) ? selected : first
-  // What comes first may come later than the commands.
+  // The items that rank first may be loaded after the commands.
   const [shownFirst, setShownFirst] = useState(first)
   if (first !== shownFirst) {
     setShownFirst(first)

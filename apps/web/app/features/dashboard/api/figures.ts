@@ -1,7 +1,11 @@
-import { getFirstStepsRoute } from '@product/contract/prompts'
+import { getFiguresRoute, getFirstStepsRoute } from '@product/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
-import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
+import { figuresKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
+
+const getFigures = () => call(getFiguresRoute)
+
+export const useFigures = () => useQuery({ queryKey: figuresKey, queryFn: getFigures })
 
 const getFirstSteps = () => call(getFirstStepsRoute)
 
