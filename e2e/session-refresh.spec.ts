@@ -70,8 +70,11 @@ test('a session that cannot be renewed any more ends in every tab, with words', 
   expectConsoleError(/400/)
   const person = await openDashboard(page)
   const other = await context.newPage()
+  await other.clock.install()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  // It looks twice a minute, and would renew the session itself.
+  await other.clock.pauseAt(Date.now() + 5_000)
   await page.route(renewal, (route) =>
     route.fulfill({
       status: 400,
@@ -85,6 +88,7 @@ test('a session that cannot be renewed any more ends in every tab, with words', 
   ).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => readSession(page)).toBeNull()
+  await other.clock.resume()
 
   // The page that was open stays, and goes on once its owner is back, wherever they log in.
   const dialog = other.getByRole('alertdialog', { name: 'You’ve been signed out' })

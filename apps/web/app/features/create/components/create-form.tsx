@@ -82,6 +82,7 @@ export function CreateForm({ renderTemplates }: CreateFormProps) {
             value={title}
             maxLength={contentLimits.title}
             placeholder="Untitled Prompt"
+            autoFocus
             onChange={(event) => setTitle(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) void check(event)
