@@ -6,7 +6,10 @@ export type OverridePrice =
   | { image: number }
   | { character: number }
 
-/** Prices that the table lacks, as published by the providers. */
+/**
+ * Prices of our own, as published by the providers: they win over those of the package
+ * `@pydantic/genai-prices`, which has the prices of all other models.
+ */
 const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
   openai: {
     'dall-e-2': { image: 20_000 },
@@ -22,7 +25,6 @@ const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
 /** Providers that cost nothing. */
 const free: ProviderId[] = ['ollama', 'midjourney', 'demo']
 
-/** Our own price of a model; the rest are those of the package `@pydantic/genai-prices`. */
 export function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
   if (free.includes(provider)) return { inputPrice: 0, outputPrice: 0 }
   return overrides[provider]?.[modelId]
