@@ -20,7 +20,7 @@ const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
 }
 
 /** Providers that cost nothing. */
-const free: ProviderId[] = ['ollama', 'midjourney', 'demo']
+const free: ProviderId[] = ['ollama', 'midjourney', 'browser', 'demo']
 
 /** Our own price of a model; the rest are those of the package `@pydantic/genai-prices`. */
 export function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
