@@ -152,7 +152,10 @@ export function describeProvider(id: ProviderId): ProviderInfo {
 /** Providers that are there, or not, without being connected. */
 export const builtInProviders = ['browser', 'demo'] as const satisfies ProviderId[]
 
+export type ConnectableProvider = Exclude<ProviderId, (typeof builtInProviders)[number]>
+
+export const isConnectable = (id: ProviderId): id is ConnectableProvider =>
+  !builtInProviders.some((builtIn) => builtIn === id)
+
 /** What can be connected, in the order in which it is offered. */
-export const connectableProviders = providers.filter(
-  ({ id }) => !builtInProviders.some((builtIn) => builtIn === id),
-)
+export const connectableProviders = providers.filter(({ id }) => isConnectable(id))

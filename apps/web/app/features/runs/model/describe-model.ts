@@ -10,9 +10,11 @@ export function describeModel({
   output,
   acceptsImages,
   connectionName,
-}: UsableModel) {
+  needsDownload = false,
+}: UsableModel & { needsDownload?: boolean }) {
   const { name } = describeProvider(provider)
   if (!isUsable) return `Connect ${name}`
+  if (needsDownload) return 'downloads once'
   const kind = acceptsImages ? 'sees pictures' : kinds[output]
   return [kind, connectionName === name ? '' : connectionName].filter(Boolean).join(' · ')
 }
