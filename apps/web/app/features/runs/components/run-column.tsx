@@ -145,7 +145,7 @@ function Pending({ run }: { run: LiveRun }) {
 function Download({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
-    <div className="flex max-w-80 flex-col gap-2">
+    <div className="flex max-w-96 flex-col gap-2">
       <p className="text-13 text-quiet tabular-nums">
         Downloading the browser’s model, {percent}%. This happens once.
       </p>

@@ -10,21 +10,20 @@ export function describeModel({
   output,
   acceptsImages,
   connectionName,
-  needsDownload = false,
-}: UsableModel & { needsDownload?: boolean }) {
+}: UsableModel) {
   const { name } = describeProvider(provider)
   if (!isUsable) return `Connect ${name}`
-  if (needsDownload) return 'downloads once'
   const kind = acceptsImages ? 'sees pictures' : kinds[output]
   return [kind, connectionName === name ? '' : connectionName].filter(Boolean).join(' · ')
 }
 
 /** How much a model that writes reads at once, and its price for a million tokens. */
-export function describeReach(model: UsableModel): string {
-  const { output, contextTokens } = model
+export function describeReach(model: UsableModel & { needsDownload?: boolean }): string {
+  const { output, contextTokens, needsDownload = false } = model
   if (output !== 'text') return ''
   const context = contextTokens === null ? '' : `${formatTokens(contextTokens)} context`
-  return [context, describePrice(model)].filter(Boolean).join(' · ')
+  const download = needsDownload ? 'downloads on first run' : ''
+  return [context, download, describePrice(model)].filter(Boolean).join(' · ')
 }
 
 function describePrice({ inputPrice, outputPrice }: UsableModel): string {
