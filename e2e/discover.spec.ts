@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkPage } from './check-page.ts'
+import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
@@ -177,6 +177,13 @@ test('the library is used by keyboard alone', async ({ page, context, sentEvents
     await expect(searchOf(page)).toBeFocused({ timeout: 500 })
   }).toPass()
   await searchOf(page).blur()
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts.getByText('Next prompt')).toBeVisible()
+  await expect(shortcuts.getByText('Undo the last change')).toHaveCount(0)
+  await expectNoBarriers(page, { within: '[role=dialog]' })
+  await page.keyboard.press('Escape')
+  await expect(shortcuts).toBeHidden()
   await page.keyboard.press('j')
   const link = cardOf(page, title).getByRole('link', { name: title, exact: true })
   await expect(link).toBeFocused()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
+import { giveBrowserModel } from './browser-model-double.ts'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
@@ -90,6 +91,63 @@ test('a visitor runs a prompt on the Demo model, with the values typed', async (
   await expect(result).toContainText('open invoices')
   await expect(result.getByRole('link', { name: 'Sign up' })).toBeVisible()
   await checkPage(page)
+})
+
+const browserChoice = 'This browser’s model, on your device'
+
+test('a visitor runs a prompt on the browser’s own model, and nothing is stored', async ({
+  page,
+}) => {
+  const model = await giveBrowserModel(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/v1\/(runs|device-runs|prompts)/.test(request.url())) sent.push(request.url())
+  })
+  await page.goto(path)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('This is the built-in Demo model')
+  await result.getByRole('combobox', { name: 'Model' }).selectOption(browserChoice)
+  await result.getByRole('button', { name: 'Run again' }).click()
+  await expect.poll(model.listAsked).toContainEqual(expect.stringContaining('open invoices'))
+  await model.say('Use **SUMIFS**')
+  await expect(result.locator('strong')).toHaveText('SUMIFS')
+  await checkPage(page)
+  await result.getByRole('button', { name: 'Stop' }).click()
+  await expect(result.getByText('Stopped. Partial output kept.')).toBeVisible()
+  await expect(result).toContainText('Use SUMIFS')
+
+  await result.getByRole('button', { name: 'Run again' }).click()
+  await expect(result.getByText('Processing...')).toBeVisible()
+  await expect.poll(async () => (await model.listAsked()).length).toBeGreaterThan(1)
+  await expect(async () => {
+    await model.say('=SUM(A:A)')
+    await expect(result).toContainText('=SUM(A:A)', { timeout: 500 })
+  }).toPass()
+  await model.end()
+  await expect(result.getByRole('button', { name: 'Run again' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('someone signed in runs a prompt on the browser’s own model as a copy of their own', async ({
+  page,
+}) => {
+  const model = await giveBrowserModel(page)
+  await enterAsSomebodyNew(page)
+  await page.goto(path)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Run', exact: true }).first().click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.getByRole('combobox', { name: 'Model' }).selectOption(browserChoice)
+  await result.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect.poll(model.listAsked).toContainEqual(expect.stringContaining('open invoices'))
+  await model.say('=SUM(A:A)')
+  await model.end()
+  await expect(result).toContainText('=SUM(A:A)')
+  await expect
+    .poll(async () => (await callApi(page, 'get', '/runs')).runs)
+    .toMatchObject([{ provider: 'browser', status: 'Success', costMicros: 0 }])
 })
 
 test('someone signed in runs a prompt as a copy of their own', async ({ page }) => {

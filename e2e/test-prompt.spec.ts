@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { giveBrowserModel } from './browser-model-double.ts'
 import { checkPage } from './check-page.ts'
 import { expect } from './journey.ts'
 import { callApi } from './make-prompts.ts'
@@ -300,4 +301,83 @@ test('the panel with results is accessible in both themes, and fits a phone', as
   await runOf(page).click()
   await expect(resultOf(page, demo).getByText(/^Result generated in/)).toBeVisible()
   await checkPage(page)
+})
+
+const browserChoice = 'This browser’s model, on your device'
+const browserResult = (page: Page) => resultOf(page, browserChoice)
+
+async function chooseModel(page: Page, label: string): Promise<void> {
+  await panelOf(page)
+    .getByRole('button', { name: /^Model/ })
+    .click()
+  await page.getByRole('option', { name: label }).click()
+}
+
+test('a prompt is run on the browser’s own model, and stored as a run like any other', async ({
+  page,
+}) => {
+  const model = await giveBrowserModel(page, 'downloadable')
+  await enterAsSomebodyNew(page)
+  await openSummariser(page)
+  await chooseModel(page, browserChoice)
+  await inputOf(page, 'input_text').fill(article)
+  await runOf(page).click()
+  const result = browserResult(page)
+  await expect(async () => {
+    await model.download(0.4)
+    await expect(result.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40', {
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(result.getByText('Downloading the browser’s model, 40%.')).toBeVisible()
+  await model.download(1)
+  await expect.poll(model.listAsked).toEqual([expect.stringContaining(article)])
+  await model.say('The telescope was **launched**')
+  await expect(result.getByText('launched')).toBeVisible()
+  await model.say(' in 2021.')
+  await model.end()
+  await expect(result.getByText(/^Result generated in/)).toBeVisible()
+  await checkPage(page)
+
+  const rated = page.waitForResponse((answer) => answer.url().endsWith('/rating') && answer.ok())
+  await result.getByRole('button', { name: 'Good answer' }).click()
+  await rated
+  await page.keyboard.press('Escape')
+  const runs = panelOf(page).getByRole('region', { name: 'Runs' })
+  await runs.getByRole('link', { name: /Browser model, on device/ }).click()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByText('The telescope was launched in 2021.')).toBeVisible()
+  await expect(answer.getByText('Made on your device')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Run again' })).toHaveCount(0)
+})
+
+test('a run on the browser’s model is stopped, and what had come is stored', async ({ page }) => {
+  const model = await giveBrowserModel(page)
+  await enterAsSomebodyNew(page)
+  await openSummariser(page)
+  await chooseModel(page, browserChoice)
+  await inputOf(page, 'input_text').fill(article)
+  await runOf(page).click()
+  await expect.poll(model.listAsked).toHaveLength(1)
+  await model.say('The first half')
+  const result = browserResult(page)
+  await expect(result.getByText('The first half')).toBeVisible()
+  await panelOf(page).getByRole('button', { name: 'Stop' }).first().click()
+  await expect(result.getByText('Stopped. Partial output kept.')).toBeVisible()
+  await expect
+    .poll(async () => (await callApi(page, 'get', '/runs')).runs)
+    .toMatchObject([{ provider: 'browser', errorCode: 'run.stopped', costMicros: 0 }])
+})
+
+test('a browser without a model of its own is not offered one', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'LanguageModel', { value: undefined, configurable: true })
+  })
+  await enterAsSomebodyNew(page)
+  await openSummariser(page)
+  await panelOf(page)
+    .getByRole('button', { name: /^Model/ })
+    .click()
+  await expect(page.getByRole('option', { name: demo })).toBeVisible()
+  await expect(page.getByRole('option', { name: browserChoice })).toHaveCount(0)
 })

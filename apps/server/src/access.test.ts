@@ -181,6 +181,23 @@ const aboutThings: Record<string, Attempt> = {
       values: {},
     }),
   },
+  'POST /api/v1/device-runs/preparations': {
+    body: ({ prompt }) => ({ promptId: prompt, values: {} }),
+  },
+  'PUT /api/v1/device-runs/{id}': {
+    thing: 'run',
+    body: ({ prompt }) => ({
+      promptId: prompt,
+      version: 1,
+      values: {},
+      outcome: { status: 'success' },
+      text: 'Hello',
+      firstTokenMs: null,
+      durationMs: 1,
+      inputTokens: null,
+      outputTokens: null,
+    }),
+  },
   'GET /api/v1/runs/{id}/events': { thing: 'run' },
   'POST /api/v1/runs/{id}/stop': { thing: 'run' },
   'GET /api/v1/runs/{id}/files/{fileId}': { thing: 'run' },

@@ -1,4 +1,4 @@
-import { modelOutputs, providerIds, runLimits } from '@product/domain'
+import { builtInProviders, modelOutputs, providerIds, runLimits } from '@product/domain'
 import { z } from 'zod'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 
@@ -86,7 +86,7 @@ export const listLocalModelsRoute = defineRoute({
 })
 
 const Access = z.object({
-  provider: z.enum(providerIds).exclude(['demo']),
+  provider: z.enum(providerIds).exclude(builtInProviders),
   key: Key.optional(),
   baseUrl: BaseUrl.nullable().optional(),
 })

@@ -8,7 +8,7 @@ import { valuesByName } from './values-by-name.ts'
 const tags = ['Runs']
 const Id = z.object({ id: RunId })
 const Binary = z.string().meta({ format: 'binary' })
-const Values = valuesByName({ nameCharacters: 64, valueCharacters: 200_000 })
+export const RunValues = valuesByName({ nameCharacters: 64, valueCharacters: 200_000 })
 
 const events = (description: string) => ({
   description,
@@ -32,7 +32,7 @@ export const RunRequest = z
       )
       .min(1, 'Choose a model')
       .max(runLimits.modelsAtOnce, `At most ${runLimits.modelsAtOnce} models at once`),
-    values: Values,
+    values: RunValues,
     /** Pictures for a model that sees, uploaded before. */
     images: z.array(z.uuid()).max(runLimits.images).optional(),
   })

@@ -1,3 +1,4 @@
+import { browserModel } from './browser-model.ts'
 import { type CatalogueModel, catalogue, type ModelOutput } from './catalogue.ts'
 
 const byValue = new Map(catalogue.map((model) => [model.value, model]))
@@ -6,7 +7,8 @@ const byValue = new Map(catalogue.map((model) => [model.value, model]))
 export const findModel = (value: string): CatalogueModel | undefined => byValue.get(value)
 
 /** A provider's own model is called by its id. */
-export const nameModel = (value: string): string => byValue.get(value)?.label ?? value
+export const nameModel = (value: string): string =>
+  byValue.get(value)?.label ?? (value === browserModel.value ? browserModel.runLabel : value)
 
 const notRunnable =
   /embed|moderation|whisper|transcri|realtime|rerank|ocr|guard|babbage|davinci|live/i

@@ -1,3 +1,4 @@
+export * from './browser-model.ts'
 export * from './catalogue.ts'
 export { explainModality } from './explain-modality.ts'
 export {

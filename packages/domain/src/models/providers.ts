@@ -10,6 +10,7 @@ export const providerIds = [
   'ollama',
   'compatible',
   'midjourney',
+  'browser',
   'demo',
 ] as const
 
@@ -121,6 +122,15 @@ const providers: ProviderInfo[] = [
     keyPage: null,
   },
   {
+    id: 'browser',
+    name: 'This browser',
+    summary: 'The model that your browser has built in, on your device',
+    key: 'none',
+    baseUrl: null,
+    takesAddress: false,
+    keyPage: null,
+  },
+  {
     id: 'demo',
     name: 'Demo',
     summary: 'Not an AI model: shows how running works, without a key',
@@ -139,5 +149,13 @@ export function describeProvider(id: ProviderId): ProviderInfo {
   return provider
 }
 
-/** What can be connected, in the order in which it is offered. The Demo model is always there. */
-export const connectableProviders = providers.filter(({ id }) => id !== 'demo')
+/** Providers that are there, or not, without being connected. */
+export const builtInProviders = ['browser', 'demo'] as const satisfies ProviderId[]
+
+export type ConnectableProvider = Exclude<ProviderId, (typeof builtInProviders)[number]>
+
+export const isConnectable = (id: ProviderId): id is ConnectableProvider =>
+  !builtInProviders.some((builtIn) => builtIn === id)
+
+/** What can be connected, in the order in which it is offered. */
+export const connectableProviders = providers.filter(({ id }) => isConnectable(id))

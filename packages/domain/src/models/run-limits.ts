@@ -12,6 +12,13 @@ export const runLimits = {
   streamsPerPerson: 64,
   /** Characters of an answer that are kept; a longer one is ended. */
   outputCharacters: 2_000_000,
+  /** The same of a browser's model: its whole context is smaller. */
+  browserOutputCharacters: 200_000,
+  /** The longest that a run on a browser's model may have taken. */
+  browserRunMilliseconds: 86_400_000,
+  /** Warnings of a run on a browser's model, and the characters of each. */
+  browserWarnings: 8,
+  browserWarningCharacters: 300,
   /** Pictures given to a model, and the bytes of each. */
   images: 8,
   imageBytes: 5_000_000,

@@ -1,5 +1,5 @@
 import { changeConnectionRoute, createConnectionRoute, listModelsRoute } from '@product/contract'
-import { createId, type ProviderId } from '@product/domain'
+import { type ConnectableProvider, createId } from '@product/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSecrets } from '#platform/secrets/index.ts'
 import { buildTestApp, masterKeyOfTests, type TestApp } from '#testing/build-test-app.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   person = await signUpUser(app)
 })
 
-async function connect(provider: Exclude<ProviderId, 'demo'>, models: string[]) {
+async function connect(provider: ConnectableProvider, models: string[]) {
   double.lists.models = models
   return await person.call(createConnectionRoute, {
     body: { id: createId(), provider, key, baseUrl: double.openai },

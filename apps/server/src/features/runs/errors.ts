@@ -3,6 +3,10 @@ import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const runError = defineErrors({
   'run.unknown': { status: 404, message: 'Run not found. It may have been deleted.' },
+  'run.id-taken': {
+    status: 409,
+    message: 'Another run has this id. Run it again.',
+  },
   'run.cursor-invalid': {
     status: 400,
     message: 'This page doesn’t exist. Start from the first page.',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Each folder may import those after it (README.md of this folder). */
-const order = ['starting', 'executing', 'files', 'history', 'following', 'live', 'rows']
+const order = ['device', 'starting', 'executing', 'files', 'history', 'following', 'live', 'rows']
 
 const sources = globSync('*/*.ts', { cwd: import.meta.dirname }).filter(
   (path) => !path.endsWith('.test.ts'),

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { followRunRoute, startRunsRoute, stopRunRoute } from '@product/contract'
 import { requireSignedIn } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { deviceRunsRoutes } from './device/routes.ts'
 import { runFilesRoutes } from './files/routes.ts'
 import { followRun } from './following/follow-run.ts'
 import { openStream } from './following/open-stream.ts'
@@ -50,6 +51,7 @@ export function runsRoutes(deps: RunDeps) {
     return context.body(null, 204)
   })
 
+  routes.route('/', deviceRunsRoutes(deps))
   routes.route('/', runFilesRoutes(deps))
   routes.route('/', valueSetsRoutes(deps))
   routes.route('/', historyRoutes(deps))

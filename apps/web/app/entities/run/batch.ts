@@ -1,6 +1,12 @@
-import type { RunEvent } from '@product/contract/run-events'
 import type { RunRequest } from '@product/contract/runs'
-import { type AskedModel, applyEvent, createLiveRun, hasEnded, type LiveRun } from './live-run.ts'
+import {
+  type AskedModel,
+  applyEvent,
+  createLiveRun,
+  hasEnded,
+  type LiveRun,
+  type PageRunEvent,
+} from './live-run.ts'
 import type { RememberedBatch } from './remembered-batch.ts'
 
 /** The runs started by one press of Run. */
@@ -49,7 +55,7 @@ export const rememberBatch = ({ request, runs, askedAt }: Batch): RememberedBatc
 export const isOver = ({ runs, problem }: Batch): boolean =>
   problem !== null || runs.every(hasEnded)
 
-export function applyToBatch(batch: Batch, event: RunEvent, now: number): Batch {
+export function applyToBatch(batch: Batch, event: PageRunEvent, now: number): Batch {
   const place = batch.runs.findIndex((run) =>
     event.type === 'run-start' ? run.position === event.position : run.runId === event.runId,
   )
@@ -63,12 +69,11 @@ export function applyToBatch(batch: Batch, event: RunEvent, now: number): Batch 
 export const giveUpRun = (batch: Batch, runId: string): Batch => ({
   ...batch,
   runs: batch.runs.map((run) =>
-    run.runId === runId
-      ? {
-          ...run,
-          status: 'error',
-          error: { code: 'run.unknown', message: 'This run was deleted.' },
-        }
-      : run,
+    run.runId === runId ? { ...run, status: 'error', error: explainUnknown(run) } : run,
   ),
 })
+
+const explainUnknown = ({ provider }: LiveRun) =>
+  provider === 'browser'
+    ? { code: 'run.interrupted', message: 'Interrupted: this page was closed while it ran.' }
+    : { code: 'run.unknown', message: 'This run was deleted.' }

@@ -1,7 +1,6 @@
-import type { RunEvent } from '@product/contract/run-events'
 import { ApiError } from '@product/sdk'
 import { applyToBatch, type Batch, giveUpRun, isOver } from './batch.ts'
-import { hasEnded, type LiveRun } from './live-run.ts'
+import { hasEnded, type LiveRun, type PageRunEvent } from './live-run.ts'
 import type { RunTransport } from './transport.ts'
 
 /** A batch that is being followed: read and replaced as events come. */
@@ -69,7 +68,10 @@ async function follow(following: Following, { runId, text, reasoning }: LiveRun)
   }
 }
 
-async function take({ read, write }: Following, events: AsyncIterable<RunEvent>): Promise<void> {
+async function take(
+  { read, write }: Following,
+  events: AsyncIterable<PageRunEvent>,
+): Promise<void> {
   for await (const event of events) write(applyToBatch(read(), event, Date.now()))
 }
 

@@ -7,6 +7,9 @@ export type RunFigures = Pick<
   'firstTokenMs' | 'durationMs' | 'inputTokens' | 'outputTokens' | 'reasoningTokens' | 'costMicros'
 >
 
+/** An event of the server, or one of a model that runs in this page. */
+export type PageRunEvent = RunEvent | { type: 'download'; runId: string; share: number }
+
 type LiveStatus = 'starting' | 'waiting' | 'running' | 'success' | 'error'
 
 /** A run as this page has seen it so far. */
@@ -23,6 +26,8 @@ export type LiveRun = RunFigures & {
   status: LiveStatus
   /** Why the provider is asked again, and when, by this page's clock. */
   retry: { code: string; at: number } | null
+  /** How much of a browser's model has been downloaded, from 0 to 1; null when nothing is. */
+  download: number | null
   warnings: readonly string[]
   text: string
   reasoning: string
@@ -43,6 +48,7 @@ export const createLiveRun = (asked: AskedModel, position: number): LiveRun => (
   version: null,
   status: 'starting',
   retry: null,
+  download: null,
   warnings: [],
   text: '',
   reasoning: '',
@@ -60,12 +66,14 @@ export const createLiveRun = (asked: AskedModel, position: number): LiveRun => (
 
 export const hasEnded = ({ status }: LiveRun): boolean => status === 'success' || status === 'error'
 
-export function applyEvent(run: LiveRun, event: RunEvent, now: number): LiveRun {
+export function applyEvent(run: LiveRun, event: PageRunEvent, now: number): LiveRun {
   switch (event.type) {
     case 'run-start':
       return start(run, event)
     case 'retry':
       return { ...run, retry: { code: event.code, at: now + event.inMs } }
+    case 'download':
+      return { ...run, download: event.share < 1 ? event.share : null }
     case 'warning':
       return run.warnings.includes(event.message)
         ? run

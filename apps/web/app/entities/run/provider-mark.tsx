@@ -60,6 +60,12 @@ const marks: Record<ProviderId, ReactNode> = {
       <path d="m2.5 19 6-9.5 4 6 2.5-3.5 6 7z" />
     </>
   ),
+  browser: (
+    <>
+      <rect x="3" y="4" width="18" height="16" rx="2" />
+      <path d="M3 8.5h18M12 11.5l.9 2.1 2.1.9-2.1.9-.9 2.1-.9-2.1-2.1-.9 2.1-.9z" />
+    </>
+  ),
   demo: (
     <>
       <path d="M9 3h6M10 3v6.5L4.8 18a2 2 0 0 0 1.7 3h11a2 2 0 0 0 1.7-3L14 9.5V3" />

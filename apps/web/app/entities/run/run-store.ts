@@ -1,4 +1,3 @@
-import type { RunEvent } from '@product/contract/run-events'
 import type { RunRequest } from '@product/contract/runs'
 import {
   applyToBatch,
@@ -9,7 +8,7 @@ import {
   rememberBatch,
 } from './batch.ts'
 import { followBatch } from './follow-batch.ts'
-import { type AskedModel, hasEnded } from './live-run.ts'
+import { type AskedModel, hasEnded, type PageRunEvent } from './live-run.ts'
 import type { BatchMemory } from './remembered-batch.ts'
 import type { RunTransport } from './transport.ts'
 
@@ -109,7 +108,7 @@ export function createRunStore({ transport, memory, schedule, wait }: RunStoreOp
       return undefined
     },
     /** For what happened to a run other than by its stream. */
-    take: (promptId: string, event: RunEvent) => {
+    take: (promptId: string, event: PageRunEvent) => {
       const batch = batches.get(promptId)
       if (batch) write(applyToBatch(batch, event, Date.now()))
     },

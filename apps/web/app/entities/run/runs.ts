@@ -3,6 +3,7 @@ import { getRunRoute } from '@product/contract/runs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
+import { findBrowserModel } from './browser-model/language-model.ts'
 
 /**
  * Under this key is everything that shows runs. Rating and deleting invalidate what they change; after
@@ -33,3 +34,11 @@ export const modelsQuery = queryOptions({
   staleTime: 30_000,
 })
 export const useModels = () => useQuery(modelsQuery)
+
+/** The model of this browser; null in most. It may have been downloaded since. */
+export const browserModelQuery = queryOptions({
+  queryKey: ['browser-model'],
+  queryFn: findBrowserModel,
+  networkMode: 'always',
+  staleTime: 30_000,
+})

@@ -1,3 +1,4 @@
+import { prepareDeviceRunRoute, storeDeviceRunRoute } from '@product/contract/device-runs'
 import type { RunEvent } from '@product/contract/run-events'
 import {
   followRunRoute,
@@ -8,18 +9,22 @@ import {
 import { ApiError } from '@product/sdk'
 import { call } from '#web/lib/api/call.ts'
 import { sendWithSession } from '#web/lib/auth/send-with-session.ts'
+import { askBrowserModel } from './browser-model/ask-browser-model.ts'
+import { createDeviceRuns } from './browser-model/device-runs.ts'
+import { joinTransports } from './browser-model/join-transports.ts'
+import type { PageRunEvent } from './live-run.ts'
 import { readEvents } from './read-events.ts'
 
 export type Place = { runId: string; text: number; reasoning: number }
 
 /** How runs are reached. Both streams throw an ApiError where there is none. */
 export type RunTransport = {
-  start: (request: RunRequest, signal: AbortSignal) => AsyncIterable<RunEvent>
-  follow: (place: Place, signal: AbortSignal) => AsyncIterable<RunEvent>
+  start: (request: RunRequest, signal: AbortSignal) => AsyncIterable<PageRunEvent>
+  follow: (place: Place, signal: AbortSignal) => AsyncIterable<PageRunEvent>
   stop: (runId: string) => Promise<void>
 }
 
-export const runTransport: RunTransport = {
+const serverTransport: RunTransport = {
   start: (request, signal) =>
     stream(
       new Request(new URL(startRunsRoute.path, location.origin), {
@@ -38,6 +43,17 @@ export const runTransport: RunTransport = {
     await call(stopRunRoute, { params: { id } })
   },
 }
+
+const deviceRuns = createDeviceRuns({
+  ask: askBrowserModel,
+  prepare: ({ promptId, version, values }) =>
+    call(prepareDeviceRunRoute, { body: { promptId, values, ...(version && { version }) } }),
+  store: (id, run) => call(storeDeviceRunRoute, { params: { id }, body: run }),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})
+
+/** Runs on the server's models, and on the browser's own. */
+export const runTransport = joinTransports(serverTransport, deviceRuns)
 
 async function* stream(request: Request, signal: AbortSignal): AsyncGenerator<RunEvent> {
   const offline = new AbortController()

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { isTyping } from './is-typing.ts'
 import { type ShortcutGroup, setShortcutsOpen, useShortcutState } from './shortcut-store.ts'
 
-const everywhere: ShortcutGroup = {
+const signedIn: ShortcutGroup = {
   title: 'Everywhere',
   shortcuts: [
     { keys: ['Mod', 'K'], does: 'Search and commands' },
@@ -16,7 +16,7 @@ const everywhere: ShortcutGroup = {
 }
 
 /** All shortcuts of the screen. Rendered once in a layout. */
-export function ShortcutsDialog() {
+export function ShortcutsDialog({ everywhere = signedIn }: { everywhere?: ShortcutGroup }) {
   const { groups, isOpen } = useShortcutState()
   useQuestionMark()
   return (

@@ -23,7 +23,7 @@ const overrides: Partial<Record<ProviderId, Record<string, OverridePrice>>> = {
 }
 
 /** Providers that cost nothing. */
-const free: ProviderId[] = ['ollama', 'midjourney', 'demo']
+const free: ProviderId[] = ['ollama', 'midjourney', 'browser', 'demo']
 
 export function findOverride(provider: ProviderId, modelId: string): OverridePrice | undefined {
   if (free.includes(provider)) return { inputPrice: 0, outputPrice: 0 }

@@ -1,4 +1,4 @@
-import { createId, describeProvider, type ProviderId } from '@product/domain'
+import { createId, describeProvider, isConnectable, type ProviderId } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
@@ -35,7 +35,7 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
   const form = useZodForm(accessOf(provider), {
     defaultValues: { name: '', key: '', address: '' },
     save: async (fields) => {
-      if (provider === 'demo' || test.isPending) return
+      if (!isConnectable(provider) || test.isPending) return
       const access = readAccess(provider, fields)
       const tested = test.data ?? (await test.mutateAsync(access))
       if (tested.status === 'failing' && !isFailing) return
@@ -60,7 +60,7 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
   async function startTest() {
     form.clearErrors('root')
     const isValid = await form.trigger(undefined, { shouldFocus: true })
-    if (isValid && provider !== 'demo') test.mutate(readAccess(provider, form.getValues()))
+    if (isValid && isConnectable(provider)) test.mutate(readAccess(provider, form.getValues()))
   }
 
   const error = form.rootError ?? (test.error ? describeError(test.error) : undefined)

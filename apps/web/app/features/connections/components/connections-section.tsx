@@ -4,7 +4,6 @@ import { Button } from '@product/ui/forms/button'
 import { SettingsSection } from '@product/ui/layout/settings-section'
 import { EmptyRow, ListRow, RowList } from '@product/ui/lists/list-row'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
-import { Badge } from '@product/ui/text/badge'
 import { Plug, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
@@ -20,7 +19,6 @@ const BuiltInSection = () => (
       <ListRow
         icon={<ProviderMark provider="demo" />}
         title={demoLabel}
-        badge={<Badge variant="success">Built in</Badge>}
         text="Shows how running a prompt works. Free, offline and predictable; no API key needed."
       />
     </RowList>

@@ -1,5 +1,5 @@
 import type { listLocalModelsRoute } from '@product/contract/connections'
-import { createId } from '@product/domain'
+import { createId, isConnectable } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { SettingsSection } from '@product/ui/layout/settings-section'
@@ -36,7 +36,7 @@ function LocalServerRow({ server }: { server: LocalServer }) {
   const create = useCreateConnection()
 
   async function connect() {
-    if (provider === 'demo') return
+    if (!isConnectable(provider)) return
     try {
       const made = await create.mutateAsync({ id, provider, name, baseUrl })
       stackToast({

@@ -1,4 +1,4 @@
-import { describeProvider, type ProviderId } from '@product/domain'
+import { type ConnectableProvider, describeProvider, type ProviderId } from '@product/domain'
 import type { Access } from '../api/connections.ts'
 
 export type AccessFields = { key: string; address: string }
@@ -22,7 +22,7 @@ const isWebAddress = (text: string): boolean =>
 
 /** As it is sent: what is empty is left out. */
 export const readAccess = (
-  provider: Exclude<ProviderId, 'demo'>,
+  provider: ConnectableProvider,
   { key, address }: AccessFields,
 ): Access => ({
   provider,

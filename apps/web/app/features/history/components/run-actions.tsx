@@ -20,23 +20,25 @@ export function RunActions({ run }: { run: Run }) {
   const again = useRunAgain()
   const expected = useExpectOutput()
   const [doomed, setDoomed] = useState<string[]>([])
-  const { id, promptId, status, text } = run
+  const { id, promptId, status, text, provider } = run
   return (
     <div className="flex flex-wrap items-center gap-2">
       {promptId === null ? (
         <p className="text-13 text-faint">The prompt was deleted.</p>
       ) : (
         <>
-          <Button
-            variant="primary"
-            loading={again.isPending}
-            onClick={() =>
-              again.mutate(run, { onSuccess: (newId) => void navigate(`/history/${newId}`) })
-            }
-          >
-            <Play />
-            Run again
-          </Button>
+          {provider === 'browser' ? null : (
+            <Button
+              variant="primary"
+              loading={again.isPending}
+              onClick={() =>
+                again.mutate(run, { onSuccess: (newId) => void navigate(`/history/${newId}`) })
+              }
+            >
+              <Play />
+              Run again
+            </Button>
+          )}
           <Button asChild>
             <Link to={`/editor/${promptId}`} onClick={() => rememberModels(promptId, [run])}>
               <SquarePen />

@@ -22,6 +22,7 @@ export function RunAnswer({ run }: { run: Run }) {
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-line border-b px-4 py-1.5">
         <h2 className="font-semibold text-14">Answer</h2>
         {provider === 'demo' ? <Badge variant="dashed">{demoLabel}</Badge> : null}
+        {provider === 'browser' ? <Badge>Made on your device</Badge> : null}
         <div className="ml-auto flex items-center gap-1">
           {text === '' || isCommand ? null : (
             <Button variant="ghost" size="s" aria-pressed={isRaw} onClick={() => setIsRaw(!isRaw)}>

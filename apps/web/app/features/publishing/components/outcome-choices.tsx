@@ -1,12 +1,16 @@
 import type { Outcome } from '@product/contract/library'
 import type { RunSummary } from '@product/contract/runs'
 import { nameModel } from '@product/domain'
+import { Button } from '@product/ui/forms/button'
 import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import { RelativeTime } from '@product/ui/text/relative-time'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useOutcomeChoice } from '#web/entities/publication/publication.ts'
 import { formatDuration } from '#web/entities/run/format-figures.ts'
 import { useShowableRuns } from '../api/publications.ts'
+import { OutcomePreview } from './outcome-preview.tsx'
 
 type OutcomeChoicesProps = { promptId: string; outcomes: readonly Outcome[] }
 type Choice = Pick<Outcome, 'runId' | 'model' | 'version' | 'durationMs'> & { at: string }
@@ -15,6 +19,7 @@ type Choice = Pick<Outcome, 'runId' | 'model' | 'version' | 'durationMs'> & { at
 export function OutcomeChoices({ promptId, outcomes }: OutcomeChoicesProps) {
   const { data: runs = [] } = useShowableRuns(promptId)
   const { mutate, isPending } = useOutcomeChoice(promptId)
+  const [previewed, setPreviewed] = useState<string>()
   const shown = new Set(outcomes.map(({ runId }) => runId))
   const choices: Choice[] = [
     ...outcomes.map((outcome) => ({ ...outcome, at: outcome.createdAt })),
@@ -28,10 +33,45 @@ export function OutcomeChoices({ promptId, outcomes }: OutcomeChoicesProps) {
           ? 'Run this prompt, then choose which results its public page shows.'
           : 'Choose runs to show on the public page, with their inputs and full output.'}
       </p>
-      {choices.map(({ runId, model, version, durationMs, at }) => (
+      {choices.length === 0 ? null : (
+        <ul className="divide-y divide-line overflow-hidden rounded-m border border-line">
+          {choices.map((choice) => (
+            <ChoiceRow
+              key={choice.runId}
+              choice={choice}
+              isShown={shown.has(choice.runId)}
+              isPending={isPending}
+              onShownChange={(isShown) => mutate({ runId: choice.runId, isShown })}
+              isPreviewed={previewed === choice.runId}
+              onPreviewedChange={(isOpen) => setPreviewed(isOpen ? choice.runId : undefined)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type ChoiceRowProps = {
+  choice: Choice
+  isShown: boolean
+  isPending: boolean
+  onShownChange: (isShown: boolean) => void
+  isPreviewed: boolean
+  onPreviewedChange: (isPreviewed: boolean) => void
+}
+
+function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, isShown, isPending, onShownChange, isPreviewed, onPreviewedChange } = props
+  const { runId, model, version, durationMs, at } = choice
+  const name = `${nameModel(model)}, v${version}`
+  const previewId = useId()
+  return (
+    <li>
+      <div className="flex items-start gap-2 px-3 py-2">
         <ChoiceField
-          key={runId}
-          label={`${nameModel(model)}, v${version}`}
+          label={name}
+          className="flex-1"
           hint={
             <>
               {durationMs === null ? null : <>{formatDuration(durationMs)} · </>}
@@ -43,13 +83,28 @@ export function OutcomeChoices({ promptId, outcomes }: OutcomeChoicesProps) {
           }
         >
           <Checkbox
-            checked={shown.has(runId)}
+            checked={isShown}
             disabled={isPending}
-            onCheckedChange={(isShown) => mutate({ runId, isShown: isShown === true })}
+            onCheckedChange={(checked) => onShownChange(checked === true)}
           />
         </ChoiceField>
-      ))}
-    </section>
+        <Button
+          variant="ghost"
+          size="s"
+          aria-expanded={isPreviewed}
+          aria-controls={isPreviewed ? previewId : undefined}
+          onClick={() => onPreviewedChange(!isPreviewed)}
+        >
+          Preview<span className="sr-only"> {name}</span>
+          {isPreviewed ? <ChevronUp /> : <ChevronDown />}
+        </Button>
+      </div>
+      {isPreviewed ? (
+        <div id={previewId} className="border-line border-t bg-surface-sunken">
+          <OutcomePreview runId={runId} name={name} />
+        </div>
+      ) : null}
+    </li>
   )
 }
 

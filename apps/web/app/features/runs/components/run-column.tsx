@@ -1,4 +1,5 @@
 import { describeProvider, type ProviderId } from '@product/domain'
+import { Progress } from '@product/ui/feedback/progress'
 import { StatusDot } from '@product/ui/feedback/status-dot'
 import { Button } from '@product/ui/forms/button'
 import { ScrollRegion } from '@product/ui/layout/scroll-region'
@@ -130,6 +131,7 @@ function toneOf(run: LiveRun) {
 }
 
 function Pending({ run }: { run: LiveRun }) {
+  if (run.download !== null) return <Download share={run.download} />
   if (run.retry) return <RetryClock provider={run.provider} retry={run.retry} />
   return (
     <p className="animate-pulse text-13 text-quiet">
@@ -137,6 +139,18 @@ function Pending({ run }: { run: LiveRun }) {
         ? 'Making a picture. This may take a while.'
         : 'Waiting for the first word.'}
     </p>
+  )
+}
+
+function Download({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="flex max-w-96 flex-col gap-2">
+      <p className="text-13 text-quiet tabular-nums">
+        Downloading the browser’s model, {percent}%. This happens once.
+      </p>
+      <Progress label="Download of the browser’s model" value={percent} />
+    </div>
   )
 }
 

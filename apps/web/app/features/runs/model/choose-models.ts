@@ -1,5 +1,5 @@
 import type { UsableModel } from '@product/contract/connections'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ChosenModel,
@@ -7,7 +7,7 @@ import {
   recallModels,
   rememberModels,
 } from '#web/entities/run/remembered-models.ts'
-import { modelsQuery, useModels } from '#web/entities/run/runs.ts'
+import { browserModelQuery, modelsQuery, useModels } from '#web/entities/run/runs.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 
 /** One model may be reached by several connections. */
@@ -63,21 +63,30 @@ type ListedModels = { models: readonly UsableModel[]; mostAtOnce: number }
 export function useModelChoice({ promptId, content }: TestedPrompt) {
   const client = useQueryClient()
   const query = useModels()
+  const { data: browserModel } = useQuery(browserModelQuery)
   const [own, setOwn] = useState<readonly ChosenModel[] | undefined>(() => recallModels(promptId))
+  // Last, as the run transport wants it.
+  const add = (own: UsableModel | null | undefined, { models, ...listed }: ListedModels) => ({
+    ...listed,
+    models: own ? [...models, own] : models,
+  })
   const pickFrom = ({ models, mostAtOnce }: ListedModels) => {
     const kept = findChosen(models, own ?? [])
     return kept.length > 0
       ? kept
       : suggestModels(models, content.targetModels, mostAtOnce, recallLastModels())
   }
-  const listed: ListedModels = query.data ?? { models: [], mostAtOnce: 1 }
+  const listed = add(browserModel, query.data ?? { models: [], mostAtOnce: 1 })
   return {
     ...query,
     ...listed,
     chosen: pickFrom(listed),
     unconnected: findUnconnected(listed.models, content.targetModels),
     /** The chosen models, once the list has been loaded. */
-    waitForChosen: async () => pickFrom(await client.ensureQueryData(modelsQuery)),
+    waitForChosen: async () => {
+      const loading = client.ensureQueryData(modelsQuery)
+      return pickFrom(add(await client.ensureQueryData(browserModelQuery), await loading))
+    },
     choose: (next: readonly UsableModel[]) => {
       setOwn(next)
       rememberModels(promptId, next)

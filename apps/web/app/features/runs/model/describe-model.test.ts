@@ -26,3 +26,8 @@ test.each([
 ] as const)('below %o stands %s', (details, words) => {
   expect(describeReach(usableModel('gpt-4o', details))).toBe(words)
 })
+
+test('a browser’s model says that it is downloaded first', () => {
+  const model = usableModel('browser-model', { inputPrice: 0, outputPrice: 0 })
+  expect(describeReach({ ...model, needsDownload: true })).toBe('downloads on first run · free')
+})

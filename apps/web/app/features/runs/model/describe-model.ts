@@ -18,11 +18,12 @@ export function describeModel({
 }
 
 /** How much a model that writes reads at once, and its price for a million tokens. */
-export function describeReach(model: UsableModel): string {
-  const { output, contextTokens } = model
+export function describeReach(model: UsableModel & { needsDownload?: boolean }): string {
+  const { output, contextTokens, needsDownload = false } = model
   if (output !== 'text') return ''
   const context = contextTokens === null ? '' : `${formatTokens(contextTokens)} context`
-  return [context, describePrice(model)].filter(Boolean).join(' · ')
+  const download = needsDownload ? 'downloads on first run' : ''
+  return [context, download, describePrice(model)].filter(Boolean).join(' · ')
 }
 
 function describePrice({ inputPrice, outputPrice }: UsableModel): string {

@@ -1,8 +1,9 @@
 import { SearchField } from '@product/ui/forms/search-field'
 import { Kbd } from '@product/ui/text/kbd'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { discoverHero } from '#web/content/discover.ts'
+import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { useEarlyInput } from '#web/lib/page/use-early-input.ts'
 import { addressOf, type LibraryView, listParts } from '../../model/library-view.ts'
 
@@ -19,7 +20,10 @@ export function SearchHero({ view }: { view: LibraryView }) {
   useEarlyInput(form, (textOf) => {
     if (textOf('q') !== view.q) search(textOf('q'))
   })
-  useSlash(input)
+  useKey('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
   const others = listParts({ ...view, q: '', cursor: undefined })
   return (
     <header>
@@ -59,28 +63,13 @@ export function SearchHero({ view }: { view: LibraryView }) {
   )
 }
 
-/** A slash puts the cursor into the search, wherever nothing is being written. */
-function useSlash(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey) return
-      if (target instanceof Element && target.matches('input, textarea, select, [contenteditable]'))
-        return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [input])
-}
-
 const everywhere = [
   { keys: ['/'], does: 'search' },
   { keys: ['J', 'K'], does: 'move' },
   { keys: ['Enter'], does: 'open' },
 ]
+
+const allShortcuts = { keys: ['?'], does: 'all shortcuts' }
 
 const onPrompts = [
   ...everywhere,
@@ -89,21 +78,52 @@ const onPrompts = [
   { keys: ['U'], does: 'use' },
 ]
 
+// The dialog comes with the first press of its key, in two steps: see `prompt-page/load-later.ts`.
+const DiscoverShortcuts = lazyComponent(
+  async () => (await import('./load-shortcuts.ts')).loadShortcuts(),
+  'overlay',
+)
+
 /** For those with a keyboard. */
 export function KeyHints({ kind }: { kind: 'prompts' | 'collections' }) {
+  const [isAsked, setAsked] = useState(false)
+  // Once it is there, the dialog hears the key too.
+  useKey('?', () => setAsked(true))
   return (
-    <ul
-      aria-label="Keys"
-      className="mt-8 hidden flex-wrap justify-center gap-x-5 gap-y-2 text-12 text-faint pointer-fine:flex"
-    >
-      {(kind === 'prompts' ? onPrompts : everywhere).map(({ keys, does }) => (
-        <li key={does} className="inline-flex items-center gap-1.5">
-          {keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-          {does}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label="Keys"
+        className="mt-8 hidden flex-wrap justify-center gap-x-5 gap-y-2 text-12 text-faint pointer-fine:flex"
+      >
+        {[...(kind === 'prompts' ? onPrompts : everywhere), allShortcuts].map(({ keys, does }) => (
+          <li key={does} className="inline-flex items-center gap-1.5">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {does}
+          </li>
+        ))}
+      </ul>
+      <Suspense>{isAsked ? <DiscoverShortcuts kind={kind} /> : null}</Suspense>
+    </>
   )
+}
+
+/**
+ * A key that is pressed alone, wherever nothing is being written. Not from `lib/shortcuts`: shared with other pages, it
+ * would be one more file to load.
+ */
+function useKey(wanted: string, onPress: () => void) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    if (key !== wanted || ctrlKey || metaKey || altKey) return
+    if (target instanceof Element && target.matches('input, textarea, select, [contenteditable]'))
+      return
+    event.preventDefault()
+    onPress()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }

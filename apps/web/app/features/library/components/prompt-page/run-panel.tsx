@@ -1,6 +1,12 @@
 import { listModelsRoute, type UsableModel } from '@product/contract/connections'
 import { savePromptRoute } from '@product/contract/prompts'
-import { answerAsDemo, createId, demoLabel } from '@product/domain'
+import {
+  answerAsDemo,
+  type BrowserModelFailure,
+  browserModelFailures,
+  createId,
+  demoLabel,
+} from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { NativeSelect } from '@product/ui/forms/native-select'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +16,14 @@ import { Link } from 'react-router'
 import { findValueProblems, listInputs } from '#web/entities/prompt/fill-and-copy/fill-content.ts'
 import { previewText } from '#web/entities/prompt/preview-text.ts'
 import { isOver } from '#web/entities/run/batch.ts'
+import {
+  askBrowserModel,
+  BrowserModelError,
+} from '#web/entities/run/browser-model/ask-browser-model.ts'
+import {
+  type BrowserModel,
+  findBrowserModel,
+} from '#web/entities/run/browser-model/language-model.ts'
 import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
 import { pageRuns, useBatch } from '#web/entities/run/page-runs.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -25,10 +39,10 @@ type RunPanelProps = {
   values: Readonly<Record<string, string>>
 }
 
-/** Runs a public prompt with the values typed: on the Demo model, or with one's own keys. */
+/** Runs a public prompt with the values typed: on the Demo or the browser's model, or with one's own keys. */
 export function RunPanel(props: RunPanelProps) {
   const isSignedIn = useHasStoredSession()
-  if (!isSignedIn) return <DemoRun {...props} />
+  if (!isSignedIn) return <VisitorRun {...props} />
   return (
     <QueryProvider>
       <AccountRun {...props} />
@@ -40,33 +54,89 @@ export function RunPanel(props: RunPanelProps) {
 const findProblem = ({ prompt, values }: RunPanelProps): string | undefined =>
   findValueProblems(listInputs(prompt.content, []), values).values().next().value
 
-function DemoRun(props: RunPanelProps) {
-  const [answer, setAnswer] = useState<string>()
+type VisitorAnswer = { text: string; isGrowing: boolean; download: number | null }
+
+/** Nothing of it is stored. */
+function VisitorRun(props: RunPanelProps) {
+  const browser = useBrowserModel()
+  const [chosen, setChosen] = useState<'demo' | 'browser'>('demo')
+  const [answer, setAnswer] = useState<VisitorAnswer>()
   const [problem, setProblem] = useState<string>()
+  const [running, setRunning] = useState<AbortController>()
+  const isBrowser = browser !== null && chosen === 'browser'
 
   function run() {
+    const found = findProblem(props)
+    setProblem(found)
+    if (found) return
     const { content } = props.prompt
     const fill = (text: string) =>
       previewText(text, { variables: content.variables, testValues: props.values }).text
-    const found = findProblem(props)
-    setProblem(found)
-    if (!found)
-      setAnswer(
-        answerAsDemo({ systemMessage: fill(content.systemMessage), body: fill(content.body) }),
+    const texts = { systemMessage: fill(content.systemMessage), body: fill(content.body) }
+    if (isBrowser) void runInBrowser(texts)
+    else setAnswer({ text: answerAsDemo(texts), isGrowing: false, download: null })
+  }
+
+  async function runInBrowser(texts: { systemMessage: string; body: string }) {
+    const controller = new AbortController()
+    setRunning(controller)
+    let text = ''
+    const show = (isGrowing: boolean, download: number | null = null) =>
+      setAnswer({ text, isGrowing, download })
+    show(true)
+    try {
+      await askBrowserModel(
+        { ...texts, settings: props.prompt.content.settings, signal: controller.signal },
+        {
+          onDownload: (share) => show(true, share > 0 && share < 1 ? share : null),
+          onBegin: () => show(true),
+          onText: (piece) => {
+            text += piece
+            show(true)
+          },
+        },
       )
+    } catch (error) {
+      if (controller.signal.aborted) setProblem('Stopped. Partial output kept.')
+      else setProblem(browserModelFailures[codeOfFailure(error)])
+    }
+    show(false)
+    setRunning(undefined)
   }
 
   const runAtOnce = useEffectEvent(run)
   useEffect(() => runAtOnce(), [])
+  const stopOnLeaving = useEffectEvent(() => running?.abort())
+  useEffect(() => () => stopOnLeaving(), [])
   return (
     <Frame
       controls={
         <>
-          <span className="text-12 text-quiet">{demoLabel}</span>
-          <Button size="s" className="ml-auto" onClick={run}>
-            <Play />
-            Run again
-          </Button>
+          {browser ? (
+            <NativeSelect
+              aria-label="Model"
+              className="h-7 max-w-72"
+              value={chosen}
+              disabled={running !== undefined}
+              onChange={(event) => setChosen(event.target.value === 'browser' ? 'browser' : 'demo')}
+            >
+              <option value="demo">{demoLabel}</option>
+              <option value="browser">{browser.label}</option>
+            </NativeSelect>
+          ) : (
+            <span className="text-12 text-quiet">{demoLabel}</span>
+          )}
+          {running ? (
+            <Button size="s" className="ml-auto" onClick={() => running.abort()}>
+              <Square />
+              Stop
+            </Button>
+          ) : (
+            <Button size="s" className="ml-auto" onClick={run}>
+              <Play />
+              Run again
+            </Button>
+          )}
         </>
       }
       problem={problem}
@@ -75,13 +145,35 @@ function DemoRun(props: RunPanelProps) {
           <Link to="/signup" className="underline underline-offset-4">
             Sign up
           </Link>{' '}
-          to run it with your own models.
+          to run it with your own models{isBrowser ? ' and keep your runs' : ''}.
         </>
       }
     >
-      {answer === undefined ? null : <AnswerText text={answer} isGrowing={false} isRaw={false} />}
+      {answer?.isGrowing && !answer.text ? <Pending download={answer.download} /> : null}
+      {answer?.text ? (
+        <AnswerText text={answer.text} isGrowing={answer.isGrowing} isRaw={false} />
+      ) : null}
     </Frame>
   )
+}
+
+const codeOfFailure = (error: unknown): BrowserModelFailure =>
+  error instanceof BrowserModelError ? error.code : 'browser.failed'
+
+function Pending({ download }: { download: number | null }) {
+  return (
+    <p className="text-13 text-quiet tabular-nums">
+      {download === null
+        ? 'Processing...'
+        : `Downloading the browser’s model, ${Math.round(download * 100)}%. This happens once.`}
+    </p>
+  )
+}
+
+function useBrowserModel(): BrowserModel | null {
+  const [model, setModel] = useState<BrowserModel | null>(null)
+  useEffect(() => void findBrowserModel().then(setModel), [])
+  return model
 }
 
 function AccountRun({ prompt, values }: RunPanelProps) {
@@ -169,7 +261,7 @@ function AccountRun({ prompt, values }: RunPanelProps) {
         )
       }
     >
-      {isBusy && !run?.text ? <p className="text-13 text-quiet">Processing...</p> : null}
+      {isBusy && !run?.text ? <Pending download={run?.download ?? null} /> : null}
       {run?.text ? <AnswerText text={run.text} isGrowing={isBusy} isRaw={false} /> : null}
     </Frame>
   )
@@ -184,10 +276,12 @@ function useTextModels(): UsableModel[] {
     queryFn: () => call(listModelsRoute),
     retry: 1,
   })
+  const browser = useBrowserModel()
   const usable = data?.models.filter(({ isUsable, output }) => isUsable && output === 'text') ?? []
-  return usable.sort(
+  const sorted = usable.sort(
     (one, other) => Number(one.connectionId === null) - Number(other.connectionId === null),
   )
+  return browser ? [...sorted, browser] : sorted
 }
 
 async function storeCopy(id: string, { id: sourceId, version, old, content }: PresentedPrompt) {
