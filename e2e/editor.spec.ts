@@ -96,10 +96,10 @@ test('two browsers edit one prompt: the later is told, sees both, and nothing is
   await page.keyboard.insertText(' browser.')
   answer.resolve()
   const dialog = page.getByRole('dialog', { name: 'This prompt was changed elsewhere' })
-  await expect(dialog.getByRole('textbox', { name: 'Their text' })).toHaveText(
+  await expect(dialog.getByRole('textbox', { name: 'Other version' })).toHaveText(
     'Shared beginning. From the other browser.',
   )
-  const mine = dialog.getByRole('textbox', { name: 'My text' })
+  const mine = dialog.getByRole('textbox', { name: 'This tab' })
   await expect(mine).toHaveText('Shared beginning. From this browser.')
   await page.keyboard.press('Escape')
   await expect(statusOf(page)).toHaveText('Conflict')
