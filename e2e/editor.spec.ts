@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
-import { makePrompts } from './make-prompts.ts'
+import { callApi, makePrompts } from './make-prompts.ts'
 import { enterAs, enterAsSomebodyNew, type Person } from './person.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
@@ -397,6 +397,32 @@ test('a variable is defined in its row, by keyboard, and only what is valid is k
   await expect(row.first()).toHaveText(/days3$/)
   await page.getByRole('button', { name: 'Edit days_left' }).press('Enter')
   await checkPage(page)
+})
+
+test('the header shows the collection and the label, and moves the prompt with Undo', async ({
+  page,
+}) => {
+  await enterAsSomebodyNew(page)
+  for (const name of ['Support', 'Archive'])
+    await callApi(page, 'post', '/collections', { id: crypto.randomUUID(), name })
+  const [id] = await makePrompts(page, [{ title: 'Reply', body: 'Hello', collection: 'support' }])
+  await callApi(page, 'put', `/prompts/${id}/version-names/production`, { number: 1 })
+  await page.goto(`/editor/${id}`)
+  await expect(page.getByRole('link', { name: 'Version history, v1, production' })).toHaveAttribute(
+    'href',
+    `/editor/${id}/history`,
+  )
+  await page.getByRole('button', { name: 'Collection Support' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Collection Support' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Move to collection' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
 })
 
 test('an id of nobody’s shows the not-found screen', async ({ page, expectConsoleError }) => {

@@ -293,17 +293,21 @@ test('an earlier run is shown in place, with its inputs, and left again by keybo
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')
   await rows.last().press('Enter')
   await expect(result.getByText('The first answer')).toBeVisible()
-  await expect(panelOf(page).getByRole('status')).toHaveText(/^Run of .+, v\d+$/)
+  await expect(panelOf(page).getByText(/^Run of .+, v\d+$/)).toBeVisible()
   await expect(rows.last()).toHaveAttribute('aria-current', 'true')
   await panelOf(page).getByRole('button', { name: 'Use inputs' }).click()
   await expect(inputOf(page, 'input_text')).toHaveValue(article)
-  await checkPage(page)
   await panelOf(page).getByRole('button', { name: 'Back to latest' }).press('Enter')
   await expect(result.getByText('The second answer')).toBeVisible()
   await expect(rows.last()).toBeFocused()
-  await page.keyboard.press('Tab')
+  await expect(
+    panelOf(page)
+      .getByRole('link', { name: /^Open run/ })
+      .last(),
+  ).toHaveAttribute('href', /^\/history\/exec_/)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/history\/exec_/)
+  await expect(result.getByText('The first answer')).toBeVisible()
+  await checkPage(page)
 })
 
 test('a new prompt is written and run by the keyboard alone', async ({ page, models }) => {

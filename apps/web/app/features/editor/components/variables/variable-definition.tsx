@@ -56,6 +56,9 @@ export function VariableDefinition({ id, variable, ...props }: VariableDefinitio
   })
   // Undone, or changed in another tab.
   useEffect(() => follow(variable), [variable])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const remove = () => {
     session.change((current) => removeVariable(current, variable.name))
     props.onRemoved()
@@ -90,7 +93,9 @@ export function NewVariable({ onClose }: { onClose: () => void }) {
     onClose()
   })
   const place = useRef<HTMLFormElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    place.current?.querySelector('input')?.focus()
+  }, [])
   return (
     <DefinitionForm ref={place} label="the new variable" form={form} onLeave={onClose}>
       <DefinitionFields form={form} known={null} others={variables} />
@@ -144,7 +149,7 @@ function DefinitionForm({ ref, id, label, form, onLeave, children }: DefinitionF
       noValidate
       onSubmit={form.submit}
       onKeyDown={onKeyDown}
-      className="flex flex-col gap-3 px-2.5 pt-1 pb-2.5"
+      className="flex flex-col gap-3 px-2.5 pt-1 pb-2.5 [&_textarea]:min-h-14"
     >
       {children}
     </form>
@@ -189,6 +194,10 @@ function DefinitionFields({ form, known, others, onChanged }: DefinitionFieldsPr
               placeholder="input_text"
               className="font-prompt"
               onChange={(event) => field.onChange(event.target.value.trim())}
+              onKeyDown={(event) => {
+                // Without a button to submit it, the browser leaves Enter to the form.
+                if (event.key === 'Enter') void onChanged?.()
+              }}
               onBlur={() => {
                 field.onBlur()
                 if (draft.name !== known?.name) void onChanged?.()
@@ -284,7 +293,7 @@ function ChoicesField({ choices, error, onChange }: ChoicesFieldProps) {
   }
   return (
     <Field label="Choices" hint="One per line." required error={error}>
-      <Textarea value={text} onChange={(event) => read(event.target.value)} />
+      <Textarea growing value={text} onChange={(event) => read(event.target.value)} />
     </Field>
   )
 }

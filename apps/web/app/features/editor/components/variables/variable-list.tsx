@@ -165,7 +165,7 @@ function VariableRow({ variable, isUsed, isDragged, isExpanded, ...props }: Vari
             {name}
           </span>
           <span className="ml-auto min-w-10 max-w-1/2 flex-none truncate text-right text-quiet">
-            {describe(variable, isUsed)}
+            {isExpanded ? '' : describe(variable, isUsed)}
           </span>
           {isExpanded ? (
             <ChevronUp aria-hidden className="size-3.5! flex-none text-quiet" />
