@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
-import { makePrompts } from './make-prompts.ts'
+import { callApi, makePrompts } from './make-prompts.ts'
 import { enterAs, enterAsSomebodyNew, type Person } from './person.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
@@ -96,10 +96,10 @@ test('two browsers edit one prompt: the later is told, sees both, and nothing is
   await page.keyboard.insertText(' browser.')
   answer.resolve()
   const dialog = page.getByRole('dialog', { name: 'This prompt was changed elsewhere' })
-  await expect(dialog.getByRole('textbox', { name: 'Their text' })).toHaveText(
+  await expect(dialog.getByRole('textbox', { name: 'Other version' })).toHaveText(
     'Shared beginning. From the other browser.',
   )
-  const mine = dialog.getByRole('textbox', { name: 'My text' })
+  const mine = dialog.getByRole('textbox', { name: 'This tab' })
   await expect(mine).toHaveText('Shared beginning. From this browser.')
   await page.keyboard.press('Escape')
   await expect(statusOf(page)).toHaveText('Conflict')
@@ -152,11 +152,14 @@ test('a placeholder declares itself, is completed, renamed everywhere, and renam
   await expect(textOf(page)).toHaveText('About {{topic}} and {{topic}}')
 
   await page.getByRole('button', { name: 'Edit topic' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit variable' })
-  await dialog.getByLabel('Name').fill('subject')
-  await dialog.getByRole('button', { name: 'Save variable' }).click()
+  await page.getByRole('form', { name: 'Definition of topic' }).getByLabel('Name').fill('subject')
+  await page.keyboard.press('Enter')
   await expect(textOf(page)).toHaveText('About {{subject}} and {{subject}}')
-  await expect(page.getByRole('button', { name: 'Edit subject' })).toBeVisible()
+  const renamed = page.getByRole('form', { name: 'Definition of subject' })
+  await expect(renamed.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(renamed).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit subject' })).toBeFocused()
   await textOf(page).focus()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(textOf(page)).toHaveText('About {{topic}} and {{topic}}')
@@ -355,6 +358,71 @@ test('variables are put in another order, by dragging and by keyboard', async ({
   await expect(statusOf(page)).toHaveText('Saved')
   await page.reload()
   await expect(names).toHaveText(['three', 'two', 'one'])
+})
+
+test('a variable is defined in its row, by keyboard, and only what is valid is kept', async ({
+  page,
+}) => {
+  await enterAsSomebodyNew(page)
+  await openStored(page, 'In {{days}} days')
+  const row = page.getByRole('button', { name: 'Edit days' })
+  const definition = page.getByRole('form', { name: 'Definition of days' })
+  await row.press('Enter')
+  await definition.getByLabel('Name').fill('two words')
+  await definition.getByLabel('Default value').focus()
+  await expect(definition.getByRole('alert')).toHaveText(/^Begin with a letter/)
+  await definition.getByLabel('Name').fill('days')
+  await definition.getByLabel('Type').press('n')
+  await definition.getByLabel('Default value').fill('soon')
+  await expect(definition.getByRole('alert')).toBeVisible()
+  await definition.getByLabel('Default value').fill('3')
+  await expect(definition.getByRole('alert')).toHaveCount(0)
+  await definition.getByRole('switch', { name: 'Required' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect(definition).toHaveCount(0)
+  await expect(row).toBeFocused()
+  await expect(row).toHaveText(/days3$/)
+
+  await page.getByRole('button', { name: 'Add Variable' }).press('Enter')
+  await page.keyboard.type('days')
+  await page.keyboard.press('Enter')
+  const added = page.getByRole('form', { name: 'Definition of the new variable' })
+  await expect(added.getByRole('alert')).toHaveText('Another variable has this name')
+  await page.keyboard.type('_left')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit days_left' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Variable' })).toBeFocused()
+  await expect(statusOf(page)).toHaveText('Saved')
+  await page.reload()
+  await expect(row.first()).toHaveText(/days3$/)
+  await page.getByRole('button', { name: 'Edit days_left' }).press('Enter')
+  await checkPage(page)
+})
+
+test('the header shows the collection and the label, and moves the prompt with Undo', async ({
+  page,
+}) => {
+  await enterAsSomebodyNew(page)
+  for (const name of ['Support', 'Archive'])
+    await callApi(page, 'post', '/collections', { id: crypto.randomUUID(), name })
+  const [id] = await makePrompts(page, [{ title: 'Reply', body: 'Hello', collection: 'support' }])
+  await callApi(page, 'put', `/prompts/${id}/version-names/production`, { number: 1 })
+  await page.goto(`/editor/${id}`)
+  await expect(page.getByRole('link', { name: 'Version history, v1, production' })).toHaveAttribute(
+    'href',
+    `/editor/${id}/history`,
+  )
+  await page.getByRole('button', { name: 'Collection Support' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Collection Support' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Move to collection' }).press('ArrowRight')
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Collection Archive' })).toBeVisible()
 })
 
 test('an id of nobody’s shows the not-found screen', async ({ page, expectConsoleError }) => {

@@ -269,6 +269,48 @@ test('test values are kept under names, chosen, renamed, deleted and brought bac
   await expect(page.getByRole('menuitemradio', { name: 'Tiny' })).toBeVisible()
 })
 
+test('an earlier run is shown in place, with its inputs, and left again by keyboard', async ({
+  page,
+  models,
+}) => {
+  await openWithModels(page, models, ['swift'])
+  const result = resultOf(page, 'swift')
+  for (const [input, answer] of [
+    [article, 'The first answer'],
+    ['Another text', 'The second answer'],
+  ] as const) {
+    await inputOf(page, 'input_text').fill(input)
+    await runOf(page).click()
+    const call = await models.nextCall('swift')
+    call.say(answer)
+    call.end()
+    await expect(result.getByText(answer)).toBeVisible()
+    await expect(result.getByText(/^Result generated in/)).toBeVisible()
+  }
+  const rows = panelOf(page)
+    .getByRole('region', { name: 'Runs' })
+    .getByRole('button', { name: /^Show run/ })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  await rows.last().press('Enter')
+  await expect(result.getByText('The first answer')).toBeVisible()
+  await expect(panelOf(page).getByText(/^Run of .+, v\d+$/)).toBeVisible()
+  await expect(rows.last()).toHaveAttribute('aria-current', 'true')
+  await panelOf(page).getByRole('button', { name: 'Use inputs' }).click()
+  await expect(inputOf(page, 'input_text')).toHaveValue(article)
+  await panelOf(page).getByRole('button', { name: 'Back to latest' }).press('Enter')
+  await expect(result.getByText('The second answer')).toBeVisible()
+  await expect(rows.last()).toBeFocused()
+  await expect(
+    panelOf(page)
+      .getByRole('link', { name: /^Open run/ })
+      .last(),
+  ).toHaveAttribute('href', /^\/history\/exec_/)
+  await page.keyboard.press('Enter')
+  await expect(result.getByText('The first answer')).toBeVisible()
+  await checkPage(page)
+})
+
 test('a new prompt is written and run by the keyboard alone', async ({ page, models }) => {
   await openWithModels(page, models, [])
   await page.goto('/editor/new')

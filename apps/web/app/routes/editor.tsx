@@ -2,7 +2,8 @@ import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import type { StoredPrompt } from '#web/features/editor/components/editor-screen.tsx'
-import { PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
+import { useOpenCollections } from '#web/features/prompts/api/prompts.ts'
+import { CollectionMenu, PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
 import { PublishButton } from '#web/features/publishing/components/publish-button.tsx'
 import { TestPanel } from '#web/features/runs/components/test-panel.tsx'
 import { NotFoundScreen } from '#web/features/site/components/not-found-screen.tsx'
@@ -17,9 +18,8 @@ const EditorPage = lazyComponent(async () => {
 })
 
 const renderPublishing = (prompt: EditedPrompt) => <PublishButton prompt={prompt} />
-const renderActions = ({ promptId, collections }: StoredPrompt) => (
-  <EditorActions promptId={promptId} collections={collections} />
-)
+const renderActions = (stored: StoredPrompt) => <EditorActions {...stored} />
+const renderCollection = (stored: StoredPrompt) => <EditorCollection {...stored} />
 const renderTests = (tested: TestedPrompt) => <TestPanel tested={tested} />
 
 export default function Editor() {
@@ -33,16 +33,23 @@ export default function Editor() {
       renderTests={renderTests}
       renderPublishing={renderPublishing}
       renderActions={renderActions}
+      renderCollection={renderCollection}
     />
   )
 }
 
-function EditorActions({ promptId, collections }: StoredPrompt) {
+function EditorActions({ promptId, prompt }: StoredPrompt) {
   const navigate = useNavigate()
+  const collections = useOpenCollections(promptId, prompt)
   return (
     <PromptMenuItems
-      prompt={{ id: promptId, collections: [...collections] }}
+      prompt={{ id: promptId, collections }}
       onDeleted={() => void navigate('/dashboard')}
     />
   )
+}
+
+function EditorCollection({ promptId, prompt }: StoredPrompt) {
+  const collections = useOpenCollections(promptId, prompt)
+  return <CollectionMenu promptId={promptId} collections={collections} />
 }

@@ -79,6 +79,23 @@ test('lines and sentences that stand beside each other are merged for themselves
   })
 })
 
+test('lines that one side added below a line that the other changed are kept', () => {
+  const text = (body: string) => ({ ...base, body })
+  const merge = (before: string, mine: string, theirs: string) =>
+    mergeContents(text(before), text(mine), text(theirs))
+  expect(merge('first', 'First', 'first\nsecond\nthird')).toEqual({
+    content: text('First\nsecond\nthird'),
+    conflicts: [],
+  })
+  expect(merge('a\nb', 'zero\na\nb', 'a\nB')).toEqual({
+    content: text('zero\na\nB'),
+    conflicts: [],
+  })
+  expect(merge('first', 'first\nmine', 'first\ntheirs').conflicts).toHaveLength(1)
+  expect(merge('a\nb', 'x', 'a\nb\nc\nd').content.body).toBe('x\nc\nd')
+  expect(merge('a\nb\nc', 'x\nc', 'a\ny\ny\nc').conflicts).toHaveLength(1)
+})
+
 test('lines that one side removed and the other changed are one conflict', () => {
   const text = (body: string) => ({ ...base, body })
   const merge = (side: 'mine' | 'theirs') =>
@@ -106,6 +123,13 @@ test('variables are merged by their names', () => {
   expect(conflicts.map(({ field }) => field)).toEqual(['variables'])
 })
 
+test('an order that the other side alone changed is taken over', () => {
+  const theirs = { ...base, tags: ['work', 'notes'], variables: base.variables.toReversed() }
+  const { content } = mergeContents(base, { ...base, title: 'Mine' }, theirs)
+  expect(content).toEqual({ ...theirs, title: 'Mine' })
+  expect(mergeContents(base, theirs, { ...base, title: 'Other' }).content.tags).toEqual(theirs.tags)
+})
+
 test('settings that both changed are a conflict, each setting for itself', () => {
   const changed = (settings: Partial<PromptContent['settings']>) => ({
     ...base,
@@ -114,9 +138,9 @@ test('settings that both changed are a conflict, each setting for itself', () =>
   const { content, conflicts } = mergeContents(
     base,
     changed({ temperature: 1, seed: 7 }),
-    changed({ temperature: 0, topP: 0.5 }),
+    changed({ temperature: 0, topP: 0.5, voice: 'alloy' }),
   )
-  expect(content.settings).toMatchObject({ temperature: 1, seed: 7, topP: 0.5 })
+  expect(content.settings).toMatchObject({ temperature: 1, seed: 7, topP: 0.5, voice: 'alloy' })
   expect(conflicts.map(({ field }) => field)).toEqual(['settings'])
 })
 

@@ -23,6 +23,7 @@ const settingNames = [
   'stop',
   'seed',
   'jsonOutput',
+  'voice',
 ] as const satisfies (keyof PromptSettings)[]
 
 /**

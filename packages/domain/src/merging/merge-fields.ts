@@ -3,13 +3,17 @@ import type { Side } from './merge-texts.ts'
 
 const asItIs = (item: string): string => item
 
-/** Three versions of a list without repetitions as one: what either side added or removed is so. */
+/**
+ * Three versions of a list without repetitions as one: what either side added or removed is so. Its
+ * order is one's own, unless the other side alone changed it.
+ */
 export function mergeLists(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
   keyOf = asItIs,
 ): string[] {
+  if (isSame(mine, base)) return [...theirs]
   const [before, here, there] = [base, mine, theirs].map((items) => new Set(items.map(keyOf)))
   return [
     ...mine.filter((item) => there?.has(keyOf(item)) || !before?.has(keyOf(item))),

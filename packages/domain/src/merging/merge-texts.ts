@@ -34,6 +34,8 @@ function settleConflict(
 ): { text: string | null; conflicts: ConflictingLines[] } {
   const aligned = mergeAligned({ base, mine, theirs }, prefer)
   if (aligned) return aligned
+  const apart = mergeApart({ base, mine, theirs })
+  if (apart) return { text: apart.join('\n'), conflicts: [] }
   const chosen = { mine, theirs }[prefer]
   return {
     text: chosen.length === 0 ? null : chosen.join('\n'),
@@ -61,6 +63,38 @@ function mergeAligned(lines: ThreePieces, prefer: Side): MergedText | null {
     const merged = mergeEach(sentences, '', (_, one, other) => conflictOf(one, other, prefer))
     return merged ?? conflictOf(mine, theirs, prefer)
   })
+}
+
+/**
+ * One side changed the first lines and the other added or changed those after them: both are kept. Null
+ * where they overlap, or both added lines at the same place.
+ */
+function mergeApart({ base, mine, theirs }: ThreePieces): string[] | null {
+  const [one, other] = [findSpan(base, mine), findSpan(base, theirs)]
+  if (one.from === other.from) return null
+  const [first, second] = one.from < other.from ? [one, other] : [other, one]
+  if (first.to > second.from) return null
+  return [
+    ...base.slice(0, first.from),
+    ...first.lines,
+    ...base.slice(first.to, second.from),
+    ...second.lines,
+    ...base.slice(second.to),
+  ]
+}
+
+/** Which lines were replaced, and by which. */
+function findSpan(before: Pieces, after: Pieces) {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  let end = 0
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return {
+    from: start,
+    to: before.length - end,
+    lines: after.slice(start, after.length - end),
+  }
 }
 
 const conflictOf = (mine: string, theirs: string, prefer: Side): MergedText => ({

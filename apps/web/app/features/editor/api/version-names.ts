@@ -9,8 +9,9 @@ import { historyKey } from './versions.ts'
 
 const listVersionNames = (id: string) => call(listVersionNamesRoute, { params: { id } })
 
-export const useVersionNames = (promptId: string) =>
+export const useVersionNames = (promptId: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: [...historyKey(promptId), 'names'],
     queryFn: () => listVersionNames(promptId),
   })

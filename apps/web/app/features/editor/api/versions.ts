@@ -6,12 +6,15 @@ import { call } from '#web/lib/api/call.ts'
 /** Of everything that the history of one prompt is made from. */
 export const historyKey = (promptId: string) => ['history', promptId] as const
 
+/** Of its versions, without their labels. */
+export const versionsKey = (promptId: string) => [...historyKey(promptId), 'versions'] as const
+
 const listVersions = (id: string, before: number | undefined) =>
   call(listVersionsRoute, { params: { id }, query: { limit: 50, before } })
 
 export const useVersions = (promptId: string) =>
   useInfiniteQuery({
-    queryKey: [...historyKey(promptId), 'versions'],
+    queryKey: [...versionsKey(promptId), 'list'],
     queryFn: ({ pageParam }) => listVersions(promptId, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
@@ -20,7 +23,7 @@ export const useVersions = (promptId: string) =>
 const getVersion = (id: string, number: number) => call(getVersionRoute, { params: { id, number } })
 
 const versionQuery = (promptId: string, number: number) => ({
-  queryKey: [...historyKey(promptId), 'version', number],
+  queryKey: [...versionsKey(promptId), number],
   queryFn: () => getVersion(promptId, number),
   retry: 1,
 })

@@ -23,6 +23,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { isTyping } from '#web/lib/shortcuts/is-typing.ts'
 import { setShortcutsOpen } from '#web/lib/shortcuts/shortcut-store.ts'
+import { useVersionNames } from '../api/version-names.ts'
 import { useEditor } from './editor-context.tsx'
 import { SaveButtons } from './saving/save-buttons.tsx'
 import { SaveIndicator } from './saving/save-indicator.tsx'
@@ -38,6 +39,8 @@ type EditorHeaderProps = {
   onSave: (note: string) => void
   onCopy: () => void
   publishing: ReactNode
+  /** The collection of a stored prompt. */
+  collection: ReactNode
   /** Items of the menu for a stored prompt. */
   actions: ReactNode
 }
@@ -77,21 +80,10 @@ export function EditorHeader(props: EditorHeaderProps) {
         onChange={(event) => session.change(() => ({ title: event.target.value }))}
         className="field-sizing-content h-8 min-w-16 max-w-full shrink truncate max-sm:w-16 max-sm:flex-1 max-sm:field-sizing-fixed rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control sm:min-w-36"
       />
+      {props.collection}
       <SaveIndicator onShowConflict={props.onShowConflict} />
       <div className="ml-auto flex flex-none items-center gap-1">
-        {isStored && version > 0 ? (
-          <Tooltip content="Version history">
-            <Button asChild variant="ghost" className="text-quiet tabular-nums max-sm:px-2">
-              <Link to={`/editor/${promptId}/history`} aria-label={`Version history, v${version}`}>
-                <History />v{version}
-              </Link>
-            </Button>
-          </Tooltip>
-        ) : (
-          <IconButton label="Version history" disabled>
-            <History />
-          </IconButton>
-        )}
+        <HistoryLink version={isStored ? version : 0} />
         <IconButton
           label="Save as template"
           className="max-sm:hidden"
@@ -119,6 +111,35 @@ export function EditorHeader(props: EditorHeaderProps) {
         />
       </div>
     </header>
+  )
+}
+
+/** The newest version and its labels. */
+function HistoryLink({ version }: { version: number }) {
+  const { promptId } = useEditor()
+  const { data } = useVersionNames(promptId, version > 0)
+  if (version === 0)
+    return (
+      <IconButton label="Version history" disabled>
+        <History />
+      </IconButton>
+    )
+  const labels = data?.names.filter(({ number }) => number === version) ?? []
+  const names = labels.map(({ name }) => name).join(', ')
+  return (
+    <Tooltip content="Version history">
+      <Button asChild variant="ghost" className="text-quiet tabular-nums max-sm:px-2">
+        <Link
+          to={`/editor/${promptId}/history`}
+          aria-label={`Version history, v${version}${names && `, ${names}`}`}
+        >
+          <History />v{version}
+          {names ? (
+            <span className="max-w-28 truncate text-success max-lg:hidden">{names}</span>
+          ) : null}
+        </Link>
+      </Button>
+    </Tooltip>
   )
 }
 

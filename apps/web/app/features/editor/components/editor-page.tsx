@@ -19,6 +19,7 @@ type EditorPageProps = {
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode
+  renderCollection: (prompt: StoredPrompt) => ReactNode
 }
 
 export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProps) {

@@ -1,3 +1,4 @@
+import type { Prompt } from '@product/contract/prompts'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -20,7 +21,7 @@ import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { Opening } from '../api/find-opening.ts'
 import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
-import { historyKey } from '../api/versions.ts'
+import { versionsKey } from '../api/versions.ts'
 import { findLikelyTypos } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
 import { createEditorSession } from '../model/editor-session.ts'
@@ -38,8 +39,8 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
 
-/** A prompt that the server has, with the collections it was in when it was opened. */
-export type StoredPrompt = { promptId: string; collections: readonly string[] }
+/** A prompt that the server has, and as it was when it was opened; null if it was made since. */
+export type StoredPrompt = { promptId: string; prompt: Prompt | null }
 
 type EditorScreenProps = {
   opening: Opening
@@ -49,6 +50,7 @@ type EditorScreenProps = {
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode
   renderActions: (prompt: StoredPrompt) => ReactNode
+  renderCollection: (prompt: StoredPrompt) => ReactNode
 }
 
 export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScreenProps) {
@@ -69,7 +71,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
         setVersion(answer.version)
         if (save.seal) tellOfVersion()
         // Every save may have made a version; also one that ends after the editor was left.
-        void queries.invalidateQueries({ queryKey: historyKey(promptId) })
+        void queries.invalidateQueries({ queryKey: versionsKey(promptId) })
         return answer
       },
       load: async () => {
@@ -145,11 +147,8 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       <div className="flex h-dvh flex-col">
         <EditorHeader
           version={version}
-          actions={
-            isStored
-              ? slots.renderActions({ promptId, collections: prompt?.collections ?? [] })
-              : null
-          }
+          actions={isStored ? slots.renderActions({ promptId, prompt }) : null}
+          collection={isStored ? slots.renderCollection({ promptId, prompt }) : null}
           hasInspector={hasInspector}
           onInspectorChange={setHasInspector}
           onShowPanel={() => setShown('panel')}

@@ -19,6 +19,7 @@ export function useEditorLifetime(
   useEffect(() => {
     welcomeBack()
     const onHide = () => session.flush()
+    const onVisibility = () => (document.hidden ? session.flush() : void session.refresh())
     const onLeave = (event: BeforeUnloadEvent) => {
       session.readTexts()
       const { save: state, isKept } = session.getSnapshot()
@@ -39,14 +40,14 @@ export function useEditorLifetime(
     addEventListener('pagehide', onHide)
     addEventListener('beforeunload', onLeave)
     addEventListener('keydown', onKey)
-    document.addEventListener('visibilitychange', onHide)
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
       removeEventListener('online', session.reconnect)
       removeEventListener('focus', session.refresh)
       removeEventListener('pagehide', onHide)
       removeEventListener('beforeunload', onLeave)
       removeEventListener('keydown', onKey)
-      document.removeEventListener('visibilitychange', onHide)
+      document.removeEventListener('visibilitychange', onVisibility)
       session.flush()
     }
   }, [session])

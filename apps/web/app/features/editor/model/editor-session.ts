@@ -58,16 +58,25 @@ export function createEditorSession(options: SessionOptions) {
   const unread = new Map<TextField, () => string>()
   let readingTimer: ReturnType<typeof setTimeout> | undefined
   let unreadSince = 0
+  let isRefreshing = false
   let usesBefore: readonly VariableUse[] | undefined
 
   const saver = createSaver({
     initial: startState(options),
-    send: (save) => options.send(save, creation),
+    send: async (save) => {
+      const answer = await options.send(save, creation)
+      // What was typed meanwhile is merged too.
+      if ('failure' in answer && answer.failure.kind === 'conflict') readTexts()
+      return answer
+    },
     onChange: (save) => {
+      if (save.content !== edited) takeOver(save.content)
       update({ save, content: save.content })
       keep()
     },
   })
+  /** The content as it was last edited here. */
+  let edited = saver.read().content
   let snapshot: EditorSnapshot = {
     content: saver.read().content,
     save: saver.read(),
@@ -80,6 +89,13 @@ export function createEditorSession(options: SessionOptions) {
   function update(changes: Partial<EditorSnapshot>) {
     snapshot = { ...snapshot, ...changes }
     for (const notify of listeners) notify()
+  }
+
+  /** Content that was merged, chosen or saved elsewhere: the editors of the texts are told. */
+  function takeOver(content: PromptContent) {
+    edited = content
+    usesBefore = undefined
+    snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1, renaming: undefined }
   }
 
   /** At once, also behind a write that is not done yet: a page that is left hears of no end. */
@@ -112,13 +128,19 @@ export function createEditorSession(options: SessionOptions) {
   }
 
   function edit(next: PromptContent) {
+    edited = follow(next)
+    saver.edit(edited)
+  }
+
+  /** With the variables that its texts use. */
+  function follow(next: PromptContent): PromptContent {
     const { body, systemMessage, variables } = snapshot.content
     if (next.body === body && next.systemMessage === systemMessage && next.variables === variables)
-      return saver.edit(next)
+      return next
     const uses = listUses(next)
-    const followed = followUses(next, usesBefore ?? listUses(snapshot.content), uses)
+    const before = usesBefore ?? listUses(snapshot.content)
     usesBefore = uses
-    saver.edit(followed)
+    return followUses(next, before, uses)
   }
 
   function readTexts() {
@@ -194,10 +216,14 @@ export function createEditorSession(options: SessionOptions) {
     reconnect: saver.reconnect,
     /** For an editor that was left alone: another tab or device may have saved meanwhile. */
     refresh: async () => {
-      const isIdle = () => unread.size === 0 && statusOf(saver.read()) === 'saved'
-      const stored = isIdle() ? await options.load() : null
-      if (!stored || !isIdle() || stored.revision <= saver.read().stored.revision) return
-      snapshot = { ...snapshot, textRevision: snapshot.textRevision + 1 }
+      const isIdle = unread.size === 0 && statusOf(saver.read()) === 'saved'
+      if (!isIdle || isRefreshing) return
+      isRefreshing = true
+      const stored = await options.load()
+      isRefreshing = false
+      if (!stored || stored.revision <= saver.read().stored.revision) return
+      // Whoever comes back types at once: that is merged.
+      readTexts()
       saver.refresh(stored)
     },
     /** Sends again what was refused. */
@@ -215,13 +241,7 @@ export function createEditorSession(options: SessionOptions) {
     },
     resolve: (content: PromptContent) => {
       unread.clear()
-      usesBefore = undefined
-      snapshot = {
-        ...snapshot,
-        isTyping: false,
-        textRevision: snapshot.textRevision + 1,
-        renaming: undefined,
-      }
+      snapshot = { ...snapshot, isTyping: false }
       saver.resolve(content)
     },
   }

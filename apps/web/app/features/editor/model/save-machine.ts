@@ -1,5 +1,5 @@
 import type { Prompt } from '@product/contract/prompts'
-import { contentFields, type PromptContent } from '@product/domain'
+import { contentFields, mergeContents, type PromptContent } from '@product/domain'
 
 /** Cheap where nothing changed: texts and untouched parts are compared as they are. */
 const isSameContent = (one: PromptContent, other: PromptContent): boolean =>
@@ -41,8 +41,9 @@ const wait = (state: SaveState, milliseconds = typingPause): Step => ({
 
 /**
  * The rules of automatic saving. At most one save is on its way; one that got no answer is sent
- * again as it was before anything newer is; after a conflict nothing is sent until it is resolved,
- * after a refusal nothing until something changes or somebody asks for it.
+ * again as it was before anything newer is. A newer revision from elsewhere is merged with what was
+ * changed here; only where both changed the same it is a conflict, and nothing is sent until it is
+ * resolved. After a refusal nothing is sent until something changes or somebody asks for it.
  */
 export function advance(state: SaveState, event: SaveEvent, createId: () => string): Step {
   switch (event.kind) {
@@ -60,7 +61,9 @@ export function advance(state: SaveState, event: SaveEvent, createId: () => stri
     case 'answered':
       return answer(state, event.saveId, event.revision, createId)
     case 'failed':
-      return state.sending?.saveId === event.saveId ? fail(state, event.failure) : rest(state)
+      return state.sending?.saveId === event.saveId
+        ? fail(state, event.failure, createId)
+        : rest(state)
     case 'resolved':
       return resolve(state, event.content, createId)
     case 'refreshed':
@@ -68,10 +71,21 @@ export function advance(state: SaveState, event: SaveEvent, createId: () => stri
   }
 }
 
-/** Takes over what was saved elsewhere, unless there is something here that was not. */
+/** Takes over what was saved elsewhere; where both sides changed the same, nothing happens yet. */
 function refresh(state: SaveState, stored: Stored): SaveState {
-  if (state.trouble || isUnsaved(state) || stored.revision <= state.stored.revision) return state
-  return { ...state, content: stored.content, stored }
+  if (state.trouble || state.sending) return state
+  return rebase(state, stored) ?? state
+}
+
+/** The changes made here on top of what was saved elsewhere; null where they exclude each other. */
+function rebase(state: SaveState, { revision, content }: Stored): SaveState | null {
+  const { stored } = state
+  if (stored.content === null || revision <= stored.revision) return null
+  if (isSameContent(state.content, stored.content))
+    return { ...state, content, stored: { revision, content } }
+  const merged = mergeContents(stored.content, state.content, content)
+  if (merged.conflicts.length > 0) return null
+  return { ...state, content: merged.content, stored: { revision, content } }
 }
 
 function edit(state: SaveState, content: PromptContent): Step {
@@ -103,7 +117,7 @@ function answer(state: SaveState, saveId: string, revision: number, createId: ()
   return needsSave(answered) ? wait(answered) : rest(answered)
 }
 
-function fail(state: SaveState, failure: SaveFailure): Step {
+function fail(state: SaveState, failure: SaveFailure, createId: () => string): Step {
   if (failure.kind === 'unreachable') {
     const attempts = state.trouble?.kind === 'unreachable' ? state.trouble.attempts + 1 : 1
     const trouble = { kind: 'unreachable', attempts } as const
@@ -117,7 +131,11 @@ function fail(state: SaveState, failure: SaveFailure): Step {
     const settled = { ...state, stored: { revision, content }, sending: null, trouble: null }
     return needsSave(settled) ? wait(settled) : rest(settled)
   }
-  return rest({ ...state, sending: null, trouble: failure })
+  const rebased = rebase(state, { revision, content })
+  if (!rebased) return rest({ ...state, sending: null, trouble: failure })
+  const { sending } = state
+  const seal = state.seal ?? (sending?.seal ? { note: sending.note } : null)
+  return proceed({ ...rebased, sending: null, trouble: null, seal }, createId)
 }
 
 function resolve(state: SaveState, content: PromptContent, createId: () => string): Step {

@@ -1,6 +1,6 @@
-import type { Prompt } from '@product/contract/prompts'
 import { emptyContent, type PromptContent } from '@product/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { promptWith } from './prompt.fixture.ts'
 import { advance, type Save, type SaveState, statusOf, typingPause } from './save-machine.ts'
 import { createSaver, type SaveAnswer } from './saver.ts'
 
@@ -8,21 +8,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const withBody = (body: string): PromptContent => ({ ...emptyContent, body })
-
-const promptWith = (revision: number, content: PromptContent): Prompt => ({
-  id: '019a0000-0000-7000-8000-000000000000',
-  content,
-  revision,
-  version: 1,
-  isFavorite: false,
-  collections: [],
-  source: null,
-  testValues: {},
-  abilities: { edit: true, delete: true },
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  deletedAt: null,
-})
 
 /** A prompt open in an editor, and a server whose answers the test gives one by one. */
 function open(changes: Partial<SaveState> = {}) {
@@ -277,7 +262,29 @@ test('an untouched editor takes over what was saved elsewhere', () => {
   expect(saver.read().content.body).toBe('from another tab')
 })
 
-test('what is not saved yet is never replaced by what was saved elsewhere', () => {
+test('what is not saved yet is merged with what was saved elsewhere, and saved on top of it', () => {
+  const { saver, sent, nth } = open({
+    content: withBody('one\ntwo'),
+    stored: { revision: 1, content: withBody('one\ntwo') },
+  })
+  saver.edit(withBody('one\ntwo, typed here'))
+  saver.refresh({ revision: 2, content: withBody('one, from another tab\ntwo') })
+  const merged = { body: 'one, from another tab\ntwo, typed here' }
+  expect(saver.read().content).toMatchObject(merged)
+  vi.advanceTimersByTime(typingPause)
+  expect(nth(0)).toMatchObject({ baseRevision: 2, content: merged })
+  expect(sent).toHaveLength(1)
+})
+
+test('an order changed elsewhere is not changed back by an untouched editor', () => {
+  const tagged = (...tags: string[]) => ({ ...emptyContent, tags })
+  const stored = { revision: 1, content: tagged('a', 'b') }
+  const { saver, status } = open({ content: stored.content, stored })
+  saver.refresh({ revision: 2, content: tagged('b', 'a') })
+  expect([saver.read().content.tags, status()]).toEqual([['b', 'a'], 'saved'])
+})
+
+test('where both changed the same line, what is not saved yet stays as it is', () => {
   const { saver, nth } = open()
   saver.edit(withBody('mine'))
   saver.refresh({ revision: 2, content: withBody('from another tab') })
@@ -285,4 +292,24 @@ test('what is not saved yet is never replaced by what was saved elsewhere', () =
   saver.flush()
   saver.refresh({ revision: 2, content: withBody('from another tab') })
   expect([saver.read().content.body, nth(0).baseRevision]).toEqual(['mine', 1])
+})
+
+test('a save on an old revision is merged with the newer one and sent again, with its note', async () => {
+  const { saver, nth, status } = open({
+    content: withBody('one\ntwo'),
+    stored: { revision: 1, content: withBody('one\ntwo') },
+  })
+  saver.edit(withBody('ONE\ntwo'))
+  saver.seal('louder')
+  saver.edit(withBody('ONE!\ntwo'))
+  const theirs = promptWith(4, withBody('one\ntwo\nthree'))
+  await nth(0).answer({ failure: { kind: 'conflict', theirs } })
+  expect(nth(1)).toMatchObject({
+    baseRevision: 4,
+    content: { body: 'ONE!\ntwo\nthree' },
+    seal: true,
+    note: 'louder',
+  })
+  await nth(1).answer({ revision: 5 })
+  expect(status()).toBe('saved')
 })

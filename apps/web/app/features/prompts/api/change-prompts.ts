@@ -9,12 +9,13 @@ import { describeError } from '#web/lib/api/describe-error.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 import {
   applyChange,
+  type ChangedCard,
   describeChange,
   invertChange,
   leavesList,
   type PromptChange,
 } from '../model/prompt-change.ts'
-import type { PromptListFilter, PromptPages } from './prompts.ts'
+import { openPromptKey, type PromptListFilter, type PromptPages } from './prompts.ts'
 
 /** As many as the API takes at once. */
 const mostAtOnce = 500
@@ -52,7 +53,7 @@ async function changeWithUndo(
 
 async function perform(queries: QueryClient, change: PromptChange): Promise<boolean> {
   await queries.cancelQueries({ queryKey: promptListsKey })
-  const putBack = patchLists(queries, change)
+  const putBack = patchCards(queries, change)
   try {
     for (let at = 0; at < change.ids.length; at += mostAtOnce)
       await call(changePromptsRoute, {
@@ -71,16 +72,24 @@ async function perform(queries: QueryClient, change: PromptChange): Promise<bool
 
 const filterAt = promptListsKey.length
 
-/** The cards of these prompts in whatever list has them. */
-function findCachedCards(queries: QueryClient, ids: readonly string[]): PromptCard[] {
-  const cards = new Map<string, PromptCard>()
+/** The cards of these prompts in whatever list has them, or as they are open. */
+function findCachedCards(queries: QueryClient, ids: readonly string[]): ChangedCard[] {
+  const cards = new Map<string, ChangedCard>()
+  for (const id of ids) {
+    const open = queries.getQueryData<ChangedCard>(openPromptKey(id))
+    if (open) cards.set(id, open)
+  }
   for (const [, list] of queries.getQueriesData<PromptPages>({ queryKey: promptListsKey }))
-    for (const card of list?.pages.flatMap(({ prompts }) => prompts) ?? []) cards.set(card.id, card)
+    for (const card of list?.pages.flatMap(({ prompts }) => prompts) ?? [])
+      if (!cards.has(card.id)) cards.set(card.id, card)
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** Shows a change in every list before the server has answered. Returns what puts all back. */
-function patchLists(queries: QueryClient, change: PromptChange): () => void {
+/** Shows a change wherever its prompts are before the server has answered. Returns what puts all back. */
+function patchCards(queries: QueryClient, change: PromptChange): () => void {
+  const open = change.ids.map(openPromptKey).map((key) => [key, queries.getQueryData(key)] as const)
+  for (const [key] of open)
+    queries.setQueryData<ChangedCard>(key, (card) => card && applyChange(card, change))
   const before = queries.getQueriesData<PromptPages>({ queryKey: promptListsKey })
   for (const [key, list] of before) {
     // The key is made by `usePromptPages`.
@@ -88,7 +97,7 @@ function patchLists(queries: QueryClient, change: PromptChange): () => void {
     if (list) queries.setQueryData(key, patchPages(list, change, filter))
   }
   return () => {
-    for (const [key, list] of before) queries.setQueryData(key, list)
+    for (const [key, known] of [...open, ...before]) queries.setQueryData(key, known)
   }
 }
 

@@ -1,7 +1,9 @@
 import {
   duplicatePromptRoute,
+  getPromptRoute,
   listPromptFacetsRoute,
   listPromptsRoute,
+  type Prompt,
   type PromptCard,
   type PromptFilter,
 } from '@product/contract/prompts'
@@ -20,6 +22,7 @@ import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { facetsKey, promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import type { ChangedCard } from '../model/prompt-change.ts'
 
 export type PromptListFilter = Omit<z.input<typeof PromptFilter>, 'cursor' | 'limit'>
 
@@ -49,6 +52,25 @@ export function usePromptPages(filter: PromptListFilter, limit = 50) {
     total: data?.pages[0]?.total ?? 0,
   }
 }
+
+export const openPromptKey = (id: string) => ['open-prompt', id] as const
+
+const toOpenPrompt = ({ id, collections, isFavorite, content }: Prompt): ChangedCard => ({
+  id,
+  collections,
+  isFavorite,
+  tags: content.tags,
+})
+
+/** The collections of a prompt that is open in the editor, as changes leave them. */
+export const useOpenCollections = (id: string, opened: Prompt | null) =>
+  useQuery({
+    queryKey: openPromptKey(id),
+    queryFn: async () => toOpenPrompt(await call(getPromptRoute, { params: { id } })),
+    ...(opened && { initialData: () => toOpenPrompt(opened) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  }).data?.collections ?? []
 
 const listFacets = () => call(listPromptFacetsRoute)
 

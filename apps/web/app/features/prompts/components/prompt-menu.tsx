@@ -11,11 +11,13 @@ import {
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
+import { Tooltip } from '@product/ui/overlays/tooltip'
 import {
   Copy,
   CopyPlus,
   Download,
   Ellipsis,
+  FolderInput,
   FolderMinus,
   FolderPlus,
   Pencil,
@@ -96,6 +98,20 @@ export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuIte
           />
         </DropdownMenuSubContent>
       </DropdownMenuSub>
+      {prompt.collections.length > 0 ? (
+        <DropdownMenuSub>
+          <DropdownMenuSubTrigger>
+            <FolderInput />
+            Move to collection
+          </DropdownMenuSubTrigger>
+          <DropdownMenuSubContent>
+            <CollectionItems
+              except={prompt.collections}
+              onChoose={(slug) => change({ action: 'move', ids, collection: slug })}
+            />
+          </DropdownMenuSubContent>
+        </DropdownMenuSub>
+      ) : null}
       {collection === undefined ? null : (
         <DropdownMenuItem
           onSelect={() => change({ action: 'remove-from-collection', ids, collection })}
@@ -124,6 +140,45 @@ export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuIte
         Delete
       </DropdownMenuItem>
     </>
+  )
+}
+
+type CollectionMenuProps = { promptId: string; collections: readonly string[] }
+
+/** The collection of an open prompt, with the others to move it to. */
+export function CollectionMenu({ promptId, collections }: CollectionMenuProps) {
+  const { data } = useCollections()
+  const change = useChangePrompts()
+  const [first] = collections
+  const current = data?.find(({ slug }) => slug === first)
+  // Until its name is known there is nothing to show.
+  if (!data || (first !== undefined && !current)) return null
+  const others = collections.length - 1
+  const action = current ? 'move' : 'add-to-collection'
+  const label = current ? 'Move to collection' : 'Add to collection'
+  return (
+    <DropdownMenu>
+      <Tooltip content={label}>
+        <DropdownMenuTrigger asChild>
+          <Button
+            size="s"
+            variant={current ? 'secondary' : 'ghost'}
+            aria-label={current ? `Collection ${current.name}. ${label}` : label}
+            className="min-w-0 max-w-48 shrink rounded-full font-normal max-lg:hidden"
+          >
+            {current ? <ColorDot color={current.color} /> : <FolderPlus />}
+            {current ? <span className="truncate">{current.name}</span> : null}
+            {others > 0 ? <span className="text-quiet">+{others}</span> : null}
+          </Button>
+        </DropdownMenuTrigger>
+      </Tooltip>
+      <DropdownMenuContent>
+        <CollectionItems
+          except={collections}
+          onChoose={(collection) => change({ action, ids: [promptId], collection })}
+        />
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }
 

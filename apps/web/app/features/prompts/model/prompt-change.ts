@@ -5,6 +5,9 @@ type Body = (typeof changePromptsRoute)['request']['body']['content']['applicati
 
 export type PromptChange = z.input<Body>
 
+/** The part of a card that changes concern. */
+export type ChangedCard = Pick<PromptCard, 'id' | 'collections' | 'isFavorite' | 'tags'>
+
 /** Which list is looked at, as far as a change can take a prompt out of it. */
 type List = {
   trash?: string | undefined
@@ -36,7 +39,7 @@ export function leavesList(
 }
 
 /** The card as it is once it is changed. */
-export function applyChange(card: PromptCard, change: PromptChange): PromptCard {
+export function applyChange<Card extends ChangedCard>(card: Card, change: PromptChange): Card {
   switch (change.action) {
     case 'favorite':
       return { ...card, isFavorite: change.favorite }
@@ -91,8 +94,8 @@ export function describeChange(
 }
 
 /** Builds the inverse of a change from the cards before it. */
-export function invertChange(change: PromptChange, cards: readonly PromptCard[]): PromptChange[] {
-  const idsOf = (isMeant: (card: PromptCard) => boolean) =>
+export function invertChange(change: PromptChange, cards: readonly ChangedCard[]): PromptChange[] {
+  const idsOf = (isMeant: (card: ChangedCard) => boolean) =>
     cards.filter(isMeant).map(({ id }) => id)
   switch (change.action) {
     case 'delete':
@@ -130,14 +133,14 @@ export function invertChange(change: PromptChange, cards: readonly PromptCard[])
   }
 }
 
-const takeOutAgain = (collection: string, cards: readonly PromptCard[]): PromptChange[] =>
+const takeOutAgain = (collection: string, cards: readonly ChangedCard[]): PromptChange[] =>
   withIds(
     cards.filter(({ collections }) => !collections.includes(collection)).map(({ id }) => id),
     (ids) => ({ action: 'remove-from-collection', ids, collection }),
   )
 
 /** Into each collection that a move took prompts out of. */
-function putBack(target: string, cards: readonly PromptCard[]): PromptChange[] {
+function putBack(target: string, cards: readonly ChangedCard[]): PromptChange[] {
   const left = new Set(cards.flatMap(({ collections }) => collections))
   left.delete(target)
   return [...left].map((collection) => ({

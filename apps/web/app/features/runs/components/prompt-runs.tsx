@@ -4,7 +4,7 @@ import { IconButton } from '@product/ui/forms/icon-button'
 import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { ArrowUpRight, ChevronDown, ChevronUp, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Batch, isOver } from '#web/entities/run/batch.ts'
@@ -14,16 +14,24 @@ import { call } from '#web/lib/api/call.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { nameRun } from '../model/describe-run.ts'
 
-type PromptRunsProps = { promptId: string; isStored: boolean; batch: Batch | undefined }
+type PromptRunsProps = {
+  promptId: string
+  isStored: boolean
+  batch: Batch | undefined
+  /** The earlier run on show; undefined for the latest ones. */
+  pastRun: string | undefined
+  onShow: (runId: string | undefined) => void
+}
 
 const mostShown = 8
 
 /** The newest runs of this prompt, by which versions and models are compared. */
-export function PromptRuns({ promptId, isStored, batch }: PromptRunsProps) {
+export function PromptRuns({ promptId, isStored, batch, pastRun, onShow }: PromptRunsProps) {
   const [isOpen, setOpen] = useDeviceSetting('editor-runs', true)
   const runs = useNewestRuns(promptId, isStored, batch)
   if (runs.length === 0) return null
-  const shown = new Set(batch?.runs.map(({ runId }) => runId))
+  const latest = new Set(batch?.runs.map(({ runId }) => runId))
+  const isShown = ({ id }: RunSummary) => (pastRun === undefined ? latest.has(id) : id === pastRun)
   return (
     <section aria-label="Runs" className="flex-none border-line border-t">
       <header className="flex h-9 items-center gap-2 pr-2 pl-4">
@@ -47,7 +55,12 @@ export function PromptRuns({ promptId, isStored, batch }: PromptRunsProps) {
       {isOpen ? (
         <ol className="max-h-28 overflow-y-auto pb-1">
           {runs.map((run) => (
-            <RunRow key={run.id} run={run} isShown={shown.has(run.id)} />
+            <RunRow
+              key={run.id}
+              run={run}
+              isShown={isShown(run)}
+              onShow={() => onShow(latest.has(run.id) ? undefined : run.id)}
+            />
           ))}
         </ol>
       ) : null}
@@ -71,17 +84,25 @@ function useNewestRuns(promptId: string, isStored: boolean, batch: Batch | undef
   return data?.runs ?? []
 }
 
-function RunRow({ run, isShown }: { run: RunSummary; isShown: boolean }) {
+type RunRowProps = { run: RunSummary; isShown: boolean; onShow: () => void }
+
+function RunRow({ run, isShown, onShow }: RunRowProps) {
   const { durationMs, costMicros, thumb } = run
   return (
-    <li>
-      <Link
-        to={`/history/${run.id}`}
-        className={cn(
-          'flex h-7 items-center gap-3 px-4 text-12 text-quiet tabular-nums hover:bg-surface-hover hover:text-text',
-          isShown && 'bg-surface-hover text-text',
-        )}
+    <li
+      className={cn(
+        'flex items-center pr-2 text-12 text-quiet tabular-nums hover:bg-surface-hover hover:text-text',
+        isShown && 'bg-surface-hover text-text',
+      )}
+    >
+      <button
+        type="button"
+        data-run={run.id}
+        aria-current={isShown}
+        onClick={onShow}
+        className="flex h-7 min-w-0 flex-1 items-center gap-3 pl-4 text-left outline-offset-[-2px] pointer-coarse:h-11"
       >
+        <span className="sr-only">Show run</span>
         <StatusDot tone={toneOf(run)} />
         <span className="w-8 flex-none">v{run.version}</span>
         <span className="min-w-0 flex-1 truncate">{nameRun(run)}</span>
@@ -100,6 +121,14 @@ function RunRow({ run, isShown }: { run: RunSummary; isShown: boolean }) {
           style="short"
           className="w-20 flex-none truncate text-right"
         />
+      </button>
+      <Link
+        to={`/history/${run.id}`}
+        aria-label={`Open run, v${run.version}, ${nameRun(run)}`}
+        title="Open run"
+        className="ml-1 flex size-6 flex-none items-center justify-center rounded-s text-faint hover:text-text pointer-coarse:size-11 [&>.lucide]:size-3.5"
+      >
+        <ArrowUpRight />
       </Link>
     </li>
   )

@@ -3,7 +3,7 @@ import { IconButton } from '@product/ui/forms/icon-button'
 import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { Play, Square } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { useCommands } from '#web/lib/commands/command-registry.ts'
 import { useModelChoice } from '../model/choose-models.ts'
@@ -13,6 +13,7 @@ import { useRunKeys } from '../use-run-keys.ts'
 import { useRunPrompt, useStopRuns } from '../use-run-prompt.ts'
 import { ImageInputs } from './image-inputs.tsx'
 import { ModelField } from './model-field.tsx'
+import { PastRun } from './past-run.tsx'
 import { PromptRuns } from './prompt-runs.tsx'
 import { Results } from './results.tsx'
 import { ValueFields } from './value-fields.tsx'
@@ -34,12 +35,24 @@ export function Workbench({ tested }: { tested: TestedPrompt }) {
     },
   })
   const stop = useStopRuns(tested.promptId)
+  const [pastRun, setPastRun] = useState<string>()
+  // On phones they are between the inputs and the runs.
+  const scrollToResults = () =>
+    requestAnimationFrame(() => place.current?.scrollTo({ top: results.current?.offsetTop }))
+  const showPastRun = (runId: string | undefined) => {
+    setPastRun(runId)
+    scrollToResults()
+  }
+  const closePastRun = () => {
+    setPastRun(undefined)
+    findRow(place.current, pastRun)?.focus()
+  }
   const start = () => {
     if (images.isUploading) return
+    setPastRun(undefined)
     tested.show()
     void run()
-    // On phones they are below the inputs.
-    requestAnimationFrame(() => place.current?.scrollTo({ top: results.current?.offsetTop }))
+    scrollToResults()
   }
   useCommands('Test', [
     { id: 'run-prompt', label: 'Run', icon: Play, shortcut: ['Mod', '↵'], run: start },
@@ -70,9 +83,26 @@ export function Workbench({ tested }: { tested: TestedPrompt }) {
         ref={results}
         className="flex min-h-0 min-w-0 flex-1 border-line border-t max-md:min-h-60 max-md:flex-none"
       >
-        <Results tested={tested} batch={batch} onRunAgain={start} />
+        {pastRun === undefined ? (
+          <Results tested={tested} batch={batch} onRunAgain={start} />
+        ) : (
+          <PastRun
+            key={pastRun}
+            runId={pastRun}
+            tested={tested}
+            hasLatest={batch !== undefined}
+            onClose={closePastRun}
+            onRunAgain={start}
+          />
+        )}
       </div>
-      <PromptRuns promptId={tested.promptId} isStored={tested.isStored} batch={batch} />
+      <PromptRuns
+        promptId={tested.promptId}
+        isStored={tested.isStored}
+        batch={batch}
+        pastRun={pastRun}
+        onShow={showPastRun}
+      />
     </div>
   )
 }
@@ -115,6 +145,9 @@ function WorkbenchHeader({ isBusy, isUploading, onRun, onStop }: WorkbenchHeader
     </div>
   )
 }
+
+const findRow = (place: HTMLElement | null, runId: string | undefined) =>
+  place?.querySelector<HTMLElement>(`[data-run="${CSS.escape(runId ?? '')}"]`)
 
 function focusInput(place: HTMLElement | null, name: string) {
   const field = place?.querySelector(`[data-variable="${CSS.escape(name)}"]`)

@@ -21,9 +21,14 @@ import { type Refusal, type SaveState, statusOf } from '../../model/save-machine
 import { useEditor } from '../editor-context.tsx'
 import { FieldChoice } from './field-choice.tsx'
 
+const sides = { mine: 'This tab', theirs: 'Other version' }
+
 type ConflictDialogProps = { theirs: Prompt; onClose: () => void }
 
-/** Both sides, and the choice: mine, theirs, or what was put together of both. */
+/**
+ * Both sides, and the choice: this tab's, the other, or what was put together of both. The other one is
+ * most often one's own, from another tab or device.
+ */
 export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
   const { content, session } = useEditor()
   // Read once: the dialog blocks further typing.
@@ -39,7 +44,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
   const takeTheirs = () => {
     resolve(theirs.content)
     stackToast({
-      title: 'The other version was taken',
+      title: 'Switched to the other version',
       action: { label: 'Undo', onSelect: () => session.change(() => mine) },
     })
   }
@@ -54,27 +59,27 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
         <DialogHeader>
           <DialogTitle>This prompt was changed elsewhere</DialogTitle>
           <DialogDescription>
-            The other version was saved <RelativeTime value={theirs.updatedAt} />. Choose one, or
-            edit the right side into what you want: nothing is lost until you do, and the other
-            version stays in the history.
+            The other version was saved <RelativeTime value={theirs.updatedAt} />, in another tab or
+            on another device. Choose one, or edit the right side into what you want. The other
+            version stays in the version history.
           </DialogDescription>
         </DialogHeader>
         <DialogBody>
           {changed.includes('body') ? (
             <div className="flex min-h-0 flex-col gap-2">
               <div className="grid grid-cols-2 gap-4 font-medium text-12 text-quiet">
-                <h3>Theirs</h3>
-                <h3>Mine (can be edited)</h3>
+                <h3>{sides.theirs}</h3>
+                <h3>{sides.mine} (editable)</h3>
               </div>
               <div className="max-h-[45dvh] overflow-auto rounded-m border border-line">
                 <ComparePrompts
                   layout="split"
                   before={{
-                    label: 'Their text',
+                    label: sides.theirs,
                     text: theirs.content.body,
                     declared: theirs.content.variables.map(({ name }) => name),
                   }}
-                  after={{ label: 'My text', text: mine.body, declared: [] }}
+                  after={{ label: sides.mine, text: mine.body, declared: [] }}
                   onEdit={setBody}
                 />
               </div>
@@ -84,6 +89,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
             <FieldChoice
               key={field}
               field={field}
+              sides={sides}
               mine={describeField(mine, field)}
               theirs={describeField(theirs.content, field)}
               isTaken={taken.includes(field)}
@@ -96,9 +102,9 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
           ))}
         </DialogBody>
         <DialogFooter>
-          <Button onClick={takeTheirs}>Take theirs</Button>
+          <Button onClick={takeTheirs}>Use other version</Button>
           <Button variant={isMerged ? 'secondary' : 'primary'} onClick={() => resolve(mine)}>
-            Keep mine
+            Keep this tab’s
           </Button>
           <Button variant={isMerged ? 'primary' : 'secondary'} disabled={!isMerged} onClick={merge}>
             Save the merge

@@ -4,6 +4,8 @@ import { fieldLabels } from '../../model/describe-field.ts'
 
 type FieldChoiceProps = {
   field: ContentField
+  /** The names of the sides. */
+  sides?: { mine: string; theirs: string }
   /** The value of either side, in a few lines. */
   mine: readonly string[]
   theirs: readonly string[]
@@ -11,7 +13,14 @@ type FieldChoiceProps = {
   onChange: (isTaken: boolean) => void
 }
 
-export function FieldChoice({ field, mine, theirs, isTaken, onChange }: FieldChoiceProps) {
+export function FieldChoice({
+  field,
+  sides = { mine: 'Mine', theirs: 'Theirs' },
+  mine,
+  theirs,
+  isTaken,
+  onChange,
+}: FieldChoiceProps) {
   return (
     <section aria-label={fieldLabels[field]} className="rounded-m border border-line p-3">
       <div className="flex items-center justify-between gap-3">
@@ -22,8 +31,8 @@ export function FieldChoice({ field, mine, theirs, isTaken, onChange }: FieldCho
           value={isTaken ? 'theirs' : 'mine'}
           onValueChange={(value) => onChange(value === 'theirs')}
           options={[
-            { value: 'theirs', label: 'Theirs' },
-            { value: 'mine', label: 'Mine' },
+            { value: 'theirs', label: sides.theirs },
+            { value: 'mine', label: sides.mine },
           ]}
         />
       </div>

@@ -58,6 +58,12 @@ export function PanelDrawer({ open, onOpenChange }: PanelDrawerProps) {
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         aria-describedby={undefined}
+        onEscapeKeyDown={(event) => {
+          const isInDefinition =
+            event.target instanceof Element && event.target.closest('[data-definition]') !== null
+          // It closes the definition first.
+          if (isInDefinition) event.preventDefault()
+        }}
         className="inset-y-0 left-0 m-0 h-dvh max-h-none w-80 max-w-[90vw] translate-x-0 translate-y-0 overflow-y-auto rounded-none border-y-0 border-l-0 pt-6 lg:hidden"
       >
         <VisuallyHidden>

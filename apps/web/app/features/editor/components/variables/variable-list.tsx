@@ -1,33 +1,66 @@
-import { contentLimits, type PromptVariable } from '@product/domain'
+import { contentLimits, type PromptVariable, type VariableType } from '@product/domain'
 import { cn } from '@product/ui/styles/class-names'
-import { GripVertical } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import {
+  AlignLeft,
+  ChevronDown,
+  ChevronUp,
+  GripVertical,
+  Hash,
+  List,
+  type LucideIcon,
+  ToggleLeft,
+  Type,
+} from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { moveVariable } from '../../model/change-variables.ts'
 import { useEditor } from '../editor-context.tsx'
 import { AddButton } from '../settings/panel-section.tsx'
-import { VariableDialog, variableTypeLabels } from './variable-dialog.tsx'
+import { NewVariable, VariableDefinition, variableTypeLabels } from './variable-definition.tsx'
 
+/** The row that was opened last. Its key stays the same when its variable gets another name. */
+type Opened = { key: string; name: string; isOpen: boolean }
+
+/** The variables; a row expands to its definition. */
 export function VariableList() {
   const { session, uses, variables } = useEditor()
-  const [edited, setEdited] = useState<PromptVariable | 'new'>()
+  const [opened, setOpened] = useState<Opened>()
+  const [isAdding, setAdding] = useState(false)
   const [dragged, setDragged] = useState<string>()
   const [announcement, setAnnouncement] = useState('')
+  const addButton = useRef<HTMLButtonElement>(null)
   const move = (name: string, to: number) => {
     if (to < 0 || to >= variables.length) return
     session.change(() => moveVariable(variables, name, to))
     setAnnouncement(`${name} is now number ${to + 1} of ${variables.length}.`)
   }
+  const focusAddButton = () => addButton.current?.focus()
+  // A new name is in the list a moment later; an undone one is the old name again.
+  const openedVariable =
+    variables.find(({ name }) => name === opened?.name) ??
+    variables.find(({ name }) => name === opened?.key)
+  const keyOf = (variable: PromptVariable) => {
+    if (opened && variable === openedVariable) return opened.key
+    return variable.name === opened?.key ? `another ${variable.name}` : variable.name
+  }
+  const toggle = (variable: PromptVariable) => {
+    const { name } = variable
+    const isOpen = !(opened?.isOpen && variable === openedVariable)
+    setOpened({ key: keyOf(variable), name, isOpen })
+  }
   return (
     <div className="flex flex-col gap-2">
       {variables.length > 0 ? (
-        <ol className="flex flex-col gap-1.5">
+        <ol className="-mx-2 flex flex-col gap-0.5">
           {variables.map((variable, place) => (
             <VariableRow
-              key={variable.name}
+              key={keyOf(variable)}
               variable={variable}
               isUsed={uses.some(({ name }) => name === variable.name)}
               isDragged={dragged === variable.name}
-              onEdit={() => setEdited(variable)}
+              isExpanded={opened?.isOpen === true && variable === openedVariable}
+              onToggle={() => toggle(variable)}
+              onRenamed={(name) => setOpened((known) => known && { ...known, name })}
+              onRemoved={focusAddButton}
               onMove={(by) => move(variable.name, place + by)}
               onDragStart={() => setDragged(variable.name)}
               onDragEnd={() => setDragged(undefined)}
@@ -40,18 +73,24 @@ export function VariableList() {
           Type {'{{name}}'} in the prompt, or add a variable here.
         </p>
       )}
+      {isAdding ? (
+        <div className="-mx-2 rounded-s border border-line bg-surface-raised pt-2">
+          <NewVariable
+            onClose={() => {
+              setAdding(false)
+              focusAddButton()
+            }}
+          />
+        </div>
+      ) : null}
       {variables.length < contentLimits.variables ? (
-        <AddButton onClick={() => setEdited('new')}>Add Variable</AddButton>
+        <AddButton ref={addButton} aria-expanded={isAdding} onClick={() => setAdding(true)}>
+          Add Variable
+        </AddButton>
       ) : null}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {edited ? (
-        <VariableDialog
-          variable={edited === 'new' ? null : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
     </div>
   )
 }
@@ -60,7 +99,10 @@ type VariableRowProps = {
   variable: PromptVariable
   isUsed: boolean
   isDragged: boolean
-  onEdit: () => void
+  isExpanded: boolean
+  onToggle: () => void
+  onRenamed: (name: string) => void
+  onRemoved: () => void
   onMove: (by: number) => void
   onDragStart: () => void
   onDragEnd: () => void
@@ -69,14 +111,24 @@ type VariableRowProps = {
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-function VariableRow({ variable, isUsed, isDragged, onMove, ...props }: VariableRowProps) {
+const typeIcons: Record<VariableType, LucideIcon> = {
+  text: Type,
+  number: Hash,
+  'long-text': AlignLeft,
+  choice: List,
+  'yes-no': ToggleLeft,
+}
+
+function VariableRow({ variable, isUsed, isDragged, isExpanded, ...props }: VariableRowProps) {
   const { name, type } = variable
-  const note = describe(variable, isUsed)
+  const definitionId = useId()
+  const row = useRef<HTMLButtonElement>(null)
+  const Icon = typeIcons[type]
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
     event.preventDefault()
-    onMove(by)
+    props.onMove(by)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -84,47 +136,74 @@ function VariableRow({ variable, isUsed, isDragged, onMove, ...props }: Variable
   }
   return (
     <li
-      draggable
+      // What is written in an open definition is selected with the mouse.
+      draggable={!isExpanded}
       onDragStart={props.onDragStart}
       onDragEnd={props.onDragEnd}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
       className={cn(
-        'group flex items-stretch rounded-s border border-line bg-surface-raised hover:border-line-strong',
+        'group rounded-s border',
+        isExpanded
+          ? 'border-line bg-surface-raised'
+          : 'border-transparent hover:bg-surface-hover focus-within:bg-surface-hover',
         isDragged && 'opacity-50',
       )}
     >
-      <button
-        type="button"
-        aria-label={`Move ${name}`}
-        title="Drag, or use the arrow keys"
-        onKeyDown={onKeyDown}
-        className="flex w-5 flex-none cursor-grab items-center justify-center rounded-l-s text-faint [&>.lucide]:size-3.5"
-      >
-        <GripVertical />
-      </button>
-      <button
-        type="button"
-        onClick={props.onEdit}
-        className="min-w-0 flex-1 rounded-r-s py-1.5 pr-2.5 pl-1 text-left text-12"
-      >
-        <span className="sr-only">Edit </span>
-        <span className="flex items-baseline justify-between gap-2">
-          <span className={cn('truncate font-prompt', isUsed ? 'text-accent' : 'text-faint')}>
+      <div className="flex h-7.5 items-stretch pointer-coarse:h-11">
+        <button
+          ref={row}
+          type="button"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? definitionId : undefined}
+          onClick={props.onToggle}
+          className="flex min-w-0 flex-1 items-center gap-2 rounded-s pl-2 text-left text-12"
+        >
+          <Icon aria-hidden className="size-3.5! flex-none text-faint" />
+          <span className="sr-only">Edit </span>
+          <span className={cn('truncate font-prompt', isUsed ? 'text-accent' : 'text-quiet')}>
             {name}
           </span>
-          <span className="flex-none text-faint">{variableTypeLabels[type]}</span>
-        </span>
-        {note === '' ? null : <span className="block truncate text-faint">{note}</span>}
-      </button>
+          <span className="ml-auto min-w-10 max-w-1/2 flex-none truncate text-right text-quiet">
+            {isExpanded ? '' : describe(variable, isUsed)}
+          </span>
+          {isExpanded ? (
+            <ChevronUp aria-hidden className="size-3.5! flex-none text-quiet" />
+          ) : (
+            <ChevronDown
+              aria-hidden
+              className="hidden size-3.5! flex-none text-quiet group-hover:block"
+            />
+          )}
+        </button>
+        <button
+          type="button"
+          aria-label={`Move ${name}`}
+          title="Drag, or use the arrow keys"
+          onKeyDown={onKeyDown}
+          className="flex w-5 flex-none cursor-grab items-center justify-center rounded-s text-quiet opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:w-9 pointer-coarse:opacity-100 [&>.lucide]:size-3.5"
+        >
+          <GripVertical />
+        </button>
+      </div>
+      {isExpanded ? (
+        <VariableDefinition
+          id={definitionId}
+          variable={variable}
+          onRenamed={props.onRenamed}
+          onRemoved={props.onRemoved}
+          onCollapse={() => {
+            props.onToggle()
+            row.current?.focus()
+          }}
+        />
+      ) : null}
     </li>
   )
 }
 
-function describe({ required, defaultValue }: PromptVariable, isUsed: boolean): string {
-  const parts: string[] = []
-  if (!required) parts.push('optional')
-  if (defaultValue !== '') parts.push(`default ${defaultValue}`)
-  if (!isUsed) parts.push('unused')
-  return parts.join(' · ')
+/** What stands beside the name: the default, or the type. */
+function describe({ type, defaultValue }: PromptVariable, isUsed: boolean): string {
+  const value = defaultValue === '' ? variableTypeLabels[type] : defaultValue
+  return isUsed ? value : `${value} · unused`
 }
