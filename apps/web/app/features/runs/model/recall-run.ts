@@ -14,6 +14,7 @@ export const recallRun = (run: Run): LiveRun => ({
   version: run.version,
   status: statuses[run.status],
   retry: null,
+  download: null,
   warnings: run.warnings,
   text: run.text,
   reasoning: run.reasoning,
