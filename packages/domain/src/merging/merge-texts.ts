@@ -35,13 +35,14 @@ function settleConflict(
   const aligned = mergeAligned({ base, mine, theirs }, prefer)
   if (aligned) return aligned
   const apart = mergeApart({ base, mine, theirs })
-  if (apart) return { text: apart.join('\n'), conflicts: [] }
-  const chosen = { mine, theirs }[prefer]
+  if (apart) return { text: joinLines(apart), conflicts: [] }
   return {
-    text: chosen.length === 0 ? null : chosen.join('\n'),
+    text: joinLines({ mine, theirs }[prefer]),
     conflicts: [{ mine: mine.join('\n'), theirs: theirs.join('\n') }],
   }
 }
+
+const joinLines = (lines: Pieces): string | null => (lines.length === 0 ? null : lines.join('\n'))
 
 type Pieces = readonly string[]
 type ThreePieces = { base: Pieces; mine: Pieces; theirs: Pieces }
