@@ -130,7 +130,7 @@ async function measure(page: Page, round: number, times: Times): Promise<void> {
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
 
-  const opened = waitForFrame(page, 'keydown', '[role="dialog"] [role="combobox"]', '')
+  const opened = waitForFrame(page, 'keydown', '[cmdk-input]', '')
   await page.keyboard.press('Control+k')
   times.palette.push(await opened)
   await page.keyboard.press('Escape')

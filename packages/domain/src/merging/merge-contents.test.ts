@@ -123,6 +123,12 @@ test('variables are merged by their names', () => {
   expect(conflicts.map(({ field }) => field)).toEqual(['variables'])
 })
 
+test('a setting that no side has is not added', () => {
+  const theirs = { ...base, settings: { ...base.settings, seed: 7 } }
+  const { content } = mergeContents(base, { ...base, title: 'Mine' }, theirs)
+  expect(content.settings).toStrictEqual(theirs.settings)
+})
+
 test('an order that the other side alone changed is taken over', () => {
   const theirs = { ...base, tags: ['work', 'notes'], variables: base.variables.toReversed() }
   const { content } = mergeContents(base, { ...base, title: 'Mine' }, theirs)

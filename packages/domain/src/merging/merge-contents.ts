@@ -101,5 +101,7 @@ function mergeSettings(
     isConflict ||= merged.isConflict
   }
   for (const name of settingNames) merge(name)
-  return { value, isConflict }
+  // Optional: without a voice the merge equals a content that never had one.
+  const { voice, ...rest } = value
+  return { value: voice === undefined ? rest : value, isConflict }
 }

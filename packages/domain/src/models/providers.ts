@@ -157,5 +157,5 @@ export type ConnectableProvider = Exclude<ProviderId, (typeof builtInProviders)[
 export const isConnectable = (id: ProviderId): id is ConnectableProvider =>
   !builtInProviders.some((builtIn) => builtIn === id)
 
-/** What can be connected, in the order in which it is offered. */
+/** Providers that can be connected, in the order in which the screen offers them. */
 export const connectableProviders = providers.filter(({ id }) => isConnectable(id))

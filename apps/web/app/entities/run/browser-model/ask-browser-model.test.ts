@@ -40,6 +40,11 @@ test('the answer is the pieces one after the other, with the tokens of both side
   expect(countDestroyed()).toBe(1)
 })
 
+test('tokens are whole numbers also where the browser counts in fractions', async () => {
+  const { ended } = await ask({ tokensPerPiece: 1.3 })
+  expect(ended).toEqual({ inputTokens: 12, outputTokens: 3 })
+})
+
 test('an empty system message is not sent', async () => {
   const { created } = await ask({}, { systemMessage: ' ' })
   expect(created[0]).not.toHaveProperty('initialPrompts')

@@ -49,7 +49,8 @@ export async function askBrowserModel(
     await readAnswer(session, asked, listeners.onText)
     signal.throwIfAborted()
     const total = usageOf(session)
-    const outputTokens = total === null || inputTokens === null ? null : total - inputTokens
+    const outputTokens =
+      total === null || inputTokens === null ? null : Math.round(total - inputTokens)
     return {
       inputTokens,
       outputTokens: outputTokens !== null && outputTokens > 0 ? outputTokens : null,

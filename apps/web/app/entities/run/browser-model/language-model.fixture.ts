@@ -10,12 +10,17 @@ type Double = {
   /** Ends the answer after its pieces. */
   answerError?: Error
   hasParams?: boolean
+  tokensPerPiece?: number
 }
 
 export const settings = defaultSettings
 
 /** The browser's API with an answer that is known before. */
-export function doubleLanguageModel({ pieces = ['Hello', ' you'], ...double }: Double = {}) {
+export function doubleLanguageModel({
+  pieces = ['Hello', ' you'],
+  tokensPerPiece = 1,
+  ...double
+}: Double = {}) {
   const created: Parameters<LanguageModelApi['create']>[0][] = []
   const prompted: string[] = []
   let destroyed = 0
@@ -48,7 +53,7 @@ export function doubleLanguageModel({ pieces = ['Hello', ' you'], ...double }: D
             if (double.answerError) return controller.error(double.answerError)
             if (pieces.at(-1) === endless)
               await new Promise((resolve) => signal.addEventListener('abort', resolve))
-            session.contextUsage += 7 + pieces.length
+            session.contextUsage += 7 + pieces.length * tokensPerPiece
             controller.close()
           },
         })

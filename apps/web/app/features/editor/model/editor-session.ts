@@ -222,7 +222,7 @@ export function createEditorSession(options: SessionOptions) {
       const stored = await options.load()
       isRefreshing = false
       if (!stored || stored.revision <= saver.read().stored.revision) return
-      // Whoever comes back types at once: that is merged.
+      // Text typed before the answer came is merged into it.
       readTexts()
       saver.refresh(stored)
     },

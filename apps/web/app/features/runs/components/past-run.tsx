@@ -96,7 +96,7 @@ function PastInputs({ run, tested }: { run: Run; tested: TestedPrompt }) {
     <div className="flex flex-none items-start gap-3 border-line border-b py-1.5 pr-2 pl-4 text-12">
       <dl
         aria-label="Inputs of this run"
-        className="grid max-h-24 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 overflow-y-auto py-1"
+        className="grid max-h-24 md:max-h-14 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 overflow-y-auto py-1"
       >
         {values.map(([name, value]) => (
           <div key={name} className="contents">

@@ -1,5 +1,6 @@
 import { Button } from '@product/ui/forms/button'
 import { IconButton } from '@product/ui/forms/icon-button'
+import { cn } from '@product/ui/styles/class-names'
 import { Kbd } from '@product/ui/text/kbd'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import { Play, Square } from 'lucide-react'
@@ -69,7 +70,13 @@ export function Workbench({ tested }: { tested: TestedPrompt }) {
         onRun={start}
         onStop={() => void stop()}
       />
-      <div className="relative flex flex-none flex-col gap-3 overflow-y-auto px-4 pb-4 md:max-h-[45%]">
+      <div
+        className={cn(
+          'relative flex flex-none flex-col gap-3 overflow-y-auto px-4 pb-4',
+          // An earlier run has inputs of its own below, and its answer needs the room.
+          pastRun === undefined ? 'md:max-h-[45%]' : 'md:max-h-[22%]',
+        )}
+      >
         {message ? (
           <p role="alert" className="text-13 text-danger">
             {message}

@@ -45,7 +45,7 @@ export function FieldChoice({
 }
 
 export function FieldLines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return <p className="text-faint">Empty</p>
+  if (lines.length === 0) return <p className="text-quiet">Empty</p>
   return (
     <ul className="min-w-0 space-y-0.5">
       {lines.map((line) => (

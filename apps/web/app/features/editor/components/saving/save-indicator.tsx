@@ -15,9 +15,11 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
     <div
       role="status"
       className={cn(
-        'flex min-w-0 items-center text-12 text-quiet [&_.lucide]:size-3.5',
+        'flex items-center text-12 text-quiet [&_.lucide]:size-3.5',
         // On phones it gets a line of its own.
-        status === 'offline' && 'max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5',
+        status === 'offline'
+          ? 'min-w-0 max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5'
+          : 'flex-none',
       )}
     >
       {status === 'saving' ? (
@@ -60,7 +62,9 @@ function Label({ icon, isShort, children }: LabelProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {icon}
-      <span className={cn('truncate', isShort && 'max-sm:sr-only')}>{children}</span>
+      <span className={cn('truncate', isShort && 'max-sm:sr-only lg:max-xl:sr-only')}>
+        {children}
+      </span>
     </span>
   )
 }
