@@ -15,6 +15,12 @@ const small = 50
 const tags = 50
 const aim = 100
 
+declare global {
+  interface Window {
+    shownAfter: Promise<number>
+  }
+}
+
 type Times = { palette: number[]; filter: number[] }
 
 const port = await findFreePort()
@@ -130,22 +136,25 @@ async function measure(page: Page, round: number, times: Times): Promise<void> {
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
 
-  const opened = waitForFrame(page, 'keydown', '[cmdk-input]', '')
+  const readOpened = await watch(page, 'keydown', '[cmdk-input]', '')
   await page.keyboard.press('Control+k')
-  times.palette.push(await opened)
+  times.palette.push(await readOpened())
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
 
-  const filtered = waitForFrame(page, 'click', '[data-prompt-id]', tag)
+  const readFiltered = await watch(page, 'click', '[data-prompt-id]', tag)
   await chip.click()
-  times.filter.push(await filtered)
+  times.filter.push(await readFiltered())
 }
 
-/** Every element that the selector finds contains the text, and there is one. */
-function waitForFrame(page: Page, event: string, selector: string, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
+/**
+ * Watches for the next event, before it comes; the answer is the time from it to the end of the frame in
+ * which every element that the selector finds contains the text, and there is one.
+ */
+async function watch(page: Page, event: string, selector: string, text: string) {
+  await page.evaluate(
+    (wanted) => {
+      window.shownAfter = new Promise<number>((resolve) => {
         addEventListener(wanted.event, begin, { capture: true, once: true })
         function begin() {
           const start = performance.now()
@@ -159,9 +168,11 @@ function waitForFrame(page: Page, event: string, selector: string, text: string)
             port2.postMessage(null)
           })
         }
-      }),
+      })
+    },
     { event, selector, text },
   )
+  return () => page.evaluate(() => window.shownAfter)
 }
 
 function report({ few, many }: { few: Times; many: Times }): void {
