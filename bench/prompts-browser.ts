@@ -1,12 +1,8 @@
 // How long the palette takes to open and a filter to answer, in the browser, with 10,000 prompts of one
 // person, against the same with 50 prompts in the same run.
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findInstalledChromium } from '../scripts/find-chromium.ts'
-import { findFreePort } from '../scripts/find-free-port.ts'
+import type { Page } from '@playwright/test'
+import { defaultSettings } from '@product/domain'
+import { findPercentile, openProduct, signInAsSomebodyNew } from './processes/open-product.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const large = Number(process.env.BENCH_PROMPTS ?? 10_000)
@@ -23,29 +19,10 @@ declare global {
 
 type Times = { palette: number[]; filter: number[] }
 
-const port = await findFreePort()
-const base = `http://localhost:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'bench-prompts-browser-'))
-chmodSync(folder, 0o711)
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    RATE_LIMITS: 'off',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
-const executablePath = findInstalledChromium()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const product = await openProduct()
 try {
-  await waitForServer()
-  const few = await openAccount(browser, small)
-  const many = await openAccount(browser, large)
+  const few = await openAccount(small)
+  const many = await openAccount(large)
   const times = { few: createTimes(), many: createTimes() }
   // In turn, so that whatever else the machine does falls on both.
   for (let round = 0; round < rounds; round++) {
@@ -54,47 +31,26 @@ try {
   }
   report(times)
 } finally {
-  await browser.close()
-  server.kill()
-  await new Promise((resolve) => server.once('exit', resolve))
-  rmSync(folder, { recursive: true, force: true })
+  await product.close()
 }
 
 function createTimes(): Times {
   return { palette: [], filter: [] }
 }
 
-async function waitForServer(): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt++) {
-    const answer = await fetch(`${base}/healthz`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new Error('The server did not start')
-}
-
 /** A page of a new account with this many prompts. */
-async function openAccount(from: Browser, count: number): Promise<Page> {
-  const context = await from.newContext({ baseURL: base, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  const { auth } = await (await page.request.get('/api/v1/config')).json()
-  const signedUp = await page.request.post(`${auth.url}/signup`, {
-    headers: { apikey: auth.anonKey },
-    data: { email: `${crypto.randomUUID()}@example.com`, password: 'walnut orchard tiptoe' },
-  })
-  const session = await signedUp.text()
-  const { access_token: token } = JSON.parse(session)
+async function openAccount(count: number): Promise<Page> {
+  const page = await product.newPage()
+  const token = await signInAsSomebodyNew(page)
   for (let number = 0; number < count; number += tags)
     await Promise.all(
       Array.from({ length: tags }, (_, step) => storePrompt(token, number + step, `topic-${step}`)),
     )
-  await page.goto('/healthz')
-  await page.evaluate((value) => localStorage.setItem('sb-localhost-auth-token', value), session)
   return page
 }
 
 async function storePrompt(token: string, number: number, tag: string): Promise<void> {
-  const stored = await fetch(`${base}/api/v1/prompts/${crypto.randomUUID()}`, {
+  const stored = await fetch(`${product.base}/api/v1/prompts/${crypto.randomUUID()}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -109,14 +65,7 @@ async function storePrompt(token: string, number: number, tag: string): Promise<
         targetModels: ['gpt-4'],
         modality: 'text',
         tags: [tag],
-        settings: {
-          temperature: null,
-          maxOutputTokens: null,
-          topP: null,
-          stop: [],
-          seed: null,
-          jsonOutput: false,
-        },
+        settings: defaultSettings,
       },
     }),
   })
@@ -177,16 +126,11 @@ async function watch(page: Page, event: string, selector: string, text: string) 
 
 function report({ few, many }: { few: Times; many: Times }): void {
   for (const kind of ['palette', 'filter'] as const) {
-    const [base, grown] = [at(few[kind], 0.95), at(many[kind], 0.95)]
+    const [base, grown] = [findPercentile(few[kind], 0.95), findPercentile(many[kind], 0.95)]
     console.log(
-      `${kind}: median ${at(many[kind], 0.5).toFixed(1)} ms, p95 ${grown.toFixed(1)} ms with ` +
+      `${kind}: median ${findPercentile(many[kind], 0.5).toFixed(1)} ms, p95 ${grown.toFixed(1)} ms with ` +
         `${large} prompts; p95 ${base.toFixed(1)} ms with ${small} (${(grown / base).toFixed(2)} times); aim ${aim} ms`,
     )
     if (grown > aim) process.exitCode = 1
   }
-}
-
-function at(times: number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
 }

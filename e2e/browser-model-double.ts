@@ -5,11 +5,15 @@ type Steps = {
   download: (share: number) => void
   say: (text: string) => void
   end: () => void
-  /** What the model was asked, the system message before the prompt. */
+  /** The texts that the model was given, the system message before the prompt. */
   asked: string[]
 }
 
-type PageWithSteps = { browserModelSteps: Steps }
+declare global {
+  interface Window {
+    browserModelSteps: Steps
+  }
+}
 
 /** Gives the page the browser's `LanguageModel` API, with a model that goes on only when the journey says so. */
 export async function giveBrowserModel(
@@ -56,23 +60,15 @@ export async function giveBrowserModel(
     }
     const LanguageModel = { availability: async () => available, create }
     Object.defineProperty(window, 'LanguageModel', { value: LanguageModel, configurable: true })
-    Object.assign(window, { browserModelSteps: steps })
+    window.browserModelSteps = steps
   }, availability)
 
-  const listAsked = () =>
-    page.evaluate(() => (window as unknown as PageWithSteps).browserModelSteps.asked)
+  const listAsked = () => page.evaluate(() => window.browserModelSteps.asked)
   return {
     listAsked,
     download: (share: number) =>
-      page.evaluate(
-        (given) => (window as unknown as PageWithSteps).browserModelSteps.download(given),
-        share,
-      ),
-    say: (text: string) =>
-      page.evaluate(
-        (given) => (window as unknown as PageWithSteps).browserModelSteps.say(given),
-        text,
-      ),
-    end: () => page.evaluate(() => (window as unknown as PageWithSteps).browserModelSteps.end()),
+      page.evaluate((given) => window.browserModelSteps.download(given), share),
+    say: (text: string) => page.evaluate((given) => window.browserModelSteps.say(given), text),
+    end: () => page.evaluate(() => window.browserModelSteps.end()),
   }
 }

@@ -65,7 +65,7 @@ export function createEditorSession(options: SessionOptions) {
     initial: startState(options),
     send: async (save) => {
       const answer = await options.send(save, creation)
-      // What was typed meanwhile is merged too.
+      // Text typed meanwhile is merged too.
       if ('failure' in answer && answer.failure.kind === 'conflict') readTexts()
       return answer
     },

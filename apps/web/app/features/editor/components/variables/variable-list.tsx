@@ -136,7 +136,7 @@ function VariableRow({ variable, isUsed, isDragged, isExpanded, ...props }: Vari
   }
   return (
     <li
-      // What is written in an open definition is selected with the mouse.
+      // In an open definition the mouse selects text.
       draggable={!isExpanded}
       onDragStart={props.onDragStart}
       onDragEnd={props.onDragEnd}
@@ -202,7 +202,7 @@ function VariableRow({ variable, isUsed, isDragged, isExpanded, ...props }: Vari
   )
 }
 
-/** What stands beside the name: the default, or the type. */
+/** The text beside the name: the default, or the type. */
 function describe({ type, defaultValue }: PromptVariable, isUsed: boolean): string {
   const value = defaultValue === '' ? variableTypeLabels[type] : defaultValue
   return isUsed ? value : `${value} · unused`
