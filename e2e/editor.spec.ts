@@ -146,8 +146,9 @@ test('a placeholder declares itself, is completed, renamed everywhere, and renam
   const tests = page.getByRole('region', { name: 'Test Your Prompt' })
   await expect(tests.getByRole('textbox', { name: 'topic' })).toBeVisible()
 
-  await page.keyboard.type(' and {{to')
+  await page.keyboard.type(' and {{t')
   await expect(page.getByRole('option', { name: 'topic' })).toBeVisible()
+  await page.keyboard.press('o')
   await page.keyboard.press('Enter')
   await expect(textOf(page)).toHaveText('About {{topic}} and {{topic}}')
 

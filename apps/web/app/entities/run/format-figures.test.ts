@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { formatCost, formatDuration, speedOf } from './format-figures.ts'
 
 test.each([
-  [0, '0 ms'],
+  [0, '<1 ms'],
+  [1, '1 ms'],
   [840, '840 ms'],
   [1_400, '1.4 s'],
   [59_940, '59.9 s'],

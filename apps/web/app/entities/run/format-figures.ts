@@ -1,5 +1,6 @@
 /** '840 ms', '1.4 s', '2 min 5 s'. */
 export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 1) return '<1 ms'
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
   if (milliseconds < 59_950) return `${(milliseconds / 1_000).toFixed(1)} s`
   const seconds = Math.round(milliseconds / 1_000)

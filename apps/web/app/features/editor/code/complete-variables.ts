@@ -12,7 +12,7 @@ import { placeholderField } from './placeholders.ts'
 export const completeVariables = autocompletion({
   override: [suggest],
   icons: false,
-  // Enter is for new lines while nothing was typed of a name: the list must be chosen from.
+  // Enter accepts from the moment the list is shown: who types on quickly means the list, not a new line.
   interactionDelay: 0,
 })
 
@@ -28,6 +28,8 @@ function suggest({ state, pos }: CompletionContext): CompletionResult | null {
     to: line.from + found.to,
     options: found.names.map((label, place) => ({ label, apply, boost: -place })),
     filter: false,
+    // Without it the list is disabled until the next query, and Enter breaks the line meanwhile.
+    update: (_result, _from, _to, context) => suggest(context),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@product/ui/lists/table'
 import type { ListSelection } from '@product/ui/lists/use-selection'
 import { Tooltip } from '@product/ui/overlays/tooltip'
+import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -22,6 +23,9 @@ type RunTableProps = {
   selection: ListSelection
   onDelete: (id: string) => void
 }
+
+/** On phones the status, the time and the model stand below the title. */
+const wideStyle = 'max-sm:hidden'
 
 export function RunTable({ runs, selection, onDelete }: RunTableProps) {
   const count = selection.selected.length
@@ -40,12 +44,18 @@ export function RunTable({ runs, selection, onDelete }: RunTableProps) {
               />
             </TableHeading>
             <TableHeading>Prompt</TableHeading>
-            <TableHeading>Model</TableHeading>
-            <TableHeading>Status</TableHeading>
-            <TableHeading numeric>Duration</TableHeading>
-            <TableHeading numeric>Tokens</TableHeading>
-            <TableHeading numeric>Cost</TableHeading>
-            <TableHeading>Date</TableHeading>
+            <TableHeading className={wideStyle}>Model</TableHeading>
+            <TableHeading className={wideStyle}>Status</TableHeading>
+            <TableHeading numeric className={wideStyle}>
+              Duration
+            </TableHeading>
+            <TableHeading numeric className={wideStyle}>
+              Tokens
+            </TableHeading>
+            <TableHeading numeric className={wideStyle}>
+              Cost
+            </TableHeading>
+            <TableHeading className={wideStyle}>Date</TableHeading>
             <TableHeading className="w-10">
               <span className="sr-only">Actions</span>
             </TableHeading>
@@ -75,18 +85,26 @@ function RunRow({ run, selection, onDelete }: RunRowProps) {
           onClick={(event) => selection.toggle(id, event.shiftKey)}
         />
       </TableCell>
-      <TableCell className="min-w-44 max-w-80">
+      <TableCell className="max-w-80 max-sm:w-full max-sm:max-w-0 sm:min-w-44">
         <Link to={`/history/${id}`} className="block truncate font-medium hover:text-accent">
           {title}
         </Link>
-        <span className="block whitespace-nowrap text-12 text-faint">
+        <span className="flex min-w-0 items-center gap-x-2 text-12 text-quiet sm:hidden">
+          <RunStatus status={status} />
+          <RelativeTime value={startedAt} style="short" />
+          <span className="truncate">{label}</span>
+        </span>
+        <span className="block whitespace-nowrap text-12 text-faint max-sm:hidden">
           <span className="font-mono">{id}</span> · version {version}
         </span>
       </TableCell>
-      <TableCell className="max-w-52 truncate whitespace-nowrap text-quiet" title={label}>
+      <TableCell
+        className={cn(wideStyle, 'max-w-52 truncate whitespace-nowrap text-quiet')}
+        title={label}
+      >
         {label}
       </TableCell>
-      <TableCell>
+      <TableCell className={wideStyle}>
         {run.errorMessage ? (
           <Tooltip content={run.errorMessage}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be readable by keyboard */}
@@ -98,16 +116,16 @@ function RunRow({ run, selection, onDelete }: RunRowProps) {
           <RunStatus status={status} />
         )}
       </TableCell>
-      <TableCell numeric className="whitespace-nowrap text-quiet">
+      <TableCell numeric className={cn(wideStyle, 'whitespace-nowrap text-quiet')}>
         {durationMs === null ? '–' : formatDuration(durationMs)}
       </TableCell>
-      <TableCell numeric className="whitespace-nowrap text-quiet">
+      <TableCell numeric className={cn(wideStyle, 'whitespace-nowrap text-quiet')}>
         {describeTokens(run)}
       </TableCell>
-      <TableCell numeric className="whitespace-nowrap text-quiet">
+      <TableCell numeric className={cn(wideStyle, 'whitespace-nowrap text-quiet')}>
         {costMicros === null ? '–' : formatCost(costMicros)}
       </TableCell>
-      <TableCell className="whitespace-nowrap text-quiet">
+      <TableCell className={cn(wideStyle, 'whitespace-nowrap text-quiet')}>
         <RelativeTime value={startedAt} />
       </TableCell>
       <TableCell>
