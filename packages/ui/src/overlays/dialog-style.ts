@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 
 export const overlayStyle =
-  'fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out'
+  'dialog-overlay fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out'
 
 export const dialogContentStyle = cva(
   [

@@ -7,7 +7,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Copy, Globe, Play, Star } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
@@ -28,6 +28,8 @@ export type PromptItemProps = Omit<ComponentProps<'li'>, 'onSelect'> & {
   starWithUndo?: boolean | undefined
 }
 
+const wholeNumber = new Intl.NumberFormat('en')
+
 /** The list around rows: how much of a row is shown depends on its width. */
 export const rowListStyle = '@container'
 
@@ -43,9 +45,13 @@ export function PromptRow({
   className,
   ...props
 }: PromptItemProps) {
+  const [isReached, setIsReached] = useState(false)
+  const reach = () => setIsReached(true)
   return (
     <li
       data-prompt-id={prompt.id}
+      onPointerEnter={reach}
+      onFocus={reach}
       className={cn(
         'group/row relative flex h-11 items-center gap-2 border-line border-b px-2 last:border-b-0 sm:px-3',
         'hover:bg-surface-hover has-focus-visible:bg-surface-hover',
@@ -67,13 +73,16 @@ export function PromptRow({
       <CollectionCell slugs={prompt.collections} />
       <TagCell tags={prompt.tags} />
       <span className={cn(cellStyle, restStyle, '@max-2xl:hidden w-11 text-right')}>
-        {prompt.executions.toLocaleString('en')}
+        {wholeNumber.format(prompt.executions)}
         <VisuallyHidden> runs</VisuallyHidden>
       </span>
       <span className={cn(cellStyle, restStyle, '@max-md:hidden w-19 text-right')}>
         <RelativeTime value={prompt.updatedAt} style="short" />
       </span>
-      <RowActions prompt={prompt} openLabel={openLabel} onOpen={onOpen} />
+      <div className="absolute inset-y-px right-11 z-1 flex items-center gap-0.5 bg-surface-hover pl-2 opacity-0 group-hover/row:opacity-100 group-has-focus-visible/row:opacity-100 pointer-coarse:hidden">
+        {isReached ? <RowActions prompt={prompt} /> : null}
+        <OpenButton prompt={prompt} label={openLabel} onOpen={onOpen} />
+      </div>
       <span className="relative z-1 flex">{menu}</span>
     </li>
   )
@@ -176,13 +185,14 @@ function TagCell({ tags }: { tags: readonly string[] }) {
   )
 }
 
-type RowActionsProps = Pick<PromptItemProps, 'prompt' | 'openLabel' | 'onOpen'>
-
-/** For a mouse and for the keyboard; a finger finds them in the menu. */
-function RowActions({ prompt, openLabel, onOpen }: RowActionsProps) {
+/**
+ * For a mouse and for the keyboard, once one of them reaches the row: in a long list they would take
+ * longer than all the rest. Everybody finds them in the menu.
+ */
+function RowActions({ prompt }: Pick<PromptItemProps, 'prompt'>) {
   const name = namePrompt(prompt)
   return (
-    <div className="absolute inset-y-px right-11 z-1 flex items-center gap-0.5 bg-surface-hover pl-2 opacity-0 group-hover/row:opacity-100 group-has-focus-visible/row:opacity-100 pointer-coarse:hidden">
+    <>
       <IconButton
         size="s"
         label={`Copy ${name}`}
@@ -199,8 +209,7 @@ function RowActions({ prompt, openLabel, onOpen }: RowActionsProps) {
           </Link>
         </Button>
       </Tooltip>
-      <OpenButton prompt={prompt} label={openLabel} onOpen={onOpen} />
-    </div>
+    </>
   )
 }
 

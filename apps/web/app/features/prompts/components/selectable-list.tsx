@@ -3,7 +3,7 @@ import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import type { ListSelection } from '@product/ui/lists/use-selection'
 import { cn } from '@product/ui/styles/class-names'
-import { type DragEvent, type MouseEvent, useRef, useState } from 'react'
+import { type DragEvent, type MouseEvent, memo, useRef, useState } from 'react'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { carryPrompts } from '#web/entities/prompt/prompt-drag.ts'
 import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
@@ -51,11 +51,19 @@ export function SelectableList({
     onPreview: setIsPreviewOpen,
     onDelete: (ids) => change({ action: 'delete', ids }),
   })
-  const Item = kind === 'grid' ? PromptTile : PromptRow
   const selectAll = <SelectAll selection={selection} shown={prompts.length} total={total} />
 
-  function drag(event: DragEvent, id: string) {
-    carryPrompts(event.dataTransfer, selection.isSelected(id) ? selection.selected : [id])
+  function drag({ currentTarget, target, dataTransfer }: DragEvent) {
+    const row = findRow(currentTarget, target)
+    if (!row) return
+    const id = idOfRow(row)
+    carryPrompts(dataTransfer, selection.isSelected(id) ? selection.selected : [id])
+  }
+
+  function toggle({ currentTarget, target, shiftKey }: MouseEvent) {
+    const row = findRow(currentTarget, target)
+    if (row && target instanceof Element && target.closest('[role="checkbox"]'))
+      selection.toggle(idOfRow(row), shiftKey)
   }
 
   function focusCurrent() {
@@ -64,6 +72,7 @@ export function SelectableList({
   }
 
   const items = (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the boxes inside are buttons, whose keys click
     <ul
       ref={list}
       aria-label="Prompts"
@@ -71,24 +80,18 @@ export function SelectableList({
         const row = findRow(currentTarget, target)
         if (row) setCurrentId(idOfRow(row))
       }}
+      onClick={toggle}
+      onDragStart={drag}
       className={cn(kind === 'grid' && 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3')}
     >
       {prompts.map((prompt) => (
-        <Item
+        <SelectableItem
           key={prompt.id}
           prompt={prompt}
           isSelected={selection.isSelected(prompt.id)}
-          draggable
-          onDragStart={(event) => drag(event, prompt.id)}
+          kind={kind}
           openLabel={openLabel}
-          choice={
-            <Checkbox
-              aria-label={`Select ${namePrompt(prompt)}`}
-              checked={selection.isSelected(prompt.id)}
-              onClick={(event: MouseEvent) => selection.toggle(prompt.id, event.shiftKey)}
-            />
-          }
-          menu={<PromptMenu prompt={prompt} collection={collection} />}
+          collection={collection}
         />
       ))}
     </ul>
@@ -123,6 +126,30 @@ export function SelectableList({
     </div>
   )
 }
+
+type SelectableItemProps = Pick<PromptItemProps, 'prompt' | 'openLabel'> &
+  Pick<SelectableListProps, 'collection'> & { isSelected: boolean; kind: ViewKind }
+
+/** Its events are heard by the list, so that one item that changes does not render all the others. */
+const SelectableItem = memo(function SelectableItem({
+  prompt,
+  isSelected,
+  kind,
+  openLabel,
+  collection,
+}: SelectableItemProps) {
+  const Item = kind === 'grid' ? PromptTile : PromptRow
+  return (
+    <Item
+      prompt={prompt}
+      isSelected={isSelected}
+      openLabel={openLabel}
+      draggable
+      choice={<Checkbox aria-label={`Select ${namePrompt(prompt)}`} checked={isSelected} />}
+      menu={<PromptMenu prompt={prompt} collection={collection} />}
+    />
+  )
+})
 
 type SelectAllProps = { selection: ListSelection; shown: number; total: number }
 
