@@ -142,7 +142,7 @@ function DashboardHeader({ name, isNew }: DashboardHeaderProps) {
   const track = useTrack()
   const trackBrowsing = () => track('browse_prompts_clicked', {})
   return (
-    <header className="flex items-center justify-between gap-x-3 gap-y-3 sm:flex-wrap">
+    <header className="flex items-center justify-between gap-3 lg:flex-wrap">
       {name === undefined ? (
         <Skeleton className="h-8.5 w-72 max-w-full" />
       ) : (
@@ -151,19 +151,19 @@ function DashboardHeader({ name, isNew }: DashboardHeaderProps) {
         </h1>
       )}
       <div className="flex flex-none gap-2">
-        <Button asChild variant="ghost" className="max-sm:hidden">
+        <Button asChild variant="ghost" className="max-lg:hidden">
           <Link to="/discover" onClick={trackBrowsing}>
             <Compass />
             Browse the library
           </Link>
         </Button>
-        <Button asChild className="max-sm:hidden">
+        <Button asChild className="max-lg:hidden">
           <Link to="/create?tab=import">
             <Upload />
             Import
           </Link>
         </Button>
-        <MoreMenu className="sm:hidden">
+        <MoreMenu className="lg:hidden">
           <DropdownMenuItem asChild>
             <Link to="/discover" onClick={trackBrowsing}>
               <Compass />

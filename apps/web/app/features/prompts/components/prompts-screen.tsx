@@ -33,7 +33,7 @@ export function PromptsScreen() {
   return (
     <div className="mx-auto flex max-w-320 flex-col gap-5 p-4 md:p-8">
       <ScreenHeader title="My Prompts">
-        <div className="flex gap-2 max-sm:hidden">
+        <div className="flex gap-2 max-lg:hidden">
           <Button asChild variant="ghost">
             <Link to="/trash">
               <Trash2 />
@@ -48,7 +48,7 @@ export function PromptsScreen() {
           </Button>
           <ExportMenu label="Export all" scope={everything} />
         </div>
-        <MoreMenu className="sm:hidden">
+        <MoreMenu className="lg:hidden">
           <DropdownMenuItem asChild>
             <Link to="/create?tab=import">
               <Upload />

@@ -31,7 +31,9 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
       ) : null}
       {status === 'offline' ? (
         <Label icon={<CloudOff className="text-accent" />}>
-          {isKept ? 'Offline — kept on this device' : 'Offline — keep this page open'}
+          {/* The icon alone says it on phones. */}
+          <span className="max-sm:sr-only">Offline — </span>
+          {isKept ? 'kept on this device' : 'keep this page open'}
         </Label>
       ) : null}
       {status === 'conflict' ? (
