@@ -238,7 +238,8 @@ test('on a phone the main action is beside the heading, and the others are in a 
   ] as const) {
     await page.goto(path)
     const heading = page.getByRole('heading', { level: 1 })
-    const create = page.getByRole('link', { name: 'Create Prompt' })
+    // A newcomer's checklist has another one.
+    const create = page.getByRole('link', { name: 'Create Prompt' }).first()
     await expect
       .poll(async () => {
         const [left, right] = [await heading.boundingBox(), await create.boundingBox()]
