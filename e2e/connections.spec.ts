@@ -112,6 +112,11 @@ test('a connection is renamed, given a default model, checked and removed', asyn
   const question = page.getByRole('alertdialog', { name: 'Remove Our own models?' })
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No connections yet')).toBeVisible()
+  await page
+    .getByRole('list', { name: 'Providers' })
+    .getByRole('button', { name: 'Mistral' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Connect Mistral AI' })).toBeVisible()
 })
 
 test('a model server on this machine is offered and connected with one click', async ({

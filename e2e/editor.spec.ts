@@ -7,6 +7,8 @@ import { enterAs, enterAsSomebodyNew, type Person } from './person.ts'
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const statusOf = (page: Page) => page.getByRole('status')
 
+const heightOfHeader = async (page: Page) => (await page.getByRole('banner').boundingBox())?.height
+
 /** A new prompt with this text, stored, in the editor. */
 async function write(page: Page, text: string): Promise<string> {
   await page.goto('/editor/new')
@@ -103,6 +105,15 @@ test('two browsers edit one prompt: the later is told, sees both, and nothing is
   await expect(mine).toHaveText('Shared beginning. From this browser.')
   await page.keyboard.press('Escape')
   await expect(statusOf(page)).toHaveText('Conflict')
+  const size = page.viewportSize()
+  for (const width of [375, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+    await expect.poll(() => heightOfHeader(page)).toBeLessThan(60)
+  }
+  if (size) await page.setViewportSize(size)
   await page.getByRole('button', { name: 'Conflict' }).click()
   // A click would set the cursor a moment later, wherever it hit.
   await mine.focus()
@@ -276,6 +287,10 @@ test('any two versions are compared by keyboard or Shift-click, on a phone on a 
   await expect(textOf(page)).toHaveText('One.')
   await page.goBack()
   await expect(page.getByRole('button', { name: 'v1', exact: true })).toBeVisible()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Version history' }).click()
+  await expect(page).toHaveURL(`${address}/history`)
 })
 
 test('one writes at once, and Tab leaves the text unless it is to indent', async ({ page }) => {

@@ -228,6 +228,35 @@ test('the keyboard moves, previews, selects, stars, copies and undoes', async ({
   await expect(form.getByRole('textbox', { name: 'word' })).toBeFocused()
 })
 
+test('on a phone the main action is beside the heading, and the others are in a menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  for (const [path, items] of [
+    ['/prompts', ['Import', 'Export all', 'Trash']],
+    ['/dashboard', ['Browse the library', 'Import']],
+  ] as const) {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1 })
+    // A newcomer's checklist has another one.
+    const create = page.getByRole('link', { name: 'Create Prompt' }).first()
+    await expect
+      .poll(async () => {
+        const [left, right] = [await heading.boundingBox(), await create.boundingBox()]
+        if (!left || !right) return false
+        return right.x > left.x + left.width && right.y < left.y + left.height
+      })
+      .toBe(true)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([...items])
+    await expectNoBarriers(page, { within: '[role="menu"]' })
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  await expect(page).toHaveURL('/create?tab=import')
+})
+
 test('a view is saved, opened from the sidebar, renamed, deleted and brought back', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { giveBrowserModel } from './browser-model-double.ts'
-import { checkPage } from './check-page.ts'
+import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
@@ -284,6 +284,19 @@ test('older versions are read and compared with the current one; HTML is text', 
   expect((await reader.goto('/p/never-was'))?.status()).toBe(404)
   expect((await reader.goto('/u/never-was'))?.status()).toBe(404)
   await reader.context().close()
+})
+
+test('on a phone the other actions of a prompt are shown when asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'Use Prompt', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+  await page.locator('summary').filter({ hasText: 'More' }).click()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.locator('summary').filter({ hasText: 'More' }).click()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
 })
 
 test('a public prompt is accessible in both themes and fits a phone of 320 pixels', async ({

@@ -46,6 +46,24 @@ test('by keyboard, the navigation can be skipped', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Profile' })).toBeFocused()
 })
 
+test('on a phone the row of pages shows the current one', async ({ page }) => {
+  await enterAsSomebodyNew(page)
+  await page.setViewportSize({ width: 375, height: 740 })
+  const row = page.getByRole('navigation', { name: 'Settings' })
+  const current = row.locator('[aria-current="page"]')
+  await page.goto('/settings/data')
+  await expect(current).toHaveText('Data')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await expect(row).toHaveAttribute('data-more', 'left')
+  await page.goto('/settings')
+  await expect(row).toHaveAttribute('data-more', 'right')
+  // Without loading the page anew.
+  await row.getByRole('link', { name: 'Connections' }).press('Enter')
+  await expect(current).toHaveText('Connections')
+  await expect(row.getByRole('link', { name: 'Data' })).toBeInViewport()
+  await expect(row).toHaveAttribute('data-more', /left/)
+})
+
 test('what is discarded is as it was, and what is saved is shown as it is stored', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { giveBrowserModel } from './browser-model-double.ts'
-import { checkPage } from './check-page.ts'
+import { checkPage, expectNoBarriers } from './check-page.ts'
 import { expect } from './journey.ts'
 import { callApi } from './make-prompts.ts'
 import { type ModelDouble, test } from './model-double.ts'
@@ -296,6 +296,12 @@ test('an earlier run is shown in place, with its inputs, and left again by keybo
   await expect(result.getByText('The first answer')).toBeVisible()
   await expect(panelOf(page).getByText(/^Run of .+, v\d+$/)).toBeVisible()
   await expect(rows.last()).toHaveAttribute('aria-current', 'true')
+  const inputs = panelOf(page).getByRole('group', { name: 'Inputs of this run' })
+  const { height: cut = 0 } = (await inputs.boundingBox()) ?? {}
+  await panelOf(page).getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(async () => (await inputs.boundingBox())?.height).toBeGreaterThan(cut)
+  await expectNoBarriers(page)
+  await panelOf(page).getByRole('button', { name: 'Show less' }).click()
   await panelOf(page).getByRole('button', { name: 'Use inputs' }).click()
   await expect(inputOf(page, 'input_text')).toHaveValue(article)
   await panelOf(page).getByRole('button', { name: 'Back to latest' }).press('Enter')

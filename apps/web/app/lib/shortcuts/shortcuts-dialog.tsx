@@ -28,7 +28,7 @@ export function ShortcutsDialog({ everywhere = signedIn }: { everywhere?: Shortc
         <ScrollRegion
           label="Shortcuts"
           role="group"
-          className="flex min-h-0 flex-col gap-5 px-5 py-4 outline-offset-[-2px]"
+          className="mx-2.5 mt-2 mb-2.5 flex min-h-0 flex-col gap-5 rounded-s px-2.5 py-2 focus-visible:outline-1 focus-visible:outline-line-strong"
         >
           {[...groups, everywhere].map((group) => (
             <Group key={group.title} {...group} />

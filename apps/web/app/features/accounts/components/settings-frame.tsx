@@ -1,7 +1,8 @@
+import { markScrollEdges } from '@product/ui/layout/mark-scroll-edges'
 import { scrollWithin } from '@product/ui/layout/scroll-within'
 import { Database, Link2, type LucideIcon, Mail, Plug, ShieldCheck, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { SecondFactorGate } from './security/second-factor-gate.tsx'
 
 /** The layout of every settings page. */
@@ -30,18 +31,26 @@ const sections: { label: string; to: string; icon: LucideIcon }[] = [
 
 /** At the side on wide screens; on phones a row that scrolls. */
 function SettingsNavigation() {
+  const { pathname } = useLocation()
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => markScrollEdges(row.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current="page"]')
+    if (row.current && current) scrollWithin(row.current, current, neighbourWidth)
+  }, [pathname])
   return (
     <nav
+      ref={row}
       aria-label="Settings"
-      className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:content-start lg:gap-0.5 lg:overflow-visible lg:px-0"
+      className="scrollbar-none -mx-4 fade-edges flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:grid lg:content-start lg:gap-0.5 lg:overflow-visible lg:px-0"
     >
       {sections.map(({ label, to, icon: Icon }) => (
         <NavLink
           key={to}
           to={to}
           end={to === '/settings'}
-          ref={bringIntoView}
-          className="flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text aria-[current=page]:bg-surface-hover aria-[current=page]:text-text pointer-coarse:h-11"
+          className="flex h-8 flex-none items-center gap-2.5 rounded-s px-2.5 font-medium text-13 text-quiet hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-hover aria-[current=page]:text-text pointer-coarse:h-11"
         >
           <Icon aria-hidden className="max-lg:hidden" />
           {label}
@@ -51,11 +60,5 @@ function SettingsNavigation() {
   )
 }
 
-/** The padding of the row, `px-4`. */
-const rowPadding = 16
-
-/** So that the row of a phone shows where one is. */
-function bringIntoView(link: HTMLAnchorElement | null) {
-  if (link?.parentElement && link.getAttribute('aria-current') === 'page')
-    scrollWithin(link.parentElement, link, rowPadding)
-}
+/** So much of a neighbour that one sees that there is one. */
+const neighbourWidth = 64

@@ -56,7 +56,7 @@ function CollectionHeader({ collection }: { collection: Collection }) {
       <div className="flex items-start gap-3.5">
         <CollectionIcon color={color} className="mt-0.5" />
         <div className="min-w-0 flex-1">
-          <h1 className="wrap-anywhere text-28">{name}</h1>
+          <h1 className="wrap-anywhere text-20 sm:text-28">{name}</h1>
           <p className="wrap-anywhere mt-1 text-13 text-quiet">{description}</p>
         </div>
         <CollectionMenu collection={collection} onDeleted={() => navigate('/collections')} />

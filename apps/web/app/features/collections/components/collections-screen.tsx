@@ -5,6 +5,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { SearchInput } from '@product/ui/forms/search-input'
 import { Card } from '@product/ui/layout/card'
+import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { Badge } from '@product/ui/text/badge'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { FolderOpen, Globe, Plus } from 'lucide-react'
@@ -29,18 +30,15 @@ export function CollectionsScreen() {
   const create = () => setIsCreating(true)
   return (
     <div className="mx-auto grid max-w-280 gap-5 p-4 md:p-8">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-28">Collections</h1>
-          <p className="mt-1 text-13 text-quiet">
-            Organise your prompts by project, topic or purpose. A prompt may be in several.
-          </p>
-        </div>
+      <ScreenHeader
+        title="Collections"
+        text="Organise your prompts by project, topic or purpose. A prompt may be in several."
+      >
         <Button variant="primary" onClick={create}>
           <Plus />
           New Collection
         </Button>
-      </header>
+      </ScreenHeader>
       <SearchInput
         aria-label="Search collections"
         placeholder="Search collections..."

@@ -2,6 +2,7 @@ import { describeProvider, type ProviderId } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import {
   Dialog,
+  DialogBody,
   DialogContent,
   DialogDescription,
   DialogHeader,
@@ -40,7 +41,9 @@ function Steps({ first, onDone }: StepsProps) {
           <DialogTitle>Connect New API</DialogTitle>
           <DialogDescription>Choose a provider</DialogDescription>
         </DialogHeader>
-        <ProviderChoice onChoose={setProvider} />
+        <DialogBody>
+          <ProviderChoice onChoose={setProvider} />
+        </DialogBody>
       </>
     )
   const { name, summary } = describeProvider(provider)

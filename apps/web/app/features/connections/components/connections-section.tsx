@@ -1,10 +1,10 @@
-import { connectableProviders, demoLabel } from '@product/domain'
+import { connectableProviders, demoLabel, type ProviderId } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Button } from '@product/ui/forms/button'
 import { SettingsSection } from '@product/ui/layout/settings-section'
 import { EmptyRow, ListRow, RowList } from '@product/ui/lists/list-row'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
-import { Plug, Plus } from 'lucide-react'
+import { Columns2, Plug, Plus, Receipt, Sparkles } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
@@ -12,6 +12,7 @@ import { useConnections } from '../api/connections.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 import { LocalModels } from './local-models.tsx'
+import { ProviderChoice } from './provider-choice.tsx'
 
 const BuiltInSection = () => (
   <SettingsSection title="Built in">
@@ -30,19 +31,20 @@ export function ConnectionsSection() {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('connect')
   const provider = connectableProviders.find(({ id }) => id === asked)?.id
+  const connect = (chosen: string) => setAddress({ connect: chosen })
   return (
     <>
       <SettingsSection
         title="Connected APIs"
         text="Run prompts with your own API keys. Keys are stored encrypted, used only for your runs, and never shown again."
         action={
-          <Button variant="primary" onClick={() => setAddress({ connect: '' })}>
+          <Button variant="primary" onClick={() => connect('')}>
             <Plus />
             Connect New API
           </Button>
         }
       >
-        <ConnectionList />
+        <ConnectionList onConnect={connect} />
       </SettingsSection>
       <LocalModels />
       <BuiltInSection />
@@ -56,7 +58,7 @@ export function ConnectionsSection() {
   )
 }
 
-function ConnectionList() {
+function ConnectionList({ onConnect }: { onConnect: (provider: ProviderId) => void }) {
   const { data, error, isFetching, refetch } = useConnections()
   if (!data && error)
     return (
@@ -68,19 +70,61 @@ function ConnectionList() {
       />
     )
   if (!data) return <ListSkeleton label="Loading your connections" rows={1} />
-  if (data.connections.length === 0)
-    return (
-      <EmptyRow
-        icon={<Plug />}
-        title="No connections yet"
-        text="Prompts run on the Demo model until you connect an API."
-      />
-    )
+  if (data.connections.length === 0) return <NoConnections onConnect={onConnect} />
   return (
     <RowList label="Connected APIs">
       {data.connections.map((connection) => (
         <ConnectionRow key={connection.id} connection={connection} />
       ))}
     </RowList>
+  )
+}
+
+const gains = [
+  {
+    icon: Sparkles,
+    title: 'Real answers',
+    text: 'GPT, Claude, Gemini and open models instead of the Demo model.',
+  },
+  {
+    icon: Columns2,
+    title: 'Compare models',
+    text: 'Run one prompt on several at once and read the results side by side.',
+  },
+  {
+    icon: Receipt,
+    title: 'Costs in view',
+    text: 'You pay the provider. Every run shows its tokens, time and cost.',
+  },
+]
+
+/** Why to connect, and with what. */
+function NoConnections({ onConnect }: { onConnect: (provider: ProviderId) => void }) {
+  return (
+    <div className="grid gap-5">
+      <EmptyRow
+        icon={<Plug />}
+        title="No connections yet"
+        text="Prompts run on the Demo model until you connect an API."
+      />
+      <ul
+        aria-label="What a connection gives you"
+        className="grid gap-px overflow-hidden rounded-m border border-line bg-line sm:grid-cols-3"
+      >
+        {gains.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="grid content-start gap-1 bg-surface-raised px-4 py-3.5">
+            <p className="flex items-center gap-2 font-medium text-13">
+              <Icon aria-hidden className="text-quiet" />
+              {title}
+            </p>
+            <p className="text-pretty text-12 text-quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2.5">
+        <h3 className="font-medium text-13">Choose a provider</h3>
+        <ProviderChoice onChoose={onConnect} />
+      </div>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ export function CreateScreen({ importPanel, renderTemplates }: CreateScreenProps
             <ArrowLeft />
           </Link>
         </Button>
-        <h1 className="text-28">Create New Prompt</h1>
+        <h1 className="text-20 sm:text-28">Create New Prompt</h1>
       </header>
       <Tabs
         value={tab}

@@ -3,6 +3,8 @@ import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
+import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
+import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Compass, Plus, Upload, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -138,26 +140,43 @@ type DashboardHeaderProps = {
 
 function DashboardHeader({ name, isNew }: DashboardHeaderProps) {
   const track = useTrack()
+  const trackBrowsing = () => track('browse_prompts_clicked', {})
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <header className="flex items-center justify-between gap-3 lg:flex-wrap">
       {name === undefined ? (
         <Skeleton className="h-8.5 w-72 max-w-full" />
       ) : (
-        <h1 className="wrap-anywhere min-w-0 text-28">{greet(new Date().getHours(), name)}</h1>
+        <h1 className="wrap-anywhere min-w-0 text-20 max-sm:text-wrap sm:text-28">
+          {greet(new Date().getHours(), name)}
+        </h1>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button asChild variant="ghost">
-          <Link to="/discover" onClick={() => track('browse_prompts_clicked', {})}>
+      <div className="flex flex-none gap-2">
+        <Button asChild variant="ghost" className="max-lg:hidden">
+          <Link to="/discover" onClick={trackBrowsing}>
             <Compass />
             Browse the library
           </Link>
         </Button>
-        <Button asChild>
+        <Button asChild className="max-lg:hidden">
           <Link to="/create?tab=import">
             <Upload />
             Import
           </Link>
         </Button>
+        <MoreMenu className="lg:hidden">
+          <DropdownMenuItem asChild>
+            <Link to="/discover" onClick={trackBrowsing}>
+              <Compass />
+              Browse the library
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to="/create?tab=import">
+              <Upload />
+              Import
+            </Link>
+          </DropdownMenuItem>
+        </MoreMenu>
         <Button asChild variant={isNew ? 'secondary' : 'primary'}>
           <Link to="/create">
             <Plus />

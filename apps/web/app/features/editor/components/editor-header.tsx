@@ -1,12 +1,8 @@
 import { contentLimits } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { IconButton } from '@product/ui/forms/icon-button'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '@product/ui/overlays/dropdown-menu'
+import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
+import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Tooltip } from '@product/ui/overlays/tooltip'
 import { useModifierKey } from '@product/ui/text/use-modifier-key'
 import {
@@ -16,7 +12,6 @@ import {
   History,
   Keyboard,
   LayoutTemplate,
-  MoreHorizontal,
   PanelLeft,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -52,7 +47,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const modifierKey = useModifierKey()
   useInspectorKey(() => onInspectorChange(!hasInspector))
   return (
-    <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 max-sm:flex-wrap sm:gap-x-2 sm:px-3">
+    <header className="flex min-h-13 flex-none items-center gap-x-1 border-line border-b px-2 sm:gap-x-2 sm:px-3">
       <Tooltip content="Back to My Prompts">
         <Button asChild iconOnly variant="ghost">
           <Link to="/dashboard" aria-label="Back to My Prompts">
@@ -72,21 +67,26 @@ export function EditorHeader(props: EditorHeaderProps) {
       >
         <PanelLeft />
       </IconButton>
-      <input
-        aria-label="Title"
-        placeholder="Untitled Prompt"
-        value={content.title}
-        maxLength={contentLimits.title}
-        onChange={(event) => session.change(() => ({ title: event.target.value }))}
-        className="field-sizing-content h-8 min-w-16 max-w-full shrink truncate max-sm:w-16 max-sm:flex-1 max-sm:field-sizing-fixed rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control sm:min-w-36"
-      />
-      {props.collection}
-      <SaveIndicator onShowConflict={props.onShowConflict} />
+      <div className="min-w-0 flex-1 sm:contents">
+        <input
+          aria-label="Title"
+          placeholder="Untitled Prompt"
+          value={content.title}
+          maxLength={contentLimits.title}
+          onChange={(event) => session.change(() => ({ title: event.target.value }))}
+          className="field-sizing-content h-8 min-w-36 max-w-full shrink truncate rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control max-sm:field-sizing-fixed max-sm:h-7 max-sm:w-full max-sm:min-w-0"
+        />
+        {props.collection}
+        <div className="flex min-w-0 items-center gap-1.5 px-2 pb-1 text-12 text-quiet sm:contents">
+          {isStored ? <span className="tabular-nums sm:hidden">v{version}</span> : null}
+          <SaveIndicator onShowConflict={props.onShowConflict} />
+        </div>
+      </div>
       <div className="ml-auto flex flex-none items-center gap-1">
         <HistoryLink version={isStored ? version : 0} />
         <IconButton
           label="Save as template"
-          className="max-sm:hidden"
+          className="max-lg:hidden"
           onClick={props.onSaveAsTemplate}
         >
           <LayoutTemplate />
@@ -98,13 +98,13 @@ export function EditorHeader(props: EditorHeaderProps) {
             onClick={props.onCopy}
           >
             <Copy />
-            <span className="max-md:sr-only">Copy</span>
+            <span className="max-lg:sr-only">Copy</span>
           </Button>
         </Tooltip>
         {props.publishing}
         <SaveButtons onSave={props.onSave} />
         <HeaderMenu
-          metricsAddress={isStored ? `/editor/${promptId}/metrics` : undefined}
+          address={isStored ? `/editor/${promptId}` : undefined}
           onCopy={props.onCopy}
           onSaveAsTemplate={props.onSaveAsTemplate}
           actions={props.actions}
@@ -120,7 +120,7 @@ function HistoryLink({ version }: { version: number }) {
   const { data } = useVersionNames(promptId, version > 0)
   if (version === 0)
     return (
-      <IconButton label="Version history" disabled>
+      <IconButton label="Version history" disabled className="max-sm:hidden">
         <History />
       </IconButton>
     )
@@ -128,7 +128,7 @@ function HistoryLink({ version }: { version: number }) {
   const names = labels.map(({ name }) => name).join(', ')
   return (
     <Tooltip content="Version history">
-      <Button asChild variant="ghost" className="text-quiet tabular-nums max-sm:px-2">
+      <Button asChild variant="ghost" className="text-quiet tabular-nums max-sm:hidden">
         <Link
           to={`/editor/${promptId}/history`}
           aria-label={`Version history, v${version}${names && `, ${names}`}`}
@@ -157,43 +157,45 @@ function useInspectorKey(onPress: () => void) {
 }
 
 type HeaderMenuProps = {
-  metricsAddress: string | undefined
+  /** Of a stored prompt. */
+  address: string | undefined
   onCopy: () => void
   onSaveAsTemplate: () => void
   actions: ReactNode
 }
 
-function HeaderMenu({ metricsAddress, onCopy, onSaveAsTemplate, actions }: HeaderMenuProps) {
+function HeaderMenu({ address, onCopy, onSaveAsTemplate, actions }: HeaderMenuProps) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label="More">
-          <MoreHorizontal />
-        </IconButton>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {metricsAddress ? (
+    <MoreMenu>
+      {address ? (
+        <>
+          <DropdownMenuItem asChild className="sm:hidden">
+            <Link to={`${address}/history`}>
+              <History />
+              Version history
+            </Link>
+          </DropdownMenuItem>
           <DropdownMenuItem asChild>
-            <Link to={metricsAddress}>
+            <Link to={`${address}/metrics`}>
               <ChartColumn />
               Metrics
             </Link>
           </DropdownMenuItem>
-        ) : null}
-        <DropdownMenuItem className="sm:hidden" onSelect={onCopy}>
-          <Copy />
-          Copy filled prompt
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={onSaveAsTemplate}>
-          <LayoutTemplate />
-          Save as template
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setShortcutsOpen(true)}>
-          <Keyboard />
-          Keyboard shortcuts
-        </DropdownMenuItem>
-        {actions}
-      </DropdownMenuContent>
-    </DropdownMenu>
+        </>
+      ) : null}
+      <DropdownMenuItem className="sm:hidden" onSelect={onCopy}>
+        <Copy />
+        Copy filled prompt
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={onSaveAsTemplate}>
+        <LayoutTemplate />
+        Save as template
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => setShortcutsOpen(true)}>
+        <Keyboard />
+        Keyboard shortcuts
+      </DropdownMenuItem>
+      {actions}
+    </MoreMenu>
   )
 }

@@ -34,7 +34,7 @@ export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryT
       />
       <FilterSelect
         label="Status"
-        className="w-38 max-sm:flex-1"
+        className="w-38 max-sm:min-w-36 max-sm:flex-1"
         all="All statuses"
         value={status}
         options={runStatuses.map((value) => ({ value, label: value }))}
@@ -42,7 +42,7 @@ export function HistoryToolbar({ view, models, promptTitle, onChange }: HistoryT
       />
       <FilterSelect
         label="Model"
-        className="w-38 max-sm:flex-1"
+        className="w-38 max-sm:min-w-36 max-sm:flex-1"
         all="All models"
         value={model}
         options={models.map(({ model: value, label }) => ({ value, label }))}
@@ -74,7 +74,7 @@ export function ExportMenu({ filter }: { filter: RunListFilter }) {
       <DropdownMenuTrigger asChild>
         <Button loading={isPending}>
           <Download />
-          Export
+          <span className="max-sm:sr-only">Export</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">

@@ -15,7 +15,7 @@ export function RecentExecutions() {
   return (
     <section
       aria-labelledby="recent-executions"
-      className="grid content-start gap-3 rounded-m border border-line bg-surface-raised p-4 sm:p-5"
+      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-m border border-line bg-surface-raised p-4 sm:p-5"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 id="recent-executions" className="font-semibold text-16">
@@ -50,7 +50,7 @@ function RecentList({ pages }: { pages: ReturnType<typeof useRunPages> }) {
       </p>
     )
   return (
-    <ul className="grid divide-y divide-line">
+    <ul className="grid grid-cols-1 divide-y divide-line">
       {runs.slice(0, shown).map(({ id, promptTitle, label, status, startedAt }) => (
         <li key={id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
           <div className="min-w-0 flex-1">

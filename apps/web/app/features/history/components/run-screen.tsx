@@ -71,15 +71,17 @@ function RunDetails({ run }: { run: Run }) {
     <>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid min-w-0 gap-2">
-          <h1 className="wrap-anywhere text-28">{run.promptTitle || 'Untitled Prompt'}</h1>
-          <p className="flex flex-wrap items-center gap-2 text-13 text-quiet">
+          <h1 className="wrap-anywhere text-20 sm:text-28">
+            {run.promptTitle || 'Untitled Prompt'}
+          </h1>
+          <div className="flex flex-wrap items-center gap-2 text-13 text-quiet">
             <RunStatus status={run.status} />
-            <span>{run.label}</span>
-            <span aria-hidden>·</span>
-            <span>version {run.version}</span>
-            <span aria-hidden>·</span>
-            <span className="font-mono text-12">{run.id}</span>
-          </p>
+            <p className="dot-separated items-center">
+              <span>{run.label}</span>
+              <span>version {run.version}</span>
+              <span className="font-mono text-12">{run.id}</span>
+            </p>
+          </div>
         </div>
         <RunActions run={run} />
       </header>

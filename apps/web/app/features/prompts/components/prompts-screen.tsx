@@ -2,16 +2,25 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
 import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { useSelection } from '@product/ui/lists/use-selection'
-import { FileText, Plus, SearchX, Trash2, Upload } from 'lucide-react'
+import {
+  DropdownMenuItem,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { MoreMenu } from '@product/ui/overlays/more-menu'
+import { Download, FileText, Plus, SearchX, Trash2, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePromptPages } from '../api/prompts.ts'
 import { filterNames, usePromptView } from '../model/prompt-view.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportItems, ExportMenu } from './export-menu.tsx'
 import { ListState } from './list-state.tsx'
 import { PromptsToolbar } from './prompts-toolbar.tsx'
 import { SelectableList } from './selectable-list.tsx'
 import { ShortcutHints } from './shortcut-hints.tsx'
+
+const everything = { kind: 'everything' } as const
 
 /** All prompts: found, sorted, filtered, selected. */
 export function PromptsScreen() {
@@ -24,19 +33,44 @@ export function PromptsScreen() {
   return (
     <div className="mx-auto flex max-w-320 flex-col gap-5 p-4 md:p-8">
       <ScreenHeader title="My Prompts">
-        <Button asChild variant="ghost">
-          <Link to="/trash">
-            <Trash2 />
-            Trash
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to="/create?tab=import">
-            <Upload />
-            Import
-          </Link>
-        </Button>
-        <ExportMenu label="Export all" scope={{ kind: 'everything' }} />
+        <div className="flex gap-2 max-lg:hidden">
+          <Button asChild variant="ghost">
+            <Link to="/trash">
+              <Trash2 />
+              Trash
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/create?tab=import">
+              <Upload />
+              Import
+            </Link>
+          </Button>
+          <ExportMenu label="Export all" scope={everything} />
+        </div>
+        <MoreMenu className="lg:hidden">
+          <DropdownMenuItem asChild>
+            <Link to="/create?tab=import">
+              <Upload />
+              Import
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuSub>
+            <DropdownMenuSubTrigger>
+              <Download />
+              Export all
+            </DropdownMenuSubTrigger>
+            <DropdownMenuSubContent>
+              <ExportItems scope={everything} />
+            </DropdownMenuSubContent>
+          </DropdownMenuSub>
+          <DropdownMenuItem asChild>
+            <Link to="/trash">
+              <Trash2 />
+              Trash
+            </Link>
+          </DropdownMenuItem>
+        </MoreMenu>
         <CreateButton />
       </ScreenHeader>
       <PromptsToolbar view={view} />

@@ -73,13 +73,13 @@ function ChoiceRow(props: ChoiceRowProps) {
           label={name}
           className="flex-1"
           hint={
-            <>
-              {durationMs === null ? null : <>{formatDuration(durationMs)} · </>}
-              <RelativeTime value={at} /> ·{' '}
+            <span className="dot-separated">
+              {durationMs === null ? null : <span>{formatDuration(durationMs)}</span>}
+              <RelativeTime value={at} />
               <a href={`/history/${runId}`} className="underline underline-offset-2">
                 {runId}
               </a>
-            </>
+            </span>
           }
         >
           <Checkbox
@@ -95,7 +95,9 @@ function ChoiceRow(props: ChoiceRowProps) {
           aria-controls={isPreviewed ? previewId : undefined}
           onClick={() => onPreviewedChange(!isPreviewed)}
         >
-          Preview<span className="sr-only"> {name}</span>
+          <span className="max-sm:sr-only">
+            Preview<span className="sr-only"> {name}</span>
+          </span>
           {isPreviewed ? <ChevronUp /> : <ChevronDown />}
         </Button>
       </div>

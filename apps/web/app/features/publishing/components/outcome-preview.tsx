@@ -1,5 +1,6 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
+import { markScrollEdges } from '@product/ui/layout/mark-scroll-edges'
 import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import { Badge } from '@product/ui/text/badge'
 import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
@@ -31,8 +32,9 @@ export function OutcomePreview({ runId, name }: OutcomePreviewProps) {
   const named = Object.entries(run.values)
   return (
     <ScrollRegion
+      ref={markScrollEdges}
       label={`Preview of ${name}`}
-      className="wrap-anywhere grid max-h-80 gap-3 px-3.5 py-3 text-13 leading-5 outline-offset-[-2px]"
+      className="wrap-anywhere fade-edges grid max-h-80 gap-3 px-3.5 py-3 text-13 leading-5 outline-offset-[-2px]"
     >
       <p className="flex flex-wrap gap-1.5">
         <Badge className="text-text">{run.label}</Badge>

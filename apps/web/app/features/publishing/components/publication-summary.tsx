@@ -37,13 +37,10 @@ export function PublicationSummary({ publication, newestVersion }: PublicationSu
           </Button>
         </span>
       </div>
-      <p className="flex flex-wrap gap-x-2 text-12 text-quiet">
+      <p className="dot-separated text-12 text-quiet">
         <span>Version {version}</span>
-        <span aria-hidden>·</span>
         <span>{count(uses, 'use')}</span>
-        <span aria-hidden>·</span>
         <span>{count(stars, 'star')}</span>
-        <span aria-hidden>·</span>
         <RelativeTime value={updatedAt} />
       </p>
       {newestVersion > version ? (

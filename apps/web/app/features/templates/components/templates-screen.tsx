@@ -13,7 +13,7 @@ export function TemplatesScreen() {
   return (
     <div className="mx-auto grid max-w-280 grid-cols-1 gap-5 p-4 md:p-8">
       <header>
-        <h1 className="text-28">Templates</h1>
+        <h1 className="text-20 sm:text-28">Templates</h1>
         <p className="mt-1 text-13 text-quiet">
           Prompts that are ready to fill in. Using one makes a copy of your own.
         </p>

@@ -45,7 +45,7 @@ export function ImportPanel() {
   return (
     <div className="flex flex-col gap-4">
       <DropZone onFiles={readFiles} />
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <AddressForm onAddress={readAddress} />
         <PasteForm onText={readText} />
       </div>

@@ -3,10 +3,13 @@ import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { cn } from '@product/ui/styles/class-names'
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { Badge } from '@product/ui/text/badge'
+import { ChevronDown, FileUp } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
+
+const cardStyle = 'flex flex-col gap-3 rounded-m border border-line bg-surface-raised p-4.5'
 
 type AddressFormProps = { onAddress: (url: string) => Promise<void> }
 
@@ -25,25 +28,23 @@ export function AddressForm({ onAddress }: AddressFormProps) {
   })
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="rounded-m border border-line bg-surface-raised p-4.5"
-    >
-      <Field label="Or import from a URL" error={errors.url?.message}>
-        <div className="flex gap-2">
-          <Input
-            type="url"
-            inputMode="url"
-            maxLength={2_000}
-            placeholder="https://example.com/prompt.json"
-            {...register('url')}
-          />
-          <Button type="submit" loading={isSaving}>
-            Import
-          </Button>
-        </div>
+    <form onSubmit={submit} noValidate className={cardStyle}>
+      <Field
+        label="Or import from a URL"
+        hint="The address of a prompt file, for example on GitHub"
+        error={errors.url?.message}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          maxLength={2_000}
+          placeholder="https://example.com/prompt.json"
+          {...register('url')}
+        />
       </Field>
+      <Button type="submit" className="mt-auto self-end" loading={isSaving}>
+        Import
+      </Button>
     </form>
   )
 }
@@ -65,11 +66,7 @@ export function PasteForm({ onText }: PasteFormProps) {
   })
 
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      className="grid gap-3 rounded-m border border-line bg-surface-raised p-4.5"
-    >
+    <form onSubmit={submit} noValidate className={cardStyle}>
       <Field label="Or paste a prompt" error={errors.text?.message}>
         <Textarea
           rows={3}
@@ -78,7 +75,7 @@ export function PasteForm({ onText }: PasteFormProps) {
           {...register('text')}
         />
       </Field>
-      <Button type="submit" className="justify-self-end">
+      <Button type="submit" className="mt-auto self-end">
         Preview import
       </Button>
     </form>
@@ -117,14 +114,11 @@ export function DropZone({ onFiles }: DropZoneProps) {
         <FileUp />
       </span>
       <p className="font-semibold text-14">Upload a .prompt or .json file</p>
-      <p className="max-w-[52ch] text-pretty text-13 text-quiet">
-        Drop files here, several at once. Prompty, GitHub Models, promptfoo, LangChain, Langfuse,
-        OpenAI, Open WebUI, LibreChat, CSV, Markdown, text and ZIP archives are read too, up to 5 MB
-        each.
-      </p>
+      <p className="text-13 text-quiet">Or drop several here, up to 5 MB each.</p>
       <Button variant="primary" className="mt-4" onClick={() => input.current?.click()}>
         Select File
       </Button>
+      <Formats />
       <input
         ref={input}
         type="file"
@@ -140,5 +134,56 @@ export function DropZone({ onFiles }: DropZoneProps) {
         }}
       />
     </section>
+  )
+}
+
+const formats = [
+  'Prompty',
+  'GitHub Models',
+  'promptfoo',
+  'LangChain',
+  'Langfuse',
+  'OpenAI',
+  'Open WebUI',
+  'LibreChat',
+  'CSV',
+  'Markdown',
+  'Text',
+  'ZIP',
+]
+
+/** What is read besides the product's own files: on phones only when asked for. */
+function Formats() {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div className="mt-4 grid justify-items-center gap-2">
+      <p className="text-12 text-faint max-sm:hidden">Also reads</p>
+      <Button
+        variant="ghost"
+        size="s"
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Supported formats
+        <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} />
+      </Button>
+      <ul
+        id={listId}
+        aria-label="Supported formats"
+        className={cn(
+          'flex max-w-130 flex-wrap justify-center gap-1.5',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        {formats.map((format) => (
+          <li key={format}>
+            <Badge>{format}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

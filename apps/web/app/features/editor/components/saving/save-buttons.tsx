@@ -23,7 +23,7 @@ export function SaveButtons({ onSave }: SaveButtonsProps) {
         <Button aria-keyshortcuts="Control+S Meta+S" onClick={() => onSave('')}>
           <Save />
           <span className="max-sm:sr-only">Save</span>
-          <Kbd aria-hidden className="max-md:hidden">
+          <Kbd aria-hidden className="max-lg:hidden">
             {modifierKey} S
           </Kbd>
         </Button>

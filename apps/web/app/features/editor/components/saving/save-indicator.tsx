@@ -16,10 +16,7 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
       role="status"
       className={cn(
         'flex items-center text-12 text-quiet [&_.lucide]:size-3.5',
-        // On phones it gets a line of its own.
-        status === 'offline'
-          ? 'min-w-0 max-sm:order-last max-sm:w-full max-sm:px-2 max-sm:pb-1.5'
-          : 'flex-none',
+        status === 'offline' ? 'min-w-0' : 'flex-none',
       )}
     >
       {status === 'saving' ? (
@@ -34,14 +31,16 @@ export function SaveIndicator({ onShowConflict }: SaveIndicatorProps) {
       ) : null}
       {status === 'offline' ? (
         <Label icon={<CloudOff className="text-accent" />}>
-          {isKept ? 'Offline — kept on this device' : 'Offline — keep this page open'}
+          {/* The icon alone says it on phones. */}
+          <span className="max-sm:sr-only">Offline — </span>
+          {isKept ? 'kept on this device' : 'keep this page open'}
         </Label>
       ) : null}
       {status === 'conflict' ? (
         <button
           type="button"
           onClick={onShowConflict}
-          className="flex items-center gap-1.5 rounded-s px-1.5 py-1 font-medium text-danger hover:bg-danger-tint"
+          className="relative flex touch-target items-center gap-1.5 rounded-s px-1.5 font-medium text-danger hover:bg-danger-tint max-sm:-ml-1.5 sm:py-1"
         >
           <GitMerge />
           Conflict
@@ -62,9 +61,7 @@ function Label({ icon, isShort, children }: LabelProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {icon}
-      <span className={cn('truncate', isShort && 'max-sm:sr-only lg:max-xl:sr-only')}>
-        {children}
-      </span>
+      <span className={cn('truncate', isShort && 'lg:max-xl:sr-only')}>{children}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@product/ui/forms/button'
 import { LinkMenu, menuLinkStyle } from '@product/ui/overlays/link-menu'
 import { CopyButton } from '@product/ui/text/copy-button'
 import { copyText } from '@product/ui/text/copy-text'
-import { ExternalLink, PenLine, Play, Share2 } from 'lucide-react'
+import { ChevronDown, ExternalLink, PenLine, Play, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chatSites, copyForChat, openSite } from '#web/entities/prompt/chat-sites.ts'
@@ -35,11 +35,22 @@ export function PromptActions({ prompt, filled, onRun, onUsed, report }: PromptA
         <Play />
         Run
       </Button>
-      <CopyButton caption="Copy" label="Copy" text={() => filled.shownText} onCopied={onUsed} />
-      <OpenInMenu text={filled.filledText} onOpened={onUsed} />
-      <StarButton prompt={prompt} withCount />
-      <ShareButton path={`/p/${prompt.slug}`} title={prompt.title} />
-      {report}
+      {/* On phones it shows the rest, which is its neighbor: inside, wide screens could not show it. */}
+      <details className="peer sm:hidden">
+        <Button asChild>
+          <summary>
+            More
+            <ChevronDown />
+          </summary>
+        </Button>
+      </details>
+      <div className="hidden w-full flex-wrap gap-2 peer-open:flex sm:contents">
+        <CopyButton caption="Copy" label="Copy" text={() => filled.shownText} onCopied={onUsed} />
+        <OpenInMenu text={filled.filledText} onOpened={onUsed} />
+        <StarButton prompt={prompt} withCount />
+        <ShareButton path={`/p/${prompt.slug}`} title={prompt.title} />
+        {report}
+      </div>
     </div>
   )
 }
