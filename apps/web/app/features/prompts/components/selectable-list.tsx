@@ -3,7 +3,7 @@ import { Checkbox } from '@product/ui/forms/checkbox'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import type { ListSelection } from '@product/ui/lists/use-selection'
 import { cn } from '@product/ui/styles/class-names'
-import { type DragEvent, type MouseEvent, memo, useRef, useState } from 'react'
+import { type DragEvent, type MouseEvent, memo, useDeferredValue, useRef, useState } from 'react'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { carryPrompts } from '#web/entities/prompt/prompt-drag.ts'
 import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
@@ -51,6 +51,7 @@ export function SelectableList({
     onPreview: setIsPreviewOpen,
     onDelete: (ids) => change({ action: 'delete', ids }),
   })
+  const rows = useFirstRows(prompts)
   const selectAll = <SelectAll selection={selection} shown={prompts.length} total={total} />
 
   function drag({ currentTarget, target, dataTransfer }: DragEvent) {
@@ -84,7 +85,7 @@ export function SelectableList({
       onDragStart={drag}
       className={cn(kind === 'grid' && 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3')}
     >
-      {prompts.map((prompt) => (
+      {rows.map((prompt) => (
         <SelectableItem
           key={prompt.id}
           prompt={prompt}
@@ -125,6 +126,16 @@ export function SelectableList({
       ) : null}
     </div>
   )
+}
+
+const rowsOfScreen = 20
+
+/** Of a list that is new, the rows of the first screen; the others follow once those are shown. */
+function useFirstRows(prompts: readonly PromptCard[]): readonly PromptCard[] {
+  const shown = useDeferredValue(prompts)
+  if (shown === prompts) return prompts
+  const known = new Set(shown.map(({ id }) => id))
+  return prompts.filter(({ id }, place) => place < rowsOfScreen || known.has(id))
 }
 
 type SelectableItemProps = Pick<PromptItemProps, 'prompt' | 'openLabel'> &
