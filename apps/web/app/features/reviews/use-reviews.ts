@@ -1,6 +1,7 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useCallback, useEffect, useState } from 'react'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { stackError } from '#web/lib/api/stack-error.ts'
 import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
 import type { MyReview, ReviewsPage } from './api/reviews.ts'
 
@@ -35,7 +36,12 @@ export function useReviews(slug: string, first: ReviewsPage) {
   }
 }
 
-const tellOf = (error: unknown) => stackError('Couldn’t load reviews', error)
+const tellOf = (error: unknown) =>
+  stackToast({
+    title: 'Couldn’t load reviews',
+    description: describeError(error),
+    variant: 'error',
+  })
 
 /** The signed-in person's own review and permissions; undefined while loading. */
 export function useMyReview(slug: string) {

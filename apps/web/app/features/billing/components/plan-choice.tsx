@@ -69,7 +69,7 @@ function PlanCard({ id, current, isChanging, onChoose }: PlanCardProps) {
       )}
     >
       <h3 className="text-14">{name}</h3>
-      <p className="mt-0.5 text-quiet tabular-nums">
+      <p className="mt-0.5 text-quiet tabular-nums md:min-h-9">
         ${price?.monthly} per month
         {price && price.yearly < price.monthly ? (
           <span className="block text-12 text-faint">${price.yearly} billed annually</span>

@@ -2,7 +2,6 @@ import type { CountedLimit, PlanUse } from '@product/contract/plans'
 import { plans } from '@product/domain'
 import { Progress } from '@product/ui/feedback/progress'
 import { SettingsSection } from '@product/ui/layout/settings-section'
-import { cn } from '@product/ui/styles/class-names'
 import { type CountedUse, countUse, describeUse } from '#web/entities/plan/count-use.ts'
 
 const labels: Record<CountedLimit, string> = {
@@ -44,7 +43,7 @@ export function UseSection({ plan }: { plan: PlanUse }) {
 }
 
 const tones = { ok: 'quiet', near: 'accent', reached: 'danger' } as const
-const notes = { ok: null, near: 'Almost used up', reached: 'Limit reached' }
+const notes = { ok: null, near: 'Near limit', reached: 'Limit reached' }
 
 type UseRowProps = { use: CountedUse; hint: string | undefined }
 
@@ -57,7 +56,7 @@ function UseRow({ use, hint }: UseRowProps) {
         <span className="font-medium">{labels[name]}</span>
         <span className="text-quiet tabular-nums">
           {note ? (
-            <span className={cn(state === 'near' ? 'text-accent' : 'text-danger')}>{note} · </span>
+            <span className={state === 'near' ? 'text-accent' : 'text-danger'}>{note} · </span>
           ) : null}
           {describeUse(used, allowed)}
           {allowed === null ? ' · Unlimited' : null}

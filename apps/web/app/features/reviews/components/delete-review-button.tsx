@@ -2,8 +2,8 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Trash2 } from 'lucide-react'
 import { useTransition } from 'react'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { stackError } from '#web/lib/api/stack-error.ts'
 import { deleteReview } from '../api/reviews.ts'
 
 type DeleteReviewButtonProps = { slug: string; onDeleted: () => void }
@@ -19,7 +19,7 @@ export function DeleteReviewButton({ slug, onDeleted }: DeleteReviewButtonProps)
         stackToast({ title: 'Review deleted', variant: 'success' })
         onDeleted()
       } catch (error) {
-        stackError('Not deleted', error)
+        stackToast({ title: 'Not deleted', description: describeError(error), variant: 'error' })
       }
     })
   return (

@@ -1,8 +1,9 @@
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { PenLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { stackError } from '#web/lib/api/stack-error.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import type { useMyReview } from '../use-reviews.ts'
@@ -27,7 +28,7 @@ export function MyReview({ slug, isSignedIn, mine, refresh, onChanged }: MyRevie
       setRefusal(reason ?? undefined)
       setIsWriting(reason === null)
     } catch (error) {
-      stackError('Not now', error)
+      stackToast({ title: 'Not now', description: describeError(error), variant: 'error' })
     }
   }
 

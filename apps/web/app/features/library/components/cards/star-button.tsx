@@ -6,8 +6,8 @@ import { Star } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
-import { stackError } from '#web/lib/api/stack-error.ts'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
 import { formatShortCount } from '../../model/format-short-count.ts'
@@ -68,7 +68,11 @@ function useStar({ id, slug, stars: counted }: Starrable) {
     try {
       await setStar(auth, { id, slug, isStarred: !isStarred })
     } catch (error) {
-      stackError('Couldn’t save your star', error)
+      stackToast({
+        title: 'Couldn’t save your star',
+        description: describeError(error),
+        variant: 'error',
+      })
     }
   }
 
