@@ -64,6 +64,8 @@ const aboutOneself = [
   'GET /api/v1/templates',
   'GET /api/v1/search',
   'GET /api/v1/storage',
+  'GET /api/v1/plan',
+  'PUT /api/v1/plan',
   'GET /api/v1/connections',
   'GET /api/v1/connections/local',
   'POST /api/v1/connections',

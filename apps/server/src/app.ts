@@ -30,6 +30,7 @@ import {
   sweepClosedReports,
 } from '#features/moderation/index.ts'
 import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
+import { plansRoutes } from '#features/plans/index.ts'
 import {
   promptsOfAccount,
   promptsRoutes,
@@ -137,6 +138,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', savedViewsRoutes(accountDeps))
   app.route('/', searchRoutes(accountDeps))
   app.route('/', storageRoutes(accountDeps))
+  app.route('/', plansRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', reviewsRoutes(accountDeps))
   app.route('/', moderationRoutes(accountDeps))

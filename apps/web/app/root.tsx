@@ -3,7 +3,15 @@ import { getPublicConfigRoute } from '@product/contract/site'
 import { LazyToastOnce } from '@product/ui/feedback/lazy-toast-once'
 import { LazyToastStack } from '@product/ui/feedback/lazy-toast-stack'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigate,
+} from 'react-router'
 import type { Route } from './+types/root'
 import './app.css'
 import { PageViews } from '#web/lib/analytics/analytics-provider.tsx'
@@ -28,6 +36,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
   return (
     <html lang="en" data-theme="dark" suppressHydrationWarning>
       <head>
@@ -45,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
             <PageViews />
             <LazyToastOnce />
-            <LazyToastStack />
+            <LazyToastStack onNavigate={navigate} />
           </AnalyticsProvider>
         </ThemeProvider>
         <ScrollRestoration />

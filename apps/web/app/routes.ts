@@ -55,6 +55,7 @@ export default [
         route('security', 'routes/settings-security.tsx'),
         route('linked-accounts', 'routes/settings-linked-accounts.tsx'),
         route('connections', 'routes/settings-connections.tsx'),
+        route('billing', 'routes/settings-billing.tsx'),
         route('data', 'routes/settings-data.tsx'),
       ]),
     ]),

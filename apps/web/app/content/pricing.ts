@@ -33,7 +33,10 @@ export const planCopy: Record<Exclude<PlanId, 'enterprise'>, PlanCopy> = {
   },
   pro: {
     lead: 'For people who write prompts for a living.',
-    action: { label: 'Get Started with Pro', to: '/signup' },
+    action: {
+      label: 'Get Started with Pro',
+      to: `/signup?next=${encodeURIComponent('/settings/billing')}`,
+    },
     isRecommended: true,
   },
   team: {

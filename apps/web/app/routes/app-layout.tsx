@@ -1,8 +1,8 @@
+import { plans } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Outlet, useLocation } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
-import { describePlan } from '#web/features/accounts/model/describe-plan.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
@@ -37,7 +37,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
   useUndoKey()
   const user = me && {
     name: me.account.name,
-    plan: describePlan(me.workspace.plan),
+    plan: `${plans[me.workspace.plan].name} Plan`,
     avatarUrl: me.account.avatarUrl,
     isOperator: me.isOperator,
   }

@@ -10,8 +10,13 @@ const LoadedToastStack = retryableLazy(
   ({ retry }) => <RetryLater retry={retry} />,
 )
 
+type LazyToastStackProps = {
+  /** Leads to the address of a toast's action. */
+  onNavigate: (to: string) => unknown
+}
+
 /** Loads the viewport when the first toast is shown, and keeps it from then on. */
-export function LazyToastStack() {
+export function LazyToastStack({ onNavigate }: LazyToastStackProps) {
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
     const look = () => setNeeded((before) => before || hasWaitingToasts())
@@ -21,7 +26,7 @@ export function LazyToastStack() {
   if (!needed) return null
   return (
     <Suspense>
-      <LoadedToastStack />
+      <LoadedToastStack onNavigate={onNavigate} />
     </Suspense>
   )
 }

@@ -2,7 +2,8 @@ export type StackedToast = {
   title: string
   description?: string
   variant?: 'default' | 'success' | 'info' | 'error'
-  action?: { label: string; onSelect: () => void }
+  /** Does something, or leads to an address of this site. */
+  action?: { label: string } & ({ onSelect: () => void } | { to: string })
   /** Milliseconds, where it is not the usual time. */
   duration?: number
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type ExternalToast, toast as sonnerToast, Toaster } from 'sonner'
 import { attachViewport, type StackedToastEvent } from './toast-stack-store.ts'
 
@@ -13,7 +13,7 @@ const showByVariant = {
   error: sonnerToast.error,
 }
 
-function forward(event: StackedToastEvent) {
+function forward(event: StackedToastEvent, onNavigate: ToastStackProps['onNavigate']) {
   if (event.kind === 'dismiss') {
     sonnerToast.dismiss(event.id)
     return
@@ -21,7 +21,11 @@ function forward(event: StackedToastEvent) {
   const { title, description, variant = 'default', action, duration } = event.toast
   const options: ExternalToast = { id: event.id, description }
   if (duration !== undefined) options.duration = duration
-  if (action) options.action = { label: action.label, onClick: action.onSelect }
+  if (action)
+    options.action = {
+      label: action.label,
+      onClick: 'to' in action ? () => onNavigate(action.to) : action.onSelect,
+    }
   showByVariant[variant](title, options)
 }
 
@@ -36,12 +40,17 @@ function followWidth(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-type ToastStackProps = { label?: string }
+type ToastStackProps = {
+  /** Leads to the address of a toast's action. */
+  onNavigate: (to: string) => unknown
+  label?: string
+}
 
 /** Draws the toasts of toast-stack-store: three at a time, each for four seconds unless it says otherwise. */
-export function ToastStack({ label = 'Notifications' }: ToastStackProps) {
+export function ToastStack({ onNavigate, label = 'Notifications' }: ToastStackProps) {
   // The toaster is a child, so it has subscribed to sonner before this effect forwards anything.
-  useEffect(() => attachViewport(forward), [])
+  const receive = useEffectEvent((event: StackedToastEvent) => forward(event, onNavigate))
+  useEffect(() => attachViewport((event) => receive(event)), [])
   const isNarrow = useSyncExternalStore(
     followWidth,
     () => narrow().matches,

@@ -33,7 +33,7 @@ export function Gallery() {
         <FeedbackSection />
       </div>
       <LazyToastOnce />
-      <LazyToastStack />
+      <LazyToastStack onNavigate={(to) => location.assign(to)} />
     </TooltipProvider>
   )
 }

@@ -3,6 +3,7 @@ import { describeProvider, type ProviderId, runLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
+import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -75,6 +76,7 @@ async function store(
     ...connection,
     name: name ?? nextFreeName(provider, names),
   })
+  await refuseBeyondPlan(transaction, workspaceId, { limit: 'connections', added: 1 })
 }
 
 function refuseAnother(existing: ConnectionRow[], provider: ProviderId): void {

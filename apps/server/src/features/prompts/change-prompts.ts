@@ -3,6 +3,7 @@ import { contentLimits, createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -117,7 +118,11 @@ async function apply(
     case 'delete':
       return await movePromptsToTrash(transaction, actor.workspaceId, ids)
     case 'restore':
-      return await restorePrompts(transaction, actor.workspaceId, ids)
+      await restorePrompts(transaction, actor.workspaceId, ids)
+      return await refuseBeyondPlan(transaction, actor.workspaceId, {
+        limit: 'prompts',
+        added: prompts.filter(({ deletedAt }) => deletedAt).length,
+      })
     case 'delete-for-good':
       // Checked here, and deleted in batches afterwards: one statement could exceed its timeout.
       return

@@ -2,6 +2,7 @@ import type { Prompt, PromptSave } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { refuseBeyondPlan } from '#features/plans/index.ts'
 import { bytesOf, isStorageFull } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -96,6 +97,7 @@ async function createPrompt(
     ...toColumns(content),
   })
   if (!isFree) return false
+  await refuseBeyondPlan(transaction, actor.workspaceId, { limit: 'prompts', added: 1 })
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
   await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { ensureCollections, findCollection } from '#features/collections/index.ts'
+import { refuseBeyondPlan } from '#features/plans/index.ts'
 import { addHistories, putPromptsIntoCollections } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,6 +51,7 @@ async function storeImport(
       return done.promptIds
     }
     await addHistories(transaction, actor, histories)
+    await refuseBeyondPlan(transaction, workspaceId, { limit: 'prompts', added: histories.length })
     await placeInCollections(transaction, actor, histories, { described: collections, collection })
     return promptIds
   })

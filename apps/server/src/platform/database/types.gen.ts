@@ -675,6 +675,12 @@ export interface VersionNames {
   workspaceId: string;
 }
 
+export interface WorkspaceExecutions {
+  executions: number;
+  month: Timestamp;
+  workspaceId: string;
+}
+
 export interface Workspaces {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -739,5 +745,6 @@ export interface DB {
   versionContents: VersionContents;
   versionNameMoves: VersionNameMoves;
   versionNames: VersionNames;
+  workspaceExecutions: WorkspaceExecutions;
   workspaces: Workspaces;
 }

@@ -2,8 +2,8 @@ import { exportPromptsRoute } from '@product/contract/transfers'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { describeError } from '#web/lib/api/describe-error.ts'
 import { downloadFile } from '#web/lib/api/download-file.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { describeLosses, type ExportLosses, readLosses } from './export-losses.ts'
 
 type Export = z.input<
@@ -29,10 +29,5 @@ export const useExportPrompts = () =>
         ...(losses.count > 0 && { description: describeLosses(losses) }),
         variant: 'success',
       }),
-    onError: (error) =>
-      stackToast({
-        title: 'Couldn’t export',
-        description: describeError(error),
-        variant: 'error',
-      }),
+    onError: (error) => stackError('Couldn’t export', error),
   })

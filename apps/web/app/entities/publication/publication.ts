@@ -3,11 +3,10 @@ import {
   hideOutcomeRoute,
   showOutcomeRoute,
 } from '@product/contract/publishing'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 
 export const publicationKey = (promptId: string) =>
@@ -33,11 +32,6 @@ export function useOutcomeChoice(promptId: string) {
     mutationFn: ({ runId, isShown }: OutcomeChoice) =>
       call(isShown ? showOutcomeRoute : hideOutcomeRoute, { params: { id: promptId, runId } }),
     onSuccess: (state) => queries.setQueryData(publicationKey(promptId), state),
-    onError: (error) =>
-      stackToast({
-        title: 'Nothing was changed',
-        description: describeError(error),
-        variant: 'error',
-      }),
+    onError: (error) => stackError('Nothing was changed', error),
   })
 }

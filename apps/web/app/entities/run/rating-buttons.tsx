@@ -1,6 +1,5 @@
 import { type Run, rateRunRoute } from '@product/contract/runs'
 import { runLimits } from '@product/domain'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { IconButton } from '@product/ui/forms/icon-button'
@@ -11,7 +10,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { metricsKey, runKey, runListsKey, useRun } from './runs.ts'
 
@@ -92,7 +91,7 @@ function useRateRun(id: string) {
     },
     onError: (error, _rating, before) => {
       queries.setQueryData(runKey(id), before)
-      stackToast({ title: 'Not rated', description: describeError(error), variant: 'error' })
+      stackError('Not rated', error)
     },
   })
 }

@@ -1,12 +1,12 @@
 import type { UsableModel } from '@product/contract/connections'
 import { createId, type PromptVariable, textOf } from '@product/domain'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useState } from 'react'
 import { isOver } from '#web/entities/run/batch.ts'
 import { pageRuns, useBatch } from '#web/entities/run/page-runs.ts'
 import { rememberLastModels } from '#web/entities/run/remembered-models.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { listInputs, readRefusedValues } from './model/ask-for-names.ts'
 import { checkValues, pickValues } from './model/check-values.ts'
 
@@ -85,6 +85,6 @@ export const useStopRuns = (promptId: string) => async (runId?: string) => {
   try {
     await pageRuns.stop(promptId, runId)
   } catch (error) {
-    stackToast({ title: 'Not stopped', description: describeError(error), variant: 'error' })
+    stackError('Not stopped', error)
   }
 }

@@ -1,5 +1,6 @@
 import {
   Compass,
+  CreditCard,
   FileText,
   Folder,
   History,
@@ -43,4 +44,5 @@ export const furtherPlaces: Place[] = [
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
   { label: 'Connections', to: '/settings/connections', icon: Plug },
+  { label: 'Billing', to: '/settings/billing', icon: CreditCard },
 ]

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ApiError } from '@product/sdk'
 import { type BaseSyntheticEvent, useRef } from 'react'
 import {
   type FieldPath,
@@ -9,6 +10,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { describeError, readFieldErrors } from '#web/lib/api/describe-error.ts'
+import { withPlansLink } from '#web/lib/api/plan-refusal.tsx'
 
 /** A zod schema, written so that TypeScript can infer both of its types. */
 type FormSchema<Input, Output> = { _zod: { input: Input; output: Output } }
@@ -52,7 +54,7 @@ export function useZodForm<Input extends FieldValues, Output>(
     } catch (error) {
       const complaints = placeError(error, form.getValues(), { describe, errorField })
       for (const [index, { name, message }] of complaints.entries())
-        form.setError(name, { message }, { shouldFocus: index === 0 })
+        form.setError(name, { type: codeOf(error), message }, { shouldFocus: index === 0 })
       return false
     }
   }
@@ -74,8 +76,16 @@ export function useZodForm<Input extends FieldValues, Output>(
   }
 
   const { errors, isSubmitting } = form.formState
-  return { ...form, submit, isSaving: isSubmitting, errors, rootError: errors.root?.message }
+  return {
+    ...form,
+    submit,
+    isSaving: isSubmitting,
+    errors,
+    rootError: errors.root?.message && withPlansLink(errors.root.message, String(errors.root.type)),
+  }
 }
+
+const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : 'unexpected')
 
 type Complaint<Input extends FieldValues> = { name: FieldPath<Input> | 'root'; message: string }
 

@@ -19,7 +19,9 @@ afterEach(() => {
 })
 
 const press = (event: StackedToastEvent | undefined) => {
-  if (event?.kind === 'show') event.toast.action?.onSelect()
+  if (event?.kind !== 'show') return
+  const { action } = event.toast
+  if (action && 'onSelect' in action) action.onSelect()
 }
 
 test('the key undoes the newest first, each once, and takes its toast away', () => {

@@ -1,6 +1,7 @@
 import type { Version } from '@product/contract'
 import type { ContentField } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
+import { requireFeature } from '#features/plans/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { findPrompt } from '../find-prompt.ts'
@@ -21,6 +22,7 @@ export async function listVersions(
   { before, limit = pageSize }: { before?: number | undefined; limit?: number | undefined },
 ) {
   await findPrompt(database, actor, promptId)
+  await requireFeature(database, actor.workspaceId, 'versionHistory')
   const rows = await listVersionRows(database, promptId, { before, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
@@ -35,7 +37,8 @@ export async function findVersion(
   promptId: string,
   number: number,
 ) {
-  await findPrompt(database, actor, promptId)
+  const prompt = await findPrompt(database, actor, promptId)
+  if (number < prompt.version) await requireFeature(database, actor.workspaceId, 'versionHistory')
   const version = await findOptionalWholeVersion(database, promptId, number)
   if (!version) throw promptError('version.unknown')
   return { ...presentVersion(version), content: readContent(version) }

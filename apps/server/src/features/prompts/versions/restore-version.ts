@@ -1,6 +1,7 @@
 import type { Prompt } from '@product/contract'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
@@ -14,6 +15,7 @@ export async function restoreVersion(
   actor: UserActor,
   { promptId, number, saveId }: { promptId: string; number: number; saveId: string },
 ): Promise<Prompt> {
+  await requireFeature(database, actor.workspaceId, 'versionHistory')
   const bytes = await findContentBytes(database, actor, { promptId, number })
   const restore = async (transaction: Kysely<DB>) => {
     const prompt = await lockEditablePrompt(transaction, actor, promptId)

@@ -2,6 +2,7 @@ import type { PromptMetrics } from '@product/contract'
 import { nameModel } from '@product/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { requireFeature } from '#features/plans/index.ts'
 import { findPrompt, listNames } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,6 +23,7 @@ export async function findPromptMetrics(
   { id, days }: { id: string; days: number },
 ): Promise<PromptMetrics> {
   const prompt = await findPrompt(database, actor, id)
+  await requireFeature(database, actor.workspaceId, 'metrics')
   const scope = { promptId: prompt.id, workspaceId: actor.workspaceId, days }
   const [[total = nothing], [demo = nothing], models, versions, names, byDay] = await Promise.all([
     summarise<object>(database, scope),

@@ -1,5 +1,6 @@
 import type { ModelOutput, PromptSettings, ProviderId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
+import { thisMonth } from '#features/plans/index.ts'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { newLease } from './save-progress.ts'
@@ -24,6 +25,8 @@ export type NewRun = {
   settings: PromptSettings
   images: string[]
   startedAt: Date
+  /** Whether it needs not be counted as an execution of this month, or is counted already. */
+  isCounted: boolean
 }
 
 /** Stores runs in one statement and returns the ids of those that were not there already. */
@@ -35,7 +38,7 @@ export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<S
         "promptId" uuid, "promptTitle" text, "version" integer, "connectionId" uuid,
         "provider" text, "model" text, "modelId" text, "outputKind" text, "values" jsonb,
         "systemMessage" text, "body" text, "settings" jsonb, "images" jsonb,
-        "startedAt" timestamptz
+        "startedAt" timestamptz, "isCounted" boolean
       )
     ), stored as (
       insert into runs (
@@ -56,6 +59,15 @@ export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<S
       from stored join given on given."id" = stored.id
       cross join jsonb_array_elements_text(given."images")
         with ordinality as image (file_id, position)
+    ), counted as (
+      insert into workspace_executions as used (workspace_id, month, executions)
+      select stored.workspace_id, ${thisMonth}, count(*)
+      from stored join given on given."id" = stored.id
+      where not given."isCounted"
+      group by stored.workspace_id
+      order by stored.workspace_id
+      on conflict (workspace_id, month)
+        do update set executions = used.executions + excluded.executions
     )
     select id from stored
   `

@@ -1,7 +1,14 @@
 import type { RunRequest } from '@product/contract'
-import { explainModality, nameModel, type PromptContent, runLimits } from '@product/domain'
+import {
+  explainModality,
+  nameModel,
+  type PlanId,
+  type PromptContent,
+  runLimits,
+} from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import { type OpenedModel, openConnections } from '#features/connections/index.ts'
+import { findPlan } from '#features/plans/index.ts'
 import { openVersionToRun } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import type { ModelCall } from '#platform/llm/index.ts'
@@ -16,6 +23,7 @@ type Chosen = { model: string; label: string; opened: OpenedModel }
 type PreparedRun = Chosen & { call: Omit<ModelCall, 'signal'> }
 
 export type Prepared = {
+  plan: PlanId
   version: number
   title: string
   values: Record<string, string>
@@ -47,9 +55,10 @@ async function prepareAll(
   request: RunRequest,
 ): Promise<Omit<Prepared, 'releaseImages'>> {
   const { values, images: imageIds = [] } = request
-  const [{ number, content }, opened] = await Promise.all([
+  const [{ number, content }, opened, plan] = await Promise.all([
     openVersionToRun(deps, actor, request),
     openConnections(deps, actor, request.models),
+    findPlan(deps.database, actor.workspaceId),
   ])
   // After the small reads: they can have 20 MB, for which the others would wait.
   const images = await findImages(deps, actor, imageIds)
@@ -63,6 +72,7 @@ async function prepareAll(
   const bytes = (bytesOf(values) + bytesOf(filled)) * chosen.length
   await deps.storage.require(actor.workspaceId, bytes + countMakers(chosen) * runLimits.fileBytes)
   return {
+    plan,
     version: number,
     title: content.title,
     values,
@@ -79,6 +89,9 @@ async function prepareAll(
     })),
   }
 }
+
+/** The Demo model, whose runs do not count as executions of the plan. */
+export const isFree = ({ provider }: OpenedModel): boolean => provider === 'demo'
 
 /** Models that make a file: it would be lost if it did not fit. */
 const countMakers = (chosen: Chosen[]): number =>

@@ -1,5 +1,6 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
+import { type TakenExecutions, takeExecutions } from '#features/plans/index.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import { runError } from '../errors.ts'
 import { executeRun } from '../executing/execute-run.ts'
@@ -9,7 +10,7 @@ import { createLiveRun } from '../live/live-run.ts'
 import type { RunFeed } from '../live/run-feed.ts'
 import { isKnownBatch, listBatch } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { type Prepared, prepareRuns } from './prepare-runs.ts'
+import { isFree, type Prepared, prepareRuns } from './prepare-runs.ts'
 import { storeStarted } from './store-started.ts'
 
 /** Starts one run for each model. A batch is started once: sent again, its runs are followed. */
@@ -33,9 +34,16 @@ export async function startRuns(
     }
     if ('error' in prepared) throw prepared.error
     try {
-      return await storage.reserve(workspaceId, prepared.bytes, () =>
-        beginRuns(deps, actor, request, prepared),
-      )
+      const count = prepared.runs.filter(({ opened }) => !isFree(opened)).length
+      const taken = await takeExecutions(database, workspaceId, { plan: prepared.plan, count })
+      return await storage
+        .reserve(workspaceId, prepared.bytes, () =>
+          beginRuns(deps, actor, { request, prepared, taken }),
+        )
+        .catch(async (error: unknown) => {
+          await taken.giveBack()
+          throw error
+        })
     } catch (error) {
       prepared.releaseImages()
       throw error
@@ -52,12 +60,13 @@ async function followBatch(
   return rows.map((row) => followRow(deps, row))
 }
 
+type Beginning = { request: RunRequest; prepared: Prepared; taken: TakenExecutions }
+
 /** Asks the providers while the runs are being stored. Their feeds are returned after that. */
 async function beginRuns(
   deps: RunDeps,
   actor: UserActor,
-  request: RunRequest,
-  prepared: Prepared,
+  { request, prepared, taken }: Beginning,
 ): Promise<RunFeed[]> {
   if (!deps.engine.queue.hasCapacity(actor.accountId, prepared.runs.length))
     throw runError('run.too-many')
@@ -68,11 +77,15 @@ async function beginRuns(
     prepared,
     isStored.catch(() => false),
   )
-  storeStarted(deps, actor, { request, prepared, runs }).then(resolve, reject)
+  storeStarted(deps, actor, { request, prepared, runs, isCounted: taken.isCounted }).then(
+    resolve,
+    reject,
+  )
   try {
     if (await isStored) return runs.map(({ live }) => live.feed)
     // Another process was sent the same batch at the same moment.
     stopAll(runs)
+    await taken.giveBack()
     return await followBatch(deps, actor, request)
   } catch (error) {
     stopAll(runs)

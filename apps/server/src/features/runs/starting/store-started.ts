@@ -4,11 +4,17 @@ import type { Execution } from '../executing/execution.ts'
 import { listBatch } from '../rows/find-runs.ts'
 import type { NewRun } from '../rows/store-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import type { Prepared } from './prepare-runs.ts'
+import { isFree, type Prepared } from './prepare-runs.ts'
 
 const idAttempts = 5
 
-type Started = { request: RunRequest; prepared: Prepared; runs: Execution[] }
+type Started = {
+  request: RunRequest
+  prepared: Prepared
+  runs: Execution[]
+  /** Whether the executions are counted already. */
+  isCounted: boolean
+}
 
 /** False where the batch is stored already. An id that another run has is changed. */
 export async function storeStarted(
@@ -35,7 +41,7 @@ export async function storeStarted(
 
 function describeStarted(
   { workspaceId, accountId }: UserActor,
-  { request, prepared }: Started,
+  { request, prepared, isCounted }: Started,
   { live, opened, call }: Execution,
 ): NewRun {
   const { position, model } = live.facts
@@ -59,5 +65,6 @@ function describeStarted(
     settings: call.settings,
     images: request.images ?? [],
     startedAt: live.startedAt,
+    isCounted: isCounted || isFree(opened),
   }
 }

@@ -1,6 +1,15 @@
 import { markScrollEdges } from '@product/ui/layout/mark-scroll-edges'
 import { scrollWithin } from '@product/ui/layout/scroll-within'
-import { Database, Link2, type LucideIcon, Mail, Plug, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  CreditCard,
+  Database,
+  Link2,
+  type LucideIcon,
+  Mail,
+  Plug,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { SecondFactorGate } from './security/second-factor-gate.tsx'
@@ -26,6 +35,7 @@ const sections: { label: string; to: string; icon: LucideIcon }[] = [
   { label: 'Security', to: '/settings/security', icon: ShieldCheck },
   { label: 'Linked accounts', to: '/settings/linked-accounts', icon: Link2 },
   { label: 'Connections', to: '/settings/connections', icon: Plug },
+  { label: 'Billing', to: '/settings/billing', icon: CreditCard },
   { label: 'Data', to: '/settings/data', icon: Database },
 ]
 

@@ -13,7 +13,7 @@ import {
   AlertDialogTitle,
 } from '@product/ui/overlays/alert-dialog'
 import { useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useDeleteCollection } from '../api/collections.ts'
 
 type DeleteCollectionDialogProps = {
@@ -42,11 +42,7 @@ export function DeleteCollectionDialog({
         }),
       })
     } catch (error) {
-      stackToast({
-        title: `${name} was not deleted`,
-        description: describeError(error),
-        variant: 'error',
-      })
+      stackError(`${name} was not deleted`, error)
     }
   }
 

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/ov
 import { Badge } from '@product/ui/text/badge'
 import { useState } from 'react'
 import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useCheckConnection, useRemoveConnection } from '../api/connections.ts'
 import { ConnectionFacts, describeStatus } from './connection-facts.tsx'
 import { ManageForm } from './manage-form.tsx'
@@ -50,12 +50,7 @@ function CheckButton({ connection: { id, name } }: { connection: Connection }) {
           variant: status === 'failing' ? 'error' : 'success',
           ...(problem && { description: problem }),
         }),
-      onError: (error) =>
-        stackToast({
-          title: `Couldn’t check ${name}`,
-          description: describeError(error),
-          variant: 'error',
-        }),
+      onError: (error) => stackError(`Couldn’t check ${name}`, error),
     })
   return (
     <Button
@@ -113,12 +108,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
     // A promise, because the row is gone once the answer has come.
     remove.mutateAsync(id).then(
       () => stackToast({ title: `${name} removed`, variant: 'success' }),
-      (error) =>
-        stackToast({
-          title: `Couldn’t remove ${name}`,
-          description: describeError(error),
-          variant: 'error',
-        }),
+      (error) => stackError(`Couldn’t remove ${name}`, error),
     )
   }
 

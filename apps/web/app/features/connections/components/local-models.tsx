@@ -7,7 +7,7 @@ import { ListRow, RowList } from '@product/ui/lists/list-row'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useCreateConnection, useLocalModels } from '../api/connections.ts'
 import { countModels } from './connection-facts.tsx'
 
@@ -45,11 +45,7 @@ function LocalServerRow({ server }: { server: LocalServer }) {
         variant: 'success',
       })
     } catch (error) {
-      stackToast({
-        title: `Couldn’t connect ${name}`,
-        description: describeError(error),
-        variant: 'error',
-      })
+      stackError(`Couldn’t connect ${name}`, error)
     }
   }
 

@@ -1,10 +1,11 @@
 import type { Connection } from '@product/contract/connections'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { countModels } from './connection-facts.tsx'
 
 type Result = Pick<Connection, 'status' | 'problem'> & { models: string[] }
 
-type TestResultProps = { result: Result | undefined; error: string | undefined }
+type TestResultProps = { result: Result | undefined; error: ReactNode }
 
 /** The provider's answer about the key. The element exists beforehand, so that screen readers announce it. */
 export function TestResult({ result, error }: TestResultProps) {

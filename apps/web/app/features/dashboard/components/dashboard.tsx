@@ -8,12 +8,14 @@ import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Compass, Plus, Upload, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { usePlanUse } from '#web/entities/plan/plan-use.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useFigures, useFirstSteps } from '../api/figures.ts'
 import { hasFigures, listFirstSteps } from '../model/first-steps.ts'
 import { greet } from '../model/greet.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
+import { PlanNotice } from './plan-notice.tsx'
 
 const cards = [
   { name: 'totalPrompts', label: 'Total Prompts' },
@@ -67,11 +69,15 @@ function useChecklist() {
   }
 }
 
-/** The checklist of a newcomer, and the figures once they say something. */
+/** Limits of the plan that are near, the checklist of a newcomer, and the figures once they say something. */
 function Overview({ steps, isKnown, isShown, hide }: ReturnType<typeof useChecklist>) {
-  if (!isKnown) return <Skeleton className="h-25 rounded-m" />
+  const plan = usePlanUse()
+  // Together, so that nothing moves when the second one is there.
+  if (!isKnown || (plan.isPending && plan.failureCount === 0))
+    return <Skeleton className="h-25 rounded-m" />
   return (
     <>
+      {plan.data ? <PlanNotice plan={plan.data} /> : null}
       {!isShown || (steps && hasFigures(steps)) ? <Figures /> : null}
       {isShown && steps ? <FirstStepsCard steps={steps} onHide={hide} /> : null}
     </>

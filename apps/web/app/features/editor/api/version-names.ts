@@ -5,6 +5,7 @@ import {
 } from '@product/contract/versions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 import { historyKey } from './versions.ts'
 
 const listVersionNames = (id: string) => call(listVersionNamesRoute, { params: { id } })
@@ -14,6 +15,7 @@ export const useVersionNames = (promptId: string, enabled = true) =>
     enabled,
     queryKey: [...historyKey(promptId), 'names'],
     queryFn: () => listVersionNames(promptId),
+    retry: isWorthRetrying,
   })
 
 /** Null takes the name away. */

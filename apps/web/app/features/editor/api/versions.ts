@@ -2,6 +2,7 @@ import { getVersionRoute, listVersionsRoute, restoreVersionRoute } from '@produc
 import { createId } from '@product/domain'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { isWorthRetrying } from '#web/lib/query/is-worth-retrying.ts'
 
 /** Of everything that the history of one prompt is made from. */
 export const historyKey = (promptId: string) => ['history', promptId] as const
@@ -18,6 +19,7 @@ export const useVersions = (promptId: string) =>
     queryFn: ({ pageParam }) => listVersions(promptId, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    retry: isWorthRetrying,
   })
 
 const getVersion = (id: string, number: number) => call(getVersionRoute, { params: { id, number } })
@@ -25,7 +27,7 @@ const getVersion = (id: string, number: number) => call(getVersionRoute, { param
 const versionQuery = (promptId: string, number: number) => ({
   queryKey: [...versionsKey(promptId), number],
   queryFn: () => getVersion(promptId, number),
-  retry: 1,
+  retry: (attempts: number, error: Error) => attempts < 1 && isWorthRetrying(attempts, error),
 })
 
 export const useVersion = (promptId: string, number: number | undefined) =>

@@ -1,10 +1,12 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { isTemplateState } from '#web/entities/template/template-state.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { type Opening, useOpening } from '../api/find-opening.ts'
 import { createDraftStore } from '../model/draft-store.ts'
 import { EditorScreen, type StoredPrompt } from './editor-screen.tsx'
@@ -40,6 +42,7 @@ export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProp
   const opening = isOpen ? begun : data
 
   if (version !== undefined) return <VersionScreen promptId={id} number={version} />
+  if (isPlanRefusal(error)) return <LockedFeature error={error} />
   if (error)
     return (
       <ErrorState

@@ -1,11 +1,10 @@
 import type { Run } from '@product/contract/runs'
 import { createId } from '@product/domain'
 import { ApiError } from '@product/sdk'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { runListsKey } from '#web/entities/run/runs.ts'
 import { runTransport } from '#web/entities/run/transport.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 
 /** Runs the same version with the same values at the same connection, and gives the new run's id as soon as it has one. */
 async function runAgain(run: Run): Promise<string> {
@@ -44,7 +43,6 @@ export function useRunAgain() {
   return useMutation({
     mutationFn: runAgain,
     onSuccess: () => queries.invalidateQueries({ queryKey: runListsKey }),
-    onError: (error) =>
-      stackToast({ title: 'Nothing was run', description: describeError(error), variant: 'error' }),
+    onError: (error) => stackError('Nothing was run', error),
   })
 }

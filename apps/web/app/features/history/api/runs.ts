@@ -18,8 +18,8 @@ import {
 import type { z } from 'zod'
 import { runListsKey, runsKey } from '#web/entities/run/runs.ts'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
 import { downloadFile } from '#web/lib/api/download-file.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 
 export type RunListFilter = z.input<typeof RunFilter>
 
@@ -56,12 +56,7 @@ export function useDeleteRuns() {
         title: deleted === 1 ? 'Run deleted' : `${deleted.toLocaleString('en')} runs deleted`,
         variant: 'success',
       }),
-    onError: (error) =>
-      stackToast({
-        title: 'Nothing was deleted',
-        description: describeError(error),
-        variant: 'error',
-      }),
+    onError: (error) => stackError('Nothing was deleted', error),
     onSettled: () => queries.invalidateQueries({ queryKey: runsKey }),
   })
 }
@@ -79,12 +74,7 @@ export const useExportRuns = () =>
   useMutation({
     mutationFn: exportRuns,
     onSuccess: () => stackToast({ title: 'Your file is ready', variant: 'success' }),
-    onError: (error) =>
-      stackToast({
-        title: 'Nothing was exported',
-        description: describeError(error),
-        variant: 'error',
-      }),
+    onError: (error) => stackError('Nothing was exported', error),
   })
 
 /** Keeps the run's values as a named set, with its answer as the one that is expected. */
@@ -103,6 +93,5 @@ export const useExpectOutput = () =>
         description: `It is in the test values ${name} of the prompt.`,
         variant: 'success',
       }),
-    onError: (error) =>
-      stackToast({ title: 'Not kept', description: describeError(error), variant: 'error' }),
+    onError: (error) => stackError('Not kept', error),
   })

@@ -6,9 +6,11 @@ import { Button } from '@product/ui/forms/button'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { ArrowLeft, ChartColumn } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { formatCount } from '#web/entities/run/format-figures.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { usePromptMetrics } from '../api/get-prompt-metrics.ts'
 import { FigureTiles } from './figure-tiles.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -43,14 +45,16 @@ export function MetricsScreen({ promptId }: { promptId: string }) {
             </span>
           ) : null}
         </h1>
-        <div className="ml-auto flex-none">
-          <SegmentedControl
-            label="Period"
-            value={days}
-            options={periods}
-            onValueChange={(value) => setAddress({ days: value }, { replace: true })}
-          />
-        </div>
+        {isPlanRefusal(metrics.error) ? null : (
+          <div className="ml-auto flex-none">
+            <SegmentedControl
+              label="Period"
+              value={days}
+              options={periods}
+              onValueChange={(value) => setAddress({ days: value }, { replace: true })}
+            />
+          </div>
+        )}
       </header>
       <main className="mx-auto grid w-full max-w-280 grid-cols-1 content-start gap-6 p-4 md:p-8">
         <Metrics promptId={promptId} days={Number(days)} metrics={metrics} />
@@ -67,6 +71,7 @@ type MetricsProps = {
 
 function Metrics({ promptId, days, metrics }: MetricsProps) {
   const { data, error, refetch, isFetching } = metrics
+  if (isPlanRefusal(error)) return <LockedFeature error={error} />
   if (!data && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <NoSuchPrompt />
   if (!data && error)

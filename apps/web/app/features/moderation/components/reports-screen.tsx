@@ -1,12 +1,12 @@
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { SegmentedControl } from '@product/ui/forms/segmented-control'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useModerate, useReportPages } from '../api/moderation.ts'
 import type { ModerationInput } from '../model/action-names.ts'
 import { ListSkeleton, ModerationFrame } from './moderation-frame.tsx'
@@ -52,12 +52,7 @@ function ReportList({ pages, status }: ReportListProps) {
   const [explained, setExplained] = useState<ModerationInput & { title: string }>()
   const act = (input: ModerationInput) =>
     mutate(input, {
-      onError: (failure) =>
-        stackToast({
-          title: 'Nothing was done',
-          description: describeError(failure),
-          variant: 'error',
-        }),
+      onError: (failure) => stackError('Nothing was done', failure),
     })
   if (!reports && error)
     return (

@@ -6,7 +6,7 @@ import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { billing, planCopy } from '#web/content/pricing.ts'
-import { describeLimits, describeMissing } from '../model/describe-limits.ts'
+import { describeLimits, describeMissing } from '#web/entities/plan/describe-limits.ts'
 
 const periods = [
   { value: 'monthly', label: billing.monthly },

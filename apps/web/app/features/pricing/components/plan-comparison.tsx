@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { comparisonTitle } from '#web/content/pricing.ts'
-import { comparedRows } from '../model/describe-limits.ts'
+import { comparedRows } from '#web/entities/plan/describe-limits.ts'
 
 const compared = planIds.map((id) => ({ id, ...plans[id] }))
 

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { collectionsKey } from '#web/entities/collection/collections.ts'
 import { promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 import {
   applyChange,
@@ -62,7 +62,7 @@ async function perform(queries: QueryClient, change: PromptChange): Promise<bool
     return true
   } catch (error) {
     putBack()
-    stackToast({ title: 'Not changed', description: describeError(error), variant: 'error' })
+    stackError('Not changed', error)
     return false
   } finally {
     void queries.invalidateQueries({ queryKey: promptsKey })

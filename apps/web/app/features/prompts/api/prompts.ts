@@ -21,7 +21,7 @@ import type { z } from 'zod'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { facetsKey, promptListsKey, promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import type { ChangedCard } from '../model/prompt-change.ts'
 
 export type PromptListFilter = Omit<z.input<typeof PromptFilter>, 'cursor' | 'limit'>
@@ -85,12 +85,7 @@ export function useDuplicatePrompt() {
     mutationFn: duplicatePrompt,
     onSuccess: ({ content }) =>
       stackToast({ title: `${namePrompt(content)} is there`, variant: 'success' }),
-    onError: (error) =>
-      stackToast({
-        title: 'No copy was made',
-        description: describeError(error),
-        variant: 'error',
-      }),
+    onError: (error) => stackError('No copy was made', error),
     onSettled: () => queries.invalidateQueries({ queryKey: promptsKey }),
   })
 }

@@ -1,6 +1,5 @@
 import { type SavedView, saveViewRoute } from '@product/contract/saved-views'
 import { createId } from '@product/domain'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
@@ -13,7 +12,7 @@ import {
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { Bookmark, ChevronDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 import { useDeleteView, useSavedViews, useSaveView } from '../api/saved-views.ts'
@@ -44,8 +43,7 @@ type ViewMenuProps = { view: SavedView; onRename: () => void }
 function ViewMenu({ view, onRename }: ViewMenuProps) {
   const save = useSaveView()
   const remove = useDeleteView()
-  const report = (error: Error) =>
-    stackToast({ title: 'Not changed', description: describeError(error), variant: 'error' })
+  const report = (error: Error) => stackError('Not changed', error)
   const removeWithUndo = () =>
     remove.mutate(view, {
       onSuccess: () =>

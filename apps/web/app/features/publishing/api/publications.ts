@@ -11,7 +11,7 @@ import { promptListsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { publicationKey } from '#web/entities/publication/publication.ts'
 import { runListsKey } from '#web/entities/run/runs.ts'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 
 type ModerationInput = {
   category: LibraryCategory
@@ -45,8 +45,7 @@ export function useWithdraw(promptId: string) {
       })
       return queries.invalidateQueries({ queryKey: promptListsKey })
     },
-    onError: (error) =>
-      stackToast({ title: 'Not withdrawn', description: describeError(error), variant: 'error' }),
+    onError: (error) => stackError('Not withdrawn', error),
   })
 }
 
@@ -60,12 +59,7 @@ export function useDeletePublishedVersion(promptId: string) {
       stackToast({ title: `Version ${version} was deleted from the library`, variant: 'success' })
       return queries.invalidateQueries({ queryKey: promptListsKey })
     },
-    onError: (error) =>
-      stackToast({
-        title: 'Couldn’t delete the version',
-        description: describeError(error),
-        variant: 'error',
-      }),
+    onError: (error) => stackError('Couldn’t delete the version', error),
   })
 }
 

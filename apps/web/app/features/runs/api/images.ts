@@ -1,9 +1,8 @@
 import { attachRunImageRoute, uploadRunImageRoute } from '@product/contract/runs'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation } from '@tanstack/react-query'
 import { pageRuns } from '#web/entities/run/page-runs.ts'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 
 export const uploadImage = async (image: File): Promise<string> =>
   (await call(uploadRunImageRoute, { body: image })).fileId
@@ -18,6 +17,5 @@ export const useAttachImage = () =>
     onSuccess: ({ files }, { promptId, runId }) => {
       for (const file of files) pageRuns.take(promptId, { type: 'image', runId, ...file })
     },
-    onError: (error) =>
-      stackToast({ title: 'Not attached', description: describeError(error), variant: 'error' }),
+    onError: (error) => stackError('Not attached', error),
   })

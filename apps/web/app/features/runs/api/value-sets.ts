@@ -7,7 +7,7 @@ import {
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 
 const valueSetsKey = (promptId: string) => ['value-sets', promptId]
 
@@ -42,8 +42,7 @@ export function useDeleteValueSet(promptId: string, onUndo: (set: ValueSet) => v
         title: `${set.name} deleted`,
         action: { label: 'Undo', onSelect: () => onUndo(set) },
       }),
-    onError: (error) =>
-      stackToast({ title: 'Not deleted', description: describeError(error), variant: 'error' }),
+    onError: (error) => stackError('Not deleted', error),
     onSettled: () => queries.invalidateQueries({ queryKey: valueSetsKey(promptId) }),
   })
 }

@@ -10,6 +10,7 @@ import type { Batch } from '#web/entities/run/batch.ts'
 import type { LiveRun } from '#web/entities/run/live-run.ts'
 import { pageRuns } from '#web/entities/run/page-runs.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { isPlanCode, plansPath } from '#web/lib/api/plan-refusal.tsx'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { nameRun } from '../model/describe-run.ts'
 import { needsConnection } from '../model/needs-connection.ts'
@@ -117,6 +118,11 @@ function Refused({ problem, onRunAgain }: RefusedProps) {
         {needsConnection(problem.code) ? (
           <Button asChild>
             <Link to="/settings/connections">Manage Connections</Link>
+          </Button>
+        ) : null}
+        {isPlanCode(problem.code) ? (
+          <Button asChild>
+            <Link to={plansPath}>See plans</Link>
           </Button>
         ) : null}
         <Button onClick={onRunAgain}>Run again</Button>

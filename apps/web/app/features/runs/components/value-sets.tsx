@@ -17,7 +17,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import {
   type KeptSet,
@@ -56,8 +56,7 @@ export function ValueSets({ tested, names }: ValueSetsProps) {
       { id, name, expectedOutput, values: current },
       {
         onSuccess: () => stackToast({ title: `${name} saved`, variant: 'success' }),
-        onError: (error) =>
-          stackToast({ title: 'Not saved', description: describeError(error), variant: 'error' }),
+        onError: (error) => stackError('Not saved', error),
       },
     )
   }

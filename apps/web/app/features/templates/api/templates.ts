@@ -4,10 +4,9 @@ import {
   saveTemplateRoute,
   type Template,
 } from '@product/contract/templates'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 
 const templatesKey = ['templates'] as const
@@ -52,12 +51,7 @@ export function useDeleteTemplate() {
       offerUndo({ title: 'Template deleted', description: template.content.title }, () =>
         restore(template),
       ),
-    onError: (error) =>
-      stackToast({
-        title: 'The template was not deleted',
-        description: describeError(error),
-        variant: 'error',
-      }),
+    onError: (error) => stackError('The template was not deleted', error),
     onSettled: () => queries.invalidateQueries({ queryKey: templatesKey }),
   })
 }

@@ -5,7 +5,7 @@ import {
   CollectionSelect,
 } from '#web/entities/collection/collection-select.tsx'
 import { useCreateNamedCollection } from '#web/entities/collection/collections.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { explainError } from '#web/lib/api/plan-refusal.tsx'
 import { type ImportResult, useImportPrompts } from '../api/imports.ts'
 import { type Candidate, collectionsOf, type FileCollection } from '../model/import-source.ts'
 import { type PlannedRequest, planRequests } from '../model/plan-requests.ts'
@@ -60,7 +60,7 @@ export function ImportBar({ sources, candidates, ticked, onDone }: ImportBarProp
       </Button>
       {problem ? (
         <p role="alert" className="text-13 text-danger sm:col-span-2">
-          The import was not completed. {describeError(problem)}
+          The import was not completed. {explainError(problem)}
         </p>
       ) : null}
     </div>

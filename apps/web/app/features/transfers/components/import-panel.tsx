@@ -1,6 +1,6 @@
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { type ImportResult, useUndoImport } from '../api/imports.ts'
 import { useImportSources } from '../use-import-sources.ts'
 import { ImportBar } from './import-bar.tsx'
@@ -31,12 +31,7 @@ export function ImportPanel() {
               setResult(undefined)
               stackToast({ title: 'Import undone', variant: 'success' })
             },
-            onError: (error) =>
-              stackToast({
-                title: 'Import not undone',
-                description: describeError(error),
-                variant: 'error',
-              }),
+            onError: (error) => stackError('Import not undone', error),
           })
         }
         onAgain={() => setResult(undefined)}

@@ -5,7 +5,7 @@ import { SettingsSection } from '@product/ui/layout/settings-section'
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useExportMyData } from '../../api/account-data.ts'
 import { useMe } from '../../api/profile.ts'
@@ -15,12 +15,7 @@ export function ExportSection() {
   const exporting = useExportMyData()
   const download = () =>
     exporting.mutate(nameExport(me?.account.handle ?? 'account', new Date()), {
-      onError: (error) =>
-        stackToast({
-          title: 'Couldn’t export your data',
-          description: describeError(error),
-          variant: 'error',
-        }),
+      onError: (error) => stackError('Couldn’t export your data', error),
     })
   return (
     <SettingsSection

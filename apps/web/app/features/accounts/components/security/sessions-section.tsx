@@ -19,6 +19,7 @@ import {
   Tablet,
 } from 'lucide-react'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { describeAuthError } from '#web/lib/auth/describe-auth-error.ts'
 import { useMe } from '../../api/profile.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../../api/sessions.ts'
@@ -127,12 +128,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
   const endSession = () =>
     end.mutateAsync(id).then(
       () => stackToast({ title: 'Session ended', description: name, variant: 'success' }),
-      (error) =>
-        stackToast({
-          title: 'Couldn’t end the session',
-          description: describeError(error),
-          variant: 'error',
-        }),
+      (error) => stackError('Couldn’t end the session', error),
     )
   return (
     <Button size="s" aria-label={`End session: ${name}`} onClick={endSession}>

@@ -15,6 +15,7 @@ import { RelativeTime } from '@product/ui/text/relative-time'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isPlanCode, plansPath } from '#web/lib/api/plan-refusal.tsx'
 import { ComparePrompts } from '../../code/read-only-text.tsx'
 import { describeField } from '../../model/describe-field.ts'
 import { type Refusal, type SaveState, statusOf } from '../../model/save-machine.ts'
@@ -139,6 +140,11 @@ export function RefusedBanner() {
         {code === 'storage.full' ? (
           <Button asChild size="s" variant="ghost">
             <Link to="/settings/data">Show storage</Link>
+          </Button>
+        ) : null}
+        {isPlanCode(code) ? (
+          <Button asChild size="s" variant="ghost">
+            <Link to={plansPath}>See plans</Link>
           </Button>
         ) : null}
         <Button size="s" onClick={session.retry}>

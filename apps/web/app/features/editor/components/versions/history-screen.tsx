@@ -3,6 +3,8 @@ import { Kbd } from '@product/ui/text/kbd'
 import { ArrowLeft, GitCompareArrows, PenLine, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
+import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { useCommands } from '#web/lib/commands/command-registry.ts'
 import { useVersion, useVersions } from '../../api/versions.ts'
 import { useShownVersions } from './use-shown-versions.ts'
@@ -10,9 +12,43 @@ import { LabelHistory } from './version-labels.tsx'
 import { VersionTimeline } from './version-timeline.tsx'
 import { VersionView } from './version-view.tsx'
 
-/** All versions of a prompt, and the differences between any two. On a phone these are two screens. */
 export function HistoryScreen({ promptId }: { promptId: string }) {
   const query = useVersions(promptId)
+  return isPlanRefusal(query.error) ? (
+    <LockedHistory promptId={promptId} error={query.error} />
+  ) : (
+    <Versions promptId={promptId} query={query} />
+  )
+}
+
+type LockedHistoryProps = { promptId: string; error: unknown }
+
+function LockedHistory({ promptId, error }: LockedHistoryProps) {
+  return (
+    <div className="flex h-dvh flex-col">
+      <header className="flex h-12 flex-none items-center gap-2 border-line border-b px-2 sm:px-4">
+        <BackToEditor promptId={promptId} />
+        <h1 className="font-semibold text-14">Version history</h1>
+      </header>
+      <main className="grid flex-1 content-center">
+        <LockedFeature error={error} />
+      </main>
+    </div>
+  )
+}
+
+const BackToEditor = ({ promptId }: { promptId: string }) => (
+  <Button asChild iconOnly variant="ghost">
+    <Link to={`/editor/${promptId}`} aria-label="Back to the editor">
+      <ArrowLeft />
+    </Link>
+  </Button>
+)
+
+type VersionsProps = { promptId: string; query: ReturnType<typeof useVersions> }
+
+/** All versions of a prompt, and the differences between any two. On a phone these are two screens. */
+function Versions({ promptId, query }: VersionsProps) {
   const versions = query.data?.pages.flatMap((page) => page.versions) ?? []
   const newest = versions[0]?.number
   const choice = useShownVersions(newest)
@@ -46,11 +82,7 @@ export function HistoryScreen({ promptId }: { promptId: string }) {
   return (
     <div className="flex h-dvh flex-col">
       <header className="flex h-12 flex-none items-center gap-2 border-line border-b px-2 sm:px-4">
-        <Button asChild iconOnly variant="ghost">
-          <Link to={`/editor/${promptId}`} aria-label="Back to the editor">
-            <ArrowLeft />
-          </Link>
-        </Button>
+        <BackToEditor promptId={promptId} />
         <h1 className="flex min-w-0 items-baseline gap-2 text-14">
           <span className="truncate font-semibold">
             {current ? current.content.title || 'Untitled Prompt' : '…'}

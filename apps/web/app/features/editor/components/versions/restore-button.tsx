@@ -2,7 +2,7 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Undo2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useRestoreVersion } from '../../api/versions.ts'
 
 type RestoreButtonProps = {
@@ -59,5 +59,4 @@ export function RestoreButton({ promptId, number, variant, onRestored }: Restore
   )
 }
 
-const showProblem = (error: unknown) =>
-  stackToast({ title: 'Error', description: describeError(error), variant: 'error' })
+const showProblem = (error: unknown) => stackError('Error', error)

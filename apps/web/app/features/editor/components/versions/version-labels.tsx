@@ -2,7 +2,6 @@ import { type Version, VersionName } from '@product/contract/versions'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
-import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Field } from '@product/ui/forms/field'
 import { Input } from '@product/ui/forms/input'
@@ -13,6 +12,7 @@ import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useNameVersion, useVersionNames } from '../../api/version-names.ts'
 
@@ -30,7 +30,7 @@ export function VersionLabels({ promptId, version }: VersionLabelsProps) {
       await mutateAsync({ name, number: to })
       setOpen(false)
     } catch (error) {
-      stackToast({ title: 'Error', description: describeError(error), variant: 'error' })
+      stackError('Error', error)
     }
   }
   return (

@@ -3,7 +3,9 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { useNavigate } from 'react-router'
+import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { useVersion } from '../../api/versions.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { VersionContent } from './version-content.tsx'
@@ -13,6 +15,7 @@ type VersionScreenProps = { promptId: string; number: number }
 /** One version as it was, to read. */
 export function VersionScreen({ promptId, number }: VersionScreenProps) {
   const { data: version, error, refetch, isFetching } = useVersion(promptId, number)
+  const isLocked = isPlanRefusal(error)
   const navigate = useNavigate()
   const toCurrent = () => void navigate(`/editor/${promptId}`)
   return (
@@ -34,16 +37,19 @@ export function VersionScreen({ promptId, number }: VersionScreenProps) {
           <Button size="s" onClick={toCurrent}>
             Back to current
           </Button>
-          <RestoreButton
-            variant="primary"
-            promptId={promptId}
-            number={number}
-            onRestored={toCurrent}
-          />
+          {isLocked ? null : (
+            <RestoreButton
+              variant="primary"
+              promptId={promptId}
+              number={number}
+              onRestored={toCurrent}
+            />
+          )}
         </div>
       </header>
       <main className="min-h-0 flex-1 overflow-y-auto">
-        {error ? (
+        {isLocked ? <LockedFeature error={error} /> : null}
+        {error && !isLocked ? (
           <ErrorState
             title="This version could not be loaded"
             text={describeError(error)}

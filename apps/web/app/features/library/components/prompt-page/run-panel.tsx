@@ -27,7 +27,7 @@ import {
 import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
 import { pageRuns, useBatch } from '#web/entities/run/page-runs.ts'
 import { call } from '#web/lib/api/call.ts'
-import { describeError } from '#web/lib/api/describe-error.ts'
+import { explainError, withPlansLink } from '#web/lib/api/plan-refusal.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
@@ -183,7 +183,7 @@ function AccountRun({ prompt, values }: RunPanelProps) {
   const [copyId] = useState(createId)
   const [isCopied, setCopied] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [chosen, setChosen] = useState('')
   const models = useTextModels()
   const model = models.find((one) => keyOf(one) === chosen) ?? models[0]
@@ -205,7 +205,7 @@ function AccountRun({ prompt, values }: RunPanelProps) {
       const request = { batchId: createId(), promptId: copyId, models: [asked], values: given }
       void pageRuns.start(request, [model])
     } catch (error) {
-      setProblem(describeError(error))
+      setProblem(explainError(error))
     } finally {
       setPreparing(false)
     }
@@ -246,7 +246,11 @@ function AccountRun({ prompt, values }: RunPanelProps) {
           )}
         </>
       }
-      problem={problem ?? batch?.problem?.message ?? run?.error?.message}
+      problem={
+        problem ??
+        (batch?.problem && withPlansLink(batch.problem.message, batch.problem.code)) ??
+        run?.error?.message
+      }
       footer={
         isCopied ? (
           <>
@@ -299,7 +303,7 @@ async function storeCopy(id: string, { id: sourceId, version, old, content }: Pr
 
 type FrameProps = {
   controls: ReactNode
-  problem: string | undefined
+  problem: ReactNode
   footer: ReactNode
   children: ReactNode
 }

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { planIds, plans } from '@product/domain'
+import { setPlan } from '#features/plans/index.ts'
+import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
+import { openForCommand } from '#platform/database/connection/open-for-command.ts'
+import { StartupError } from '#platform/startup-error.ts'
+import { loadConfig } from '#server/config.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async () => {
+  const [person, wanted] = parseArgs({ allowPositionals: true }).positionals
+  const plan = planIds.find((id) => id === wanted)
+  if (person === undefined || plan === undefined)
+    throw new StartupError(
+      `Say whose plan and which (${planIds.join(', ')}): npm run set-plan -- name@example.com team`,
+    )
+  const config = loadConfig(process.env)
+  const server = await openForCommand({
+    url: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    command: 'npm run set-plan',
+    maySharePostgres: true,
+    report: console.log,
+  })
+  const pool = createPool(server.url, { size: 1 })
+  try {
+    if (!(await setPlan(createKysely(pool), { person, plan })))
+      throw new StartupError(`Nobody here has the address or handle ${person}.`)
+    return `${person} is on the ${plans[plan].name} plan.`
+  } finally {
+    await pool.end()
+    await server.close()
+  }
+})

@@ -1,0 +1,41 @@
+import type { CountedLimit, ReachedLimit } from '@product/contract'
+import { type PlanId, plans } from '@product/domain'
+import { defineErrors } from '#platform/http/errors/app-error.ts'
+
+const planError = defineErrors({
+  'plan.limit-reached': { status: 402, message: 'Your plan includes no more of these.' },
+  'plan.not-included': { status: 402, message: 'Your plan does not include this.' },
+})
+
+const describeUse: Record<CountedLimit, (used: string) => string> = {
+  prompts: (used) => `prompts, and you have ${used}`,
+  connections: (used) => `connections, and you have ${used}`,
+  executions: (used) => `executions a month, and you have used ${used}`,
+}
+
+/** Says the limit, the use so far and the plan that has more. */
+export function limitReached(details: ReachedLimit) {
+  const { limit, plan, used, allowed } = details
+  const included = `${allowed.toLocaleString('en')} ${describeUse[limit](used.toLocaleString('en'))}`
+  const next = plan === 'free' ? 'Pro' : 'Team'
+  return planError('plan.limit-reached', {
+    message: `The ${plans[plan].name} plan includes ${included}. Upgrade to ${next} for more.`,
+    details,
+  })
+}
+
+export const planFeatures = {
+  versionHistory: { name: 'Version history', neededPlan: 'pro' },
+  metrics: { name: 'Metrics', neededPlan: 'pro' },
+} as const satisfies Record<string, { name: string; neededPlan: PlanId }>
+
+export type PlanFeature = keyof typeof planFeatures
+
+export function notIncluded(feature: PlanFeature, plan: PlanId) {
+  const { name, neededPlan } = planFeatures[feature]
+  const verb = feature === 'metrics' ? 'are' : 'is'
+  return planError('plan.not-included', {
+    message: `${name} ${verb} part of the ${plans[neededPlan].name} plan.`,
+    details: { feature, plan, neededPlan },
+  })
+}

@@ -1,0 +1,5 @@
+export { findPlan, thisMonth } from './queries.ts'
+export { refuseBeyondPlan, requireFeature } from './refuse-beyond-plan.ts'
+export { plansRoutes } from './routes.ts'
+export { setPlan } from './set-plan.ts'
+export { type TakenExecutions, takeExecutions } from './take-executions.ts'

@@ -1,0 +1,101 @@
+import { type PlanId, planIds } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+
+const Plan = z.enum(planIds)
+
+export async function findPlan(database: Kysely<DB>, workspaceId: string): Promise<PlanId> {
+  const [found] = await executePrepared(
+    database,
+    database.selectFrom('workspaces').select('plan').where('id', '=', workspaceId),
+  )
+  return Plan.parse(found?.plan)
+}
+
+/** The plan, which does not change until the transaction ends, and for which others that lock it wait. */
+export async function lockPlan(transaction: Kysely<DB>, workspaceId: string): Promise<PlanId> {
+  const { plan } = await transaction
+    .selectFrom('workspaces')
+    .select('plan')
+    .where('id', '=', workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return Plan.parse(plan)
+}
+
+export async function updatePlan(
+  database: Kysely<DB>,
+  workspaceId: string,
+  plan: PlanId,
+): Promise<void> {
+  await database.updateTable('workspaces').set({ plan }).where('id', '=', workspaceId).execute()
+}
+
+/** Without those in the trash and the one that every account is given. */
+export async function countPrompts(database: Kysely<DB>, workspaceId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('prompts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+    .where('isStarter', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function countConnections(database: Kysely<DB>, workspaceId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('connections')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const thisMonth = sql<Date>`date_trunc('month', now() at time zone 'utc')::date`
+
+export async function countExecutions(database: Kysely<DB>, workspaceId: string): Promise<number> {
+  const found = await database
+    .selectFrom('workspaceExecutions')
+    .select('executions')
+    .where('workspaceId', '=', workspaceId)
+    .where('month', '=', thisMonth)
+    .executeTakeFirst()
+  return found?.executions ?? 0
+}
+
+/** Whether they still fitted. One statement, so that those who take the last one wait for each other. */
+export async function addExecutions(
+  database: Kysely<DB>,
+  workspaceId: string,
+  { count, allowed }: { count: number; allowed: number },
+): Promise<boolean> {
+  if (count > allowed) return false
+  const taken = await database
+    .insertInto('workspaceExecutions')
+    .values({ workspaceId, month: thisMonth, executions: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspaceId', 'month'])
+        .doUpdateSet({ executions: sql`workspace_executions.executions + excluded.executions` })
+        .where(sql<boolean>`workspace_executions.executions + excluded.executions <= ${allowed}`),
+    )
+    .returning('executions')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function removeExecutions(
+  database: Kysely<DB>,
+  workspaceId: string,
+  count: number,
+): Promise<void> {
+  await database
+    .updateTable('workspaceExecutions')
+    .set({ executions: sql`greatest(executions - ${count}, 0)` })
+    .where('workspaceId', '=', workspaceId)
+    .where('month', '=', thisMonth)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { CountedLimit } from '@product/contract'
+import { plans } from '@product/domain'
+import type { Kysely } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { limitReached, notIncluded, type PlanFeature } from './errors.ts'
+import { countConnections, countPrompts, findPlan, lockPlan } from './queries.ts'
+
+type Stored = Exclude<CountedLimit, 'executions'>
+
+const counts = { prompts: countPrompts, connections: countConnections }
+
+/**
+ * To be called after adding, in the same transaction: of two that add the last one that the plan
+ * includes, the second waits for the first and is refused.
+ */
+export async function refuseBeyondPlan(
+  transaction: Kysely<DB>,
+  workspaceId: string,
+  { limit, added }: { limit: Stored; added: number },
+): Promise<void> {
+  // Most plans have no limit: their workspaces need no lock.
+  if (plans[await findPlan(transaction, workspaceId)].limits[limit] === null) return
+  const plan = await lockPlan(transaction, workspaceId)
+  const allowed = plans[plan].limits[limit]
+  if (allowed === null) return
+  const count = await counts[limit](transaction, workspaceId)
+  if (count > allowed) throw limitReached({ limit, plan, used: count - added, allowed })
+}
+
+/** Refuses a feature that the plan of the workspace does not include. */
+export async function requireFeature(
+  database: Kysely<DB>,
+  workspaceId: string,
+  feature: PlanFeature,
+): Promise<void> {
+  const plan = await findPlan(database, workspaceId)
+  const included = plans[plan].limits[feature]
+  if (included === false || included === 'none') throw notIncluded(feature, plan)
+}
