@@ -24,7 +24,7 @@ export function limitReached(details: ReachedLimit) {
   })
 }
 
-export const planFeatures = {
+const planFeatures = {
   versionHistory: { name: 'Version history', neededPlan: 'pro' },
   metrics: { name: 'Metrics', neededPlan: 'pro' },
 } as const satisfies Record<string, { name: string; neededPlan: PlanId }>
