@@ -10,6 +10,7 @@ test('every route of the web app declares its cache tags', () => {
     '*',
     'audit',
     'account',
+    'billing',
     'security',
     'linked-accounts',
     'connections',

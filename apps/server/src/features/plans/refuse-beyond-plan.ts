@@ -11,14 +11,16 @@ const counts = { prompts: countPrompts, connections: countConnections }
 
 /**
  * To be called after adding, in the same transaction: of two that add the last one that the plan
- * includes, the second waits for the first and is refused.
+ * includes, the second waits for the first and is refused. It comes last in the transaction, because others
+ * lock the workspace after their prompts and contents too.
  */
 export async function refuseBeyondPlan(
   transaction: Kysely<DB>,
   workspaceId: string,
   { limit, added }: { limit: Stored; added: number },
 ): Promise<void> {
-  // Most plans have no limit: their workspaces need no lock.
+  if (added === 0) return
+  // A plan without this limit needs no lock.
   if (plans[await findPlan(transaction, workspaceId)].limits[limit] === null) return
   const plan = await lockPlan(transaction, workspaceId)
   const allowed = plans[plan].limits[limit]

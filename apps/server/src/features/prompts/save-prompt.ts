@@ -97,10 +97,10 @@ async function createPrompt(
     ...toColumns(content),
   })
   if (!isFree) return false
-  await refuseBeyondPlan(transaction, actor.workspaceId, { limit: 'prompts', added: 1 })
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
   await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })
+  await refuseBeyondPlan(transaction, actor.workspaceId, { limit: 'prompts', added: 1 })
   return true
 }
 

@@ -51,8 +51,8 @@ async function storeImport(
       return done.promptIds
     }
     await addHistories(transaction, actor, histories)
-    await refuseBeyondPlan(transaction, workspaceId, { limit: 'prompts', added: histories.length })
     await placeInCollections(transaction, actor, histories, { described: collections, collection })
+    await refuseBeyondPlan(transaction, workspaceId, { limit: 'prompts', added: histories.length })
     return promptIds
   })
 }
