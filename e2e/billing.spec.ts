@@ -33,7 +33,7 @@ test('a smaller plan is confirmed, locks the history, refuses one prompt too man
 
   await page.getByRole('button', { name: 'Switch to Free' }).click()
   const confirmation = page.getByRole('alertdialog', { name: 'Switch to Free?' })
-  await expect(confirmation).toContainText('Everything stays readable and exportable.')
+  await expect(confirmation).toContainText('Nothing is deleted, and exports contain every version.')
   await expect(confirmation).toContainText('Version history is locked.')
   await expectNoBarriers(page)
   await confirmation.getByRole('button', { name: 'Keep Pro' }).click()

@@ -13,7 +13,7 @@ export const PlanUse = z
   .object({
     plan: z.enum(planIds),
     use: z.object({
-      /** Without those in the trash. */
+      /** Without the starter prompt and those in the trash. */
       prompts: amount,
       connections: amount,
       /** Started this calendar month (UTC). Runs of the Demo model and of the browser's own do not count. */
@@ -55,7 +55,7 @@ export const changePlanRoute = defineRoute({
   ...signedIn,
   summary: "Change your workspace's plan",
   description:
-    'Takes effect at once and free of charge. After a change to a smaller plan everything stays readable and exportable; only new things are refused.',
+    'Takes effect at once and free of charge. A smaller plan deletes nothing: new things beyond its limits are refused, and exports contain every version.',
   request: { body: json(z.object({ plan: z.enum(choosablePlans) }), 'The new plan.') },
   responses: { 200: json(PlanUse, 'With the new plan.'), ...errorResponses },
 })

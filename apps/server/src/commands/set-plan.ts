@@ -25,7 +25,7 @@ await runCommand(async () => {
   const pool = createPool(server.url, { size: 1 })
   try {
     if (!(await setPlan(createKysely(pool), { person, plan })))
-      throw new StartupError(`Nobody here has the address or handle ${person}.`)
+      throw new StartupError(`Nobody has ${person} as handle or proven address.`)
     return `${person} is on the ${plans[plan].name} plan.`
   } finally {
     await pool.end()

@@ -14,12 +14,15 @@ const describeUse: Record<CountedLimit, (used: string) => string> = {
 }
 
 /** Says the limit, the use so far and the plan that has more. */
-export function limitReached(details: ReachedLimit) {
+export function limitReached(details: ReachedLimit, added: number) {
   const { limit, plan, used, allowed } = details
   const included = `${allowed.toLocaleString('en')} ${describeUse[limit](used.toLocaleString('en'))}`
+  const room = Math.max(allowed - used, 0)
+  const excess =
+    added > 1 ? ` This would add ${added.toLocaleString('en')}, and ${room} more fit.` : ''
   const next = plan === 'free' ? 'Pro' : 'Team'
   return planError('plan.limit-reached', {
-    message: `The ${plans[plan].name} plan includes ${included}. Upgrade to ${next} for more.`,
+    message: `The ${plans[plan].name} plan includes ${included}.${excess} Upgrade to ${next} for more.`,
     details,
   })
 }

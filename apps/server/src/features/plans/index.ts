@@ -1,5 +1,5 @@
 export { findPlan, thisMonth } from './queries.ts'
 export { refuseBeyondPlan, requireFeature } from './refuse-beyond-plan.ts'
+export { type ReservedExecutions, reserveExecutions } from './reserve-executions.ts'
 export { plansRoutes } from './routes.ts'
 export { setPlan } from './set-plan.ts'
-export { type TakenExecutions, takeExecutions } from './take-executions.ts'

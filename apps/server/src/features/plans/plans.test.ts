@@ -73,9 +73,16 @@ test('of twenty prompts that are created at once, the plan takes the one that st
 test('an operator sets the plan of an account, by its address or handle', async () => {
   const person = await signUpUser(app)
   const { account } = await person.call(getMeRoute)
-  expect(
-    await setPlan(app.database, { person: ` ${person.email.toUpperCase()}`, plan: 'team' }),
-  ).toBe(true)
+  const setByAddress = () =>
+    setPlan(app.database, { person: ` ${person.email.toUpperCase()}`, plan: 'team' })
+  // Somebody else may have signed up with it.
+  expect(await setByAddress()).toBe(false)
+  await app.database
+    .updateTable('authUsers')
+    .set({ emailProvenAt: new Date() })
+    .where('email', '=', person.email)
+    .execute()
+  expect(await setByAddress()).toBe(true)
   expect(await person.call(getPlanRoute)).toMatchObject({ plan: 'team' })
   expect(await setPlan(app.database, { person: account.handle, plan: 'enterprise' })).toBe(true)
   expect(await person.call(getPlanRoute)).toMatchObject({ plan: 'enterprise' })
@@ -222,6 +229,9 @@ test('Free has no older versions and no metrics, and its data is exported all th
     person.call(restoreVersionRoute, { params, body: { saveId: createId() } }),
   ).rejects.toMatchObject(notIncluded('versionHistory'))
   await person.call(getVersionRoute, { params: { id, number: latest } })
+  const run = { promptId: id, models: ['demo'] }
+  expect((await startRuns(app, person, { ...run, version: 1 })).status).toBe(402)
+  await (await followRuns(app, person, { ...run, version: latest })).all()
   await expect(person.call(getPromptMetricsRoute, { params: { id } })).rejects.toMatchObject(
     notIncluded('metrics'),
   )

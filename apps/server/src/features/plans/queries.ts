@@ -66,14 +66,17 @@ export async function countExecutions(database: Kysely<DB>, workspaceId: string)
   return found?.executions ?? 0
 }
 
-/** Whether they still fitted. One statement, so that those who take the last one wait for each other. */
+/**
+ * The month that they are counted in; undefined where they do not fit. One statement, so that those who
+ * want the last one wait for each other.
+ */
 export async function addExecutions(
   database: Kysely<DB>,
   workspaceId: string,
   { count, allowed }: { count: number; allowed: number },
-): Promise<boolean> {
-  if (count > allowed) return false
-  const taken = await database
+): Promise<string | undefined> {
+  if (count > allowed) return undefined
+  const added = await database
     .insertInto('workspaceExecutions')
     .values({ workspaceId, month: thisMonth, executions: count })
     .onConflict((conflict) =>
@@ -82,20 +85,20 @@ export async function addExecutions(
         .doUpdateSet({ executions: sql`workspace_executions.executions + excluded.executions` })
         .where(sql<boolean>`workspace_executions.executions + excluded.executions <= ${allowed}`),
     )
-    .returning('executions')
+    .returning(sql<string>`month::text`.as('month'))
     .executeTakeFirst()
-  return taken !== undefined
+  return added?.month
 }
 
 export async function removeExecutions(
   database: Kysely<DB>,
   workspaceId: string,
-  count: number,
+  { count, month }: { count: number; month: string },
 ): Promise<void> {
   await database
     .updateTable('workspaceExecutions')
     .set({ executions: sql`greatest(executions - ${count}, 0)` })
     .where('workspaceId', '=', workspaceId)
-    .where('month', '=', thisMonth)
+    .where('month', '=', sql<Date>`${month}::date`)
     .execute()
 }

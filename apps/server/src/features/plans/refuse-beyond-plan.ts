@@ -26,7 +26,7 @@ export async function refuseBeyondPlan(
   const allowed = plans[plan].limits[limit]
   if (allowed === null) return
   const count = await counts[limit](transaction, workspaceId)
-  if (count > allowed) throw limitReached({ limit, plan, used: count - added, allowed })
+  if (count > allowed) throw limitReached({ limit, plan, used: count - added, allowed }, added)
 }
 
 /** Refuses a feature that the plan of the workspace does not include. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import { updatePlan } from './queries.ts'
 
-/** Whether somebody has this address or handle. Their workspace has the plan from now on. */
+/** Whether somebody has this handle or this proven address. Their workspace has the plan from now on. */
 export async function setPlan(
   database: Kysely<DB>,
   { person, plan }: { person: string; plan: PlanId },
@@ -20,7 +20,10 @@ export async function setPlan(
     )
     .select('accounts.workspaceId')
     .where(({ eb, or }) =>
-      or([eb('accounts.handle', '=', wanted), eb('authUsers.email', '=', wanted)]),
+      or([
+        eb('accounts.handle', '=', wanted),
+        eb('authUsers.email', '=', wanted).and('authUsers.emailProvenAt', 'is not', null),
+      ]),
     )
     .executeTakeFirst()
   if (account) await updatePlan(database, account.workspaceId, plan)

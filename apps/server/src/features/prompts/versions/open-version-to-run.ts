@@ -1,6 +1,7 @@
 import type { PromptContent } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { requireFeature } from '#features/plans/index.ts'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,6 +22,8 @@ export async function openVersionToRun(
   if (found.isDeleted) throw promptError('prompt.in-trash')
   const { number, content, sealed } = found
   if (number === null || content === null) throw promptError('version.unknown')
+  if (number < found.latestVersion)
+    await requireFeature(database, actor.workspaceId, 'versionHistory')
   if (sealed) return { number, content: readContent({ content }) }
   return { number, content: await sealAndRead(database, actor, { promptId, number }) }
 }
@@ -40,7 +43,13 @@ async function findVersionOfPrompt(database: Kysely<DB>, { promptId, version }: 
         .onRef('stored.workspaceId', '=', 'version.workspaceId')
         .onRef('stored.contentHash', '=', 'version.contentHash'),
     )
-    .select(['prompts.workspaceId', 'version.number', 'version.sealed', 'stored.content'])
+    .select([
+      'prompts.workspaceId',
+      'prompts.latestVersion',
+      'version.number',
+      'version.sealed',
+      'stored.content',
+    ])
     .select(sql<boolean>`prompts.deleted_at is not null`.as('isDeleted'))
     .where('prompts.id', '=', promptId)
   const [found] = await executePrepared(database, query)

@@ -46,7 +46,7 @@ export async function storeDeviceRun(
     images: [],
     // The device's clock may be wrong.
     startedAt: new Date(Date.now() - given.durationMs),
-    isCounted: true,
+    addsExecution: false,
   }
   await deps.storage.reserve(workspaceId, bytes + Buffer.byteLength(given.text), () =>
     deps.database.transaction().execute(async (transaction) => {

@@ -25,8 +25,8 @@ export type NewRun = {
   settings: PromptSettings
   images: string[]
   startedAt: Date
-  /** Whether it needs not be counted as an execution of this month, or is counted already. */
-  isCounted: boolean
+  /** Whether it is to be counted as an execution of this month. */
+  addsExecution: boolean
 }
 
 /** Stores runs in one statement and returns the ids of those that were not there already. */
@@ -38,7 +38,7 @@ export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<S
         "promptId" uuid, "promptTitle" text, "version" integer, "connectionId" uuid,
         "provider" text, "model" text, "modelId" text, "outputKind" text, "values" jsonb,
         "systemMessage" text, "body" text, "settings" jsonb, "images" jsonb,
-        "startedAt" timestamptz, "isCounted" boolean
+        "startedAt" timestamptz, "addsExecution" boolean
       )
     ), stored as (
       insert into runs (
@@ -63,7 +63,7 @@ export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<S
       insert into workspace_executions as used (workspace_id, month, executions)
       select stored.workspace_id, ${thisMonth}, count(*)
       from stored join given on given."id" = stored.id
-      where not given."isCounted"
+      where given."addsExecution"
       group by stored.workspace_id
       order by stored.workspace_id
       on conflict (workspace_id, month)

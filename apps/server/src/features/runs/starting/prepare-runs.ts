@@ -91,7 +91,7 @@ async function prepareAll(
 }
 
 /** The Demo model, whose runs do not count as executions of the plan. */
-export const isFree = ({ provider }: OpenedModel): boolean => provider === 'demo'
+export const isDemo = ({ provider }: OpenedModel): boolean => provider === 'demo'
 
 /** Models that make a file: it would be lost if it did not fit. */
 const countMakers = (chosen: Chosen[]): number =>

@@ -1,6 +1,6 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
-import { type TakenExecutions, takeExecutions } from '#features/plans/index.ts'
+import { type ReservedExecutions, reserveExecutions } from '#features/plans/index.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import { runError } from '../errors.ts'
 import { executeRun } from '../executing/execute-run.ts'
@@ -10,7 +10,7 @@ import { createLiveRun } from '../live/live-run.ts'
 import type { RunFeed } from '../live/run-feed.ts'
 import { isKnownBatch, listBatch } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { isFree, type Prepared, prepareRuns } from './prepare-runs.ts'
+import { isDemo, type Prepared, prepareRuns } from './prepare-runs.ts'
 import { storeStarted } from './store-started.ts'
 
 /** Starts one run for each model. A batch is started once: sent again, its runs are followed. */
@@ -34,14 +34,17 @@ export async function startRuns(
     }
     if ('error' in prepared) throw prepared.error
     try {
-      const count = prepared.runs.filter(({ opened }) => !isFree(opened)).length
-      const taken = await takeExecutions(database, workspaceId, { plan: prepared.plan, count })
+      const count = prepared.runs.filter(({ opened }) => !isDemo(opened)).length
+      const reserved = await reserveExecutions(database, workspaceId, {
+        plan: prepared.plan,
+        count,
+      })
       return await storage
         .reserve(workspaceId, prepared.bytes, () =>
-          beginRuns(deps, actor, { request, prepared, taken }),
+          beginRuns(deps, actor, { request, prepared, reserved }),
         )
         .catch(async (error: unknown) => {
-          await taken.giveBack()
+          await reserved.release()
           throw error
         })
     } catch (error) {
@@ -60,13 +63,13 @@ async function followBatch(
   return rows.map((row) => followRow(deps, row))
 }
 
-type Beginning = { request: RunRequest; prepared: Prepared; taken: TakenExecutions }
+type Beginning = { request: RunRequest; prepared: Prepared; reserved: ReservedExecutions }
 
 /** Asks the providers while the runs are being stored. Their feeds are returned after that. */
 async function beginRuns(
   deps: RunDeps,
   actor: UserActor,
-  { request, prepared, taken }: Beginning,
+  { request, prepared, reserved }: Beginning,
 ): Promise<RunFeed[]> {
   if (!deps.engine.queue.hasCapacity(actor.accountId, prepared.runs.length))
     throw runError('run.too-many')
@@ -77,7 +80,7 @@ async function beginRuns(
     prepared,
     isStored.catch(() => false),
   )
-  storeStarted(deps, actor, { request, prepared, runs, isCounted: taken.isCounted }).then(
+  storeStarted(deps, actor, { request, prepared, runs, isCounted: reserved.isCounted }).then(
     resolve,
     reject,
   )
@@ -85,7 +88,7 @@ async function beginRuns(
     if (await isStored) return runs.map(({ live }) => live.feed)
     // Another process was sent the same batch at the same moment.
     stopAll(runs)
-    await taken.giveBack()
+    await reserved.release()
     return await followBatch(deps, actor, request)
   } catch (error) {
     stopAll(runs)

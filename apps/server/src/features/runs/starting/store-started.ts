@@ -4,7 +4,7 @@ import type { Execution } from '../executing/execution.ts'
 import { listBatch } from '../rows/find-runs.ts'
 import type { NewRun } from '../rows/store-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { isFree, type Prepared } from './prepare-runs.ts'
+import { isDemo, type Prepared } from './prepare-runs.ts'
 
 const idAttempts = 5
 
@@ -65,6 +65,6 @@ function describeStarted(
     settings: call.settings,
     images: request.images ?? [],
     startedAt: live.startedAt,
-    isCounted: isCounted || isFree(opened),
+    addsExecution: !isCounted && !isDemo(opened),
   }
 }

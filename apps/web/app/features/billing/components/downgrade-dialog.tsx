@@ -32,7 +32,9 @@ export function DowngradeDialog({ current, to, onConfirm, onClose }: DowngradeDi
       <AlertDialogContent>
         <AlertDialogBody>
           <AlertDialogTitle>Switch to {name}?</AlertDialogTitle>
-          <AlertDialogDescription>Everything stays readable and exportable.</AlertDialogDescription>
+          <AlertDialogDescription>
+            Nothing is deleted, and exports contain every version.
+          </AlertDialogDescription>
           <ul aria-label={`Limits of ${name}`} className="mt-2 grid gap-1.5 text-13">
             {losses.map((loss) => (
               <li key={loss} className="flex gap-2">

@@ -20,8 +20,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 export function UseSection({ plan }: { plan: PlanUse }) {
   const resets = `Resets on ${dayFormat.format(new Date(plan.executionsResetAt))}`
   const hints: Partial<Record<CountedLimit, string>> = {
-    prompts: 'Prompts in the trash don’t count.',
-    executions: `${resets}. Runs on the Demo model don’t count.`,
+    prompts: 'The starter prompt and prompts in the trash don’t count.',
+    executions: `${resets}. Runs on the Demo model and in your browser don’t count.`,
   }
   return (
     <SettingsSection

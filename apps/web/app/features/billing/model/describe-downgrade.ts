@@ -9,7 +9,7 @@ const numbers = new Intl.NumberFormat('en-US')
 
 const units = { prompts: 'prompts', connections: 'connections', executions: 'executions a month' }
 
-/** What a change to a smaller plan locks, one sentence each. */
+/** The limits and locks that a change to a smaller plan brings, one sentence each. */
 export function describeDowngrade({ plan, use }: Pick<PlanUse, 'plan' | 'use'>, to: PlanId) {
   const before = plans[plan].limits
   const after = plans[to].limits

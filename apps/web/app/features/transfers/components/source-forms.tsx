@@ -152,7 +152,7 @@ const formats = [
   'ZIP',
 ]
 
-/** What is read besides the product's own files: on phones only when asked for. */
+/** The formats of other tools that can be imported: on phones only when asked for. */
 function Formats() {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()

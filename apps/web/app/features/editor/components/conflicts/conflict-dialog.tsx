@@ -61,8 +61,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
           <DialogTitle>This prompt was changed elsewhere</DialogTitle>
           <DialogDescription>
             The other version was saved <RelativeTime value={theirs.updatedAt} />, in another tab or
-            on another device. Choose one, or edit the right side into what you want. The other
-            version stays in the version history.
+            on another device. Choose one, or edit the right side into what you want.
           </DialogDescription>
         </DialogHeader>
         <DialogBody>
