@@ -49,6 +49,7 @@ import {
 } from '#features/runs/index.ts'
 import { savedViewsOfAccount, savedViewsRoutes } from '#features/saved-views/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
+import { claimShares } from '#features/sharing/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
 import { storageRoutes } from '#features/storage/index.ts'
@@ -105,7 +106,7 @@ export function buildApp(deps: IdentityDeps) {
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   const accountDeps = {
     ...deps,
-    actors: createActors(deps, welcomeAccount),
+    actors: createActors(deps, { welcome: welcomeAccount, claimByAddress: claimShares }),
     holdExport: createExportSlots(),
   }
   const modelProviders = createModelProviders({

@@ -31,7 +31,18 @@ export const Prompt = z
     source: PromptSource.nullable(),
     /** The values with which you last tried it. */
     testValues: valuesByName(),
-    abilities: z.object({ edit: z.boolean(), delete: z.boolean() }),
+    workspaceId: z.uuid(),
+    /** Whether you are a member of its workspace; otherwise it is shared with you. */
+    isMember: z.boolean(),
+    /** What you may do with it. */
+    abilities: z.object({
+      edit: z.boolean(),
+      label: z.boolean(),
+      delete: z.boolean(),
+      share: z.boolean(),
+      publish: z.boolean(),
+      move: z.boolean(),
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     /** When it went to the trash, where it stays for 30 days. */
@@ -212,7 +223,11 @@ export const resolveIncludesRoute = defineRoute({
     'A key is what stands in `{{> …}}`: the title of one of your prompts in small letters and hyphens, or its id, with `@` and a number for a version. What you do not have is not in the answer.',
   request: {
     body: json(
-      z.object({ keys: z.array(IncludeKey).min(1).max(templateLimits.includedPrompts) }),
+      z.object({
+        keys: z.array(IncludeKey).min(1).max(templateLimits.includedPrompts),
+        /** The prompt that has them, where it may be of another workspace. */
+        promptId: z.uuid().optional(),
+      }),
       'What the text includes.',
     ),
   },

@@ -1,3 +1,4 @@
+export * from './access.ts'
 export * from './analytics.ts'
 export { countLineChanges } from './count-line-changes.ts'
 export { type CsvField, csvFields } from './csv-fields.ts'

@@ -1,3 +1,4 @@
+import { roleMay, type WorkspaceAction, type WorkspaceRole } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,12 +7,17 @@ import type { Deps } from '#server/deps.ts'
 export type UserActor = {
   kind: 'user'
   accountId: string
+  /** The workspace that the request is about: the one that it names, or the personal one. */
   workspaceId: string
+  /** In that workspace. */
+  role: WorkspaceRole
   /** 'own', or the address of the hosted service that vouches for the person. */
   issuer: string
   subject: string
   sessionId: string | null
   email: string
+  /** In small letters, where it has been proven that they read it. */
+  provenEmail: string | null
   isAnonymous: boolean
   /** May moderate what is public: `role` in the app metadata of the token says so. */
   isOperator: boolean
@@ -38,6 +44,10 @@ export type AccountPart = {
   followProfile?: (transaction: Kysely<DB>, accountId: string) => Promise<void>
 }
 
-/** Whether a thing is of the actor's own workspace; one of no workspace is nobody's. */
-export const isOwner = (actor: Actor, { workspaceId }: { workspaceId: string | null }): boolean =>
-  actor.kind === 'user' && actor.workspaceId === workspaceId
+/** Whether an actor may do something with a thing of a workspace; one of no workspace is nobody's. */
+export const can = (
+  actor: Actor,
+  action: WorkspaceAction,
+  { workspaceId }: { workspaceId: string | null },
+): boolean =>
+  actor.kind === 'user' && actor.workspaceId === workspaceId && roleMay(actor.role, action)

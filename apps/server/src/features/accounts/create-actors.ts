@@ -1,3 +1,4 @@
+import { isId, roleMay, type WorkspaceAction } from '@product/domain'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
@@ -13,7 +14,7 @@ import { runDetached } from '#platform/run-for-request.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
-import { findOptionalAccountIds } from './queries.ts'
+import { findOptionalAccountIds, findOptionalRole } from './queries.ts'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -22,10 +23,22 @@ import { findOptionalAccountIds } from './queries.ts'
 const trustMilliseconds = 30_000
 const mostRemembered = 10_000
 
+/** Names the workspace that a request is about, by its id; without it the personal one is meant. */
+const workspaceHeader = 'x-workspace-id'
+
+/** Gives a person what was meant for their address before they had an account or had proven it. */
+export type ClaimByAddress = (
+  deps: Pick<IdentityDeps, 'database'>,
+  person: { accountId: string; provenEmail: string },
+) => Promise<void>
+
 export type Actors = ReturnType<typeof createActors>
 
 /** The one way to learn who makes a request to `/api/v1`. */
-export function createActors(deps: IdentityDeps, welcome: Welcome) {
+export function createActors(
+  deps: IdentityDeps,
+  { welcome, claimByAddress }: { welcome: Welcome; claimByAddress: ClaimByAddress },
+) {
   const remembered = new LRUCache<string, UserActor>({ max: mostRemembered })
   // Simultaneous requests of one actor share a lookup.
   const underWay = new Map<string, { since: number; actor: Promise<UserActor> }>()
@@ -52,19 +65,22 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     const before = changes
     const claims = await deps.accessTokens.verify(token).catch(refuse)
     const { issuer, subject, sessionId, email, isAnonymous } = claims
-    const [role, known] = await Promise.all([
-      findRole(deps, claims, token),
+    const [{ role, provenEmail }, known] = await Promise.all([
+      findGoodSession(deps, claims, token),
       findOptionalAccountIds(deps.database, { issuer, subject }),
     ])
     const { id, workspaceId } = known ?? (await provisionAccount(deps, claims, welcome))
+    if (provenEmail) await claimByAddress(deps, { accountId: id, provenEmail })
     const actor: UserActor = {
       kind: 'user',
       accountId: id,
       workspaceId,
+      role: 'owner',
       issuer,
       subject,
       sessionId,
       email,
+      provenEmail,
       isAnonymous,
       isOperator: role === 'operator',
     }
@@ -98,11 +114,36 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     return await identifyOnce(token)
   }
 
-  /** The actor, for routes that require a sign-in. */
-  async function require(context: Context<AppEnvironment>): Promise<UserActor> {
-    const actor = await find(context)
-    if (actor.kind === 'anonymous') throw accountError('auth.required')
+  /** The person, in their personal workspace whatever the request names: for what is the account's. */
+  async function requirePerson(context: Context<AppEnvironment>): Promise<UserActor> {
+    const person = await find(context)
+    if (person.kind === 'anonymous') throw accountError('auth.required')
+    return person
+  }
+
+  /** The actor, for routes that require a sign-in, and a role that may do this in the workspace. */
+  async function require(
+    context: Context<AppEnvironment>,
+    action: WorkspaceAction = 'workspace.read',
+  ): Promise<UserActor> {
+    const actor = await enterWorkspace(await requirePerson(context), context)
+    if (!roleMay(actor.role, action)) throw accountError('workspace.not-allowed')
     return actor
+  }
+
+  /** Asks each time, so that a removed member is refused at once. */
+  async function enterWorkspace(
+    person: UserActor,
+    context: Context<AppEnvironment>,
+  ): Promise<UserActor> {
+    const workspaceId = context.req.header(workspaceHeader)
+    if (workspaceId === undefined || workspaceId === person.workspaceId) return person
+    const { accountId } = person
+    const role = isId(workspaceId)
+      ? await findOptionalRole(deps.database, { accountId, workspaceId })
+      : undefined
+    if (!role) throw accountError('workspace.unknown')
+    return { ...person, workspaceId, role }
   }
 
   async function checkAgain({ token, end }: Watcher): Promise<void> {
@@ -121,7 +162,7 @@ export function createActors(deps: IdentityDeps, welcome: Welcome) {
     return () => void watchers.delete(watcher)
   }
 
-  return { find, require, watch }
+  return { find, require, requirePerson, watch }
 }
 
 type Watcher = { token: string; subject: string; end: () => void }
@@ -135,12 +176,12 @@ const trustFor = ({ expiresAt }: AccessToken): number =>
     ? trustMilliseconds
     : Math.max(1, Math.min(trustMilliseconds, expiresAt * 1_000 - Date.now()))
 
-/** The role of somebody who may act. */
-async function findRole(deps: IdentityDeps, claims: AccessToken, token: string): Promise<unknown> {
-  const { state, role } = await findSessionState(deps, claims, token)
+/** The session of somebody who may act. */
+async function findGoodSession(deps: IdentityDeps, claims: AccessToken, token: string) {
+  const { state, role, provenEmail } = await findSessionState(deps, claims, token)
   if (state === 'ended') throw accountError('auth.invalid')
   if (state === 'needs-second-factor') throw accountError('auth.second-factor-required')
-  return role
+  return { role, provenEmail }
 }
 
 async function isPublicKey({ apiKeys, config }: IdentityDeps, token: string): Promise<boolean> {

@@ -36,5 +36,13 @@ export const accountError = defineErrors({
     retryAfterSeconds: 10,
     message: 'Too many exports are running. Try again when one has finished.',
   },
+  'workspace.unknown': {
+    status: 404,
+    message: 'Workspace not found, or you’re no longer a member of it.',
+  },
+  'workspace.not-allowed': {
+    status: 403,
+    message: 'Your role in this workspace doesn’t allow this. Ask an admin of the workspace.',
+  },
   'session.unknown': { status: 404, message: 'Session not found. It may have ended.' },
 })

@@ -1,6 +1,6 @@
 export type { AccountDeps } from './account-deps.ts'
 export type { AccountPart, Actor, NewAccount, UserActor } from './actor.ts'
-export { isOwner } from './actor.ts'
+export { can } from './actor.ts'
 export { recordSystemAction, wasHidden } from './audit-trail.ts'
 export { createActors, requireSignedIn } from './create-actors.ts'
 export { createExportSlots } from './create-export-slots.ts'

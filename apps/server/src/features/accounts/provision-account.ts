@@ -15,6 +15,7 @@ import {
   type AccountRow,
   findOptionalAccount,
   insertAccount,
+  insertMember,
   insertWorkspace,
   lockPerson,
   updateAccount,
@@ -51,6 +52,7 @@ export async function provisionAccount(
     const { handle = suggestHandle(name) } = person
     const account = { issuer, subject, workspaceId, name }
     const inserted = await insertWithFreeHandle(transaction, { ...account, handle })
+    await insertMember(transaction, { workspaceId, accountId: inserted.id, role: 'owner' })
     await welcome(transaction, { accountId: inserted.id, workspaceId })
     return inserted
   })

@@ -1,4 +1,4 @@
-import { createId } from '@product/domain'
+import { createId, type WorkspaceRole } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
@@ -36,6 +36,21 @@ export async function findOptionalAccountIds(
     .where('subject', '=', subject)
   const [account] = await executePrepared(database, query)
   return account
+}
+
+/** The role of somebody in a workspace that they are a member of. */
+export async function findOptionalRole(
+  database: Kysely<DB>,
+  { accountId, workspaceId }: { accountId: string; workspaceId: string },
+): Promise<WorkspaceRole | undefined> {
+  const query = database
+    .selectFrom('workspaceMembers')
+    .select('role')
+    .where('workspaceId', '=', workspaceId)
+    .where('accountId', '=', accountId)
+  const [member] = await executePrepared(database, query)
+  // The column's check holds these values only.
+  return member?.role as WorkspaceRole | undefined
 }
 
 /** First calls of one new person wait for each other here. */
@@ -97,6 +112,13 @@ export async function updateAccount(
     .set({ ...changes, updatedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+export async function insertMember(
+  transaction: Kysely<DB>,
+  member: { workspaceId: string; accountId: string; role: WorkspaceRole },
+): Promise<void> {
+  await transaction.insertInto('workspaceMembers').values(member).execute()
 }
 
 /** The account, locked until the transaction ends. */

@@ -35,11 +35,11 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   const routes = createRoutes()
 
   routes.openapi(createRoute(getMeRoute), async (context) =>
-    context.json(await presentMe(deps, await actors.require(context)), 200),
+    context.json(await presentMe(deps, await actors.requirePerson(context)), 200),
   )
 
   routes.openapi(createRoute(changeProfileRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     await changeProfile(deps, parts, actor, context.req.valid('json'))
     return context.json(await presentMe(deps, actor), 200)
   })
@@ -48,14 +48,14 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   routes.openapi(
     createRoute({ ...changeAvatarRoute, middleware: limitImages }),
     async (context) => {
-      const actor = await actors.require(context)
+      const actor = await actors.requirePerson(context)
       await changeAvatar(deps, parts, actor, Buffer.from(await context.req.arrayBuffer()))
       return context.json(await presentMe(deps, actor), 200)
     },
   )
 
   routes.openapi(createRoute(removeAvatarRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     await changeAvatar(deps, parts, actor, null)
     return context.json(await presentMe(deps, actor), 200)
   })
@@ -71,11 +71,11 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   })
 
   routes.openapi(createRoute(listSessionsRoute), async (context) =>
-    context.json({ sessions: await listSessions(deps, await actors.require(context)) }, 200),
+    context.json({ sessions: await listSessions(deps, await actors.requirePerson(context)) }, 200),
   )
 
   routes.openapi(createRoute(endSessionRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     const { id } = context.req.valid('param')
     const hasEnded = await endSession(deps, actor, { id, ipAddress: context.env.clientAddress })
     if (!hasEnded) throw accountError('session.unknown')
@@ -86,7 +86,7 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   routes.openapi(
     createRoute({ ...exportMyDataRoute, middleware: limitExports }),
     async (context) => {
-      const actor = await actors.require(context)
+      const actor = await actors.requirePerson(context)
       const { chunks } = await deps.holdExport(actor, () => exportMyData(deps, parts, actor))
       // Only what is one object is JSON to Hono's types; a test reads it as that.
       return context.body(await streamBody(context, deps.log, chunks), 200, {
@@ -97,11 +97,11 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   )
 
   routes.openapi(createRoute(describeDeletionRoute), async (context) =>
-    context.json(await describeDeletion(deps, parts, await actors.require(context)), 200),
+    context.json(await describeDeletion(deps, parts, await actors.requirePerson(context)), 200),
   )
 
   routes.openapi(createRoute(deleteAccountRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     const { confirmation } = context.req.valid('json')
     await deleteAccount(deps, actor, { confirmation, ipAddress: context.env.clientAddress })
     return context.body(null, 204)

@@ -31,18 +31,18 @@ export function collectionsRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(createCollectionRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'collections.change')
     return context.json(await createCollection(deps, actor, context.req.valid('json')), 201)
   })
 
   routes.openapi(createRoute(changeCollectionRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'collections.change')
     const { slug } = context.req.valid('param')
     return context.json(await changeCollection(deps, actor, slug, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute(deleteCollectionRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'collections.change')
     const { slug } = context.req.valid('param')
     const keepPrompts = context.req.valid('query').keepPrompts === 'true'
     const deletedPrompts = await deleteCollection(deps, actor, { slug, keepPrompts })

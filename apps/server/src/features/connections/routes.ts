@@ -38,33 +38,33 @@ export function connectionsRoutes(deps: ConnectionDeps) {
   })
 
   routes.openapi(createRoute({ ...listLocalModelsRoute, middleware }), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'connections.change')
     return context.json({ servers: await findLocalModels(deps, actor) }, 200)
   })
 
   routes.openapi(createRoute({ ...testConnectionRoute, middleware }), async (context) => {
-    await actors.require(context)
+    await actors.require(context, 'connections.change')
     return context.json(await testConnection(deps, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute({ ...createConnectionRoute, middleware }), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'connections.change')
     return context.json(await createConnection(deps, actor, context.req.valid('json')), 201)
   })
 
   routes.openapi(createRoute({ ...changeConnectionRoute, middleware }), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'connections.change')
     const { id } = context.req.valid('param')
     return context.json(await changeConnection(deps, actor, id, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute({ ...checkConnectionRoute, middleware }), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'connections.change')
     return context.json(await checkConnection(deps, actor, context.req.valid('param').id), 200)
   })
 
   routes.openapi(createRoute(removeConnectionRoute), async (context) => {
-    const { workspaceId } = await actors.require(context)
+    const { workspaceId } = await actors.require(context, 'connections.change')
     const isGone = await deleteConnection(database, workspaceId, context.req.valid('param').id)
     if (!isGone) throw connectionError('connection.unknown')
     return context.body(null, 204)

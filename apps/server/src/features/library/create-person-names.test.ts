@@ -14,6 +14,8 @@ const createActor = (isAnonymous: boolean) => ({
   subject: createId(),
   sessionId: createId(),
   email: '',
+  role: 'owner' as const,
+  provenEmail: null,
   isAnonymous,
   isOperator: false,
 })

@@ -101,22 +101,22 @@ export function libraryRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(listStarsRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     return context.json(await listStars(deps, actor, context.req.valid('query')), 200)
   })
 
   routes.openapi(createRoute(listStarredIdsRoute), async (context) =>
-    context.json({ ids: await listStarredIds(deps, await actors.require(context)) }, 200),
+    context.json({ ids: await listStarredIds(deps, await actors.requirePerson(context)) }, 200),
   )
 
   routes.openapi(createRoute(starPromptRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     const { slug } = context.req.valid('param')
     return context.json({ stars: await giveStar(deps, actor, { slug }) }, 200)
   })
 
   routes.openapi(createRoute(unstarPromptRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     const { slug } = context.req.valid('param')
     return context.json({ stars: await takeStarBack(deps, actor, { slug }) }, 200)
   })

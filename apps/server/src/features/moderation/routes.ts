@@ -27,18 +27,18 @@ export function moderationRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(listReportsRoute), async (context) => {
-    await requireOperator(deps, await actors.require(context))
+    await requireOperator(deps, await actors.requirePerson(context))
     return context.json(await listReports(deps, context.req.valid('query')), 200)
   })
 
   routes.openapi(createRoute(moderateRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.requirePerson(context)
     await requireOperator(deps, actor)
     return context.json(await moderate(deps, actor, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute(listModerationActionsRoute), async (context) => {
-    await requireOperator(deps, await actors.require(context))
+    await requireOperator(deps, await actors.requirePerson(context))
     return context.json(await listActions(deps, context.req.valid('query')), 200)
   })
 

@@ -14,7 +14,7 @@ export function plansRoutes({ actors, database }: AccountDeps) {
   })
 
   routes.openapi(createRoute(changePlanRoute), async (context) => {
-    const { workspaceId } = await actors.require(context)
+    const { workspaceId } = await actors.require(context, 'billing.change')
     await updatePlan(database, workspaceId, context.req.valid('json').plan)
     return context.json(await findPlanUse(database, workspaceId), 200)
   })

@@ -1,5 +1,5 @@
 import type { changePromptsRoute } from '@product/contract'
-import { contentLimits, createId } from '@product/domain'
+import { contentLimits, createId, type PromptAction } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -14,7 +14,7 @@ import {
 import { fromColumns } from './content-columns.ts'
 import { deletePrompts } from './delete-prompts.ts'
 import { promptError } from './errors.ts'
-import { can } from './policy.ts'
+import { enterPrompts } from './prompt-access.ts'
 import {
   lockPrompts,
   markFavorites,
@@ -40,9 +40,16 @@ export async function changePrompts(
   change: Change,
 ): Promise<number> {
   const ids = [...new Set(change.ids)]
-  const changeAll = () => changeNow(deps, actor, change, ids)
+  const owner = await enterPrompts(deps.database, actor, ids, neededFor(change))
+  const changeAll = () => changeNow(deps, owner, change, ids)
   const isSmall = ids.length === 1 && change.action !== 'tag' && change.action !== 'delete-for-good'
-  return await (isSmall ? changeAll() : deps.queueBulkWrite(actor.workspaceId, changeAll))
+  return await (isSmall ? changeAll() : deps.queueBulkWrite(owner.workspaceId, changeAll))
+}
+
+function neededFor({ action }: Change): PromptAction {
+  if (action === 'favorite') return 'read'
+  if (action === 'tag') return 'edit'
+  return action.startsWith('delete') || action === 'restore' ? 'delete' : 'move'
 }
 
 async function changeNow(
@@ -76,9 +83,7 @@ async function changeInTransaction(
 ): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
     const prompts = await lockPrompts(transaction, actor.workspaceId, ids)
-    const needed = change.action.startsWith('delete') ? 'delete' : 'edit'
-    if (prompts.length < ids.length || prompts.some((prompt) => !can(actor, needed, prompt)))
-      throw promptError('prompt.unknown')
+    if (prompts.length < ids.length) throw promptError('prompt.unknown')
     checkTrash(change, prompts)
     await apply(transaction, actor, change, prompts)
     return prompts.length

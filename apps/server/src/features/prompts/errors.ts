@@ -5,6 +5,18 @@ export const promptError = defineErrors({
     status: 404,
     message: 'Prompt not found. It may have been deleted.',
   },
+  'prompt.not-allowed': {
+    status: 403,
+    message: 'You don’t have the access to this prompt that this needs.',
+  },
+  'prompt.creation-not-allowed': {
+    status: 403,
+    message: 'Viewers can’t add prompts to this workspace. Ask an admin for another role.',
+  },
+  'prompt.include-not-allowed': {
+    status: 403,
+    message: 'Only members of its workspace can add includes to this prompt.',
+  },
   'prompt.conflict': {
     status: 409,
     message: 'This prompt was changed elsewhere. Compare both versions and choose.',

@@ -1,11 +1,12 @@
 import { type Prompt, valuesByName } from '@product/contract'
+import { accessMay } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from './content-columns.ts'
 import { promptError } from './errors.ts'
-import { can } from './policy.ts'
+import type { PromptActor } from './prompt-access.ts'
 import { findOptionalPrompt, lockOptionalPrompt, type PromptRow } from './queries.ts'
 
 /** The prompt as the actor may see it. One that they may not read does not exist for them. */
@@ -14,20 +15,19 @@ export async function findPrompt(
   actor: UserActor,
   id: string,
 ): Promise<Prompt> {
-  const prompt = await findOptionalPrompt(database, id, actor.accountId)
-  if (!prompt || !can(actor, 'read', prompt)) throw promptError('prompt.unknown')
-  return presentPrompt(actor, prompt)
+  const prompt = await findOptionalPrompt(database, id, actor)
+  if (!prompt || !accessMay(prompt.access, 'read')) throw promptError('prompt.unknown')
+  return presentPrompt(prompt)
 }
 
-/** The prompt, locked until the transaction ends, for somebody who may change it. */
+/** The prompt, locked until the transaction ends, for somebody who entered it to change it. */
 export async function lockEditablePrompt(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: PromptActor,
   id: string,
-  action: 'edit' | 'label' = 'edit',
 ): Promise<PromptRow> {
   const prompt = await lockOptionalPrompt(transaction, actor.workspaceId, id)
-  if (!prompt || !can(actor, action, prompt)) throw promptError('prompt.unknown')
+  if (!prompt) throw promptError('prompt.unknown')
   if (prompt.deletedAt) throw promptError('prompt.in-trash')
   return prompt
 }
@@ -37,18 +37,28 @@ type WholePrompt = NonNullable<Awaited<ReturnType<typeof findOptionalPrompt>>>
 const TestValues = valuesByName().nullable()
 const SourceKind = z.enum(['template', 'prompt', 'import'])
 
-function presentPrompt(actor: UserActor, prompt: WholePrompt): Prompt {
-  const { id, revision, latestVersion, isFavorite, collections } = prompt
+function presentPrompt(prompt: WholePrompt): Prompt {
+  const { id, workspaceId, revision, latestVersion, isFavorite, access, isMember } = prompt
   return {
     id,
+    workspaceId,
+    isMember: Boolean(isMember),
     content: fromColumns(prompt),
     revision,
     version: latestVersion,
     isFavorite: Boolean(isFavorite),
-    collections: z.array(z.string()).parse(collections),
+    // Collections are the workspace's: a share of one prompt does not tell their names.
+    collections: isMember ? z.array(z.string()).parse(prompt.collections) : [],
     source: presentSource(prompt),
     testValues: TestValues.parse(prompt.testValues) ?? {},
-    abilities: { edit: can(actor, 'edit', prompt), delete: can(actor, 'delete', prompt) },
+    abilities: {
+      edit: accessMay(access, 'edit'),
+      label: accessMay(access, 'label'),
+      delete: accessMay(access, 'delete'),
+      share: accessMay(access, 'share'),
+      publish: accessMay(access, 'publish'),
+      move: accessMay(access, 'move'),
+    },
     createdAt: prompt.createdAt.toISOString(),
     updatedAt: prompt.updatedAt.toISOString(),
     deletedAt: prompt.deletedAt?.toISOString() ?? null,

@@ -25,6 +25,8 @@ export {
   requireOwnPrompts,
 } from './histories/list-histories.ts'
 export { loadIncluded } from './includes/load-included.ts'
+export type { IncludeReader } from './includes/queries.ts'
+export { accessOf, enterPrompt, isVisibleTo, type PromptActor } from './prompt-access.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'

@@ -6,7 +6,9 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
+import { accessOf } from './prompt-access.ts'
 
 /** All but what only the search reads, which is as large as the text itself, and the library. */
 const columns = [
@@ -38,7 +40,7 @@ const columns = [
 
 export type PromptRow = Omit<
   Selectable<Prompts>,
-  'searchText' | 'searchVector' | 'sourceAuthorId' | 'isStarter'
+  'searchText' | 'searchVector' | 'sourceAuthorId' | 'isStarter' | 'isRestricted'
 >
 
 /** The personal columns of a prompt: the same for a card and for the whole prompt. */
@@ -61,11 +63,25 @@ export function personal(accountId: string) {
   ]
 }
 
-export async function findOptionalPrompt(database: Kysely<DB>, id: string, accountId: string) {
+/** With the access that the actor has to it, which may be none. */
+export async function findOptionalPrompt(
+  database: Kysely<DB>,
+  id: string,
+  { accountId }: Pick<UserActor, 'accountId'>,
+) {
   return await database
     .selectFrom('prompts')
     .select(columns)
     .select(personal(accountId))
+    .select(accessOf({ accountId }).as('access'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workspaceMembers as member')
+          .select('member.accountId')
+          .whereRef('member.workspaceId', '=', 'prompts.workspaceId')
+          .where('member.accountId', '=', accountId),
+      ).as('isMember'),
+    )
     .select(({ selectFrom }) =>
       selectFrom('testValues')
         .select('testValues.values')
@@ -219,9 +235,11 @@ export async function saveTestValues(
     .insertInto('testValues')
     .values({ ...owner, values: text })
     .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'promptId'])
-        .doUpdateSet({ values: text, updatedAt: sql<Date>`now()` }),
+      conflict.columns(['accountId', 'promptId']).doUpdateSet({
+        workspaceId: owner.workspaceId,
+        values: text,
+        updatedAt: sql<Date>`now()`,
+      }),
     )
     .execute()
 }

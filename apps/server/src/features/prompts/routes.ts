@@ -54,7 +54,7 @@ export function promptsRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(resolveIncludesRoute), async (context) => {
     const actor = await actors.require(context)
-    const included = await resolveIncludes(deps, actor, context.req.valid('json').keys)
+    const included = await resolveIncludes(deps, actor, context.req.valid('json'))
     return context.json({ included }, 200)
   })
 

@@ -1,4 +1,5 @@
 import type { Prompt, PromptSave } from '@product/contract'
+import { type PromptContent, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
@@ -12,6 +13,7 @@ import { promptError } from './errors.ts'
 import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
 import { isIncluded } from './includes/queries.ts'
 import { refuseIncludeCycle } from './includes/refuse-include-cycle.ts'
+import { enterPrompt } from './prompt-access.ts'
 import { insertPrompt, type PromptRow, updatePrompt } from './queries.ts'
 import { sealVersion } from './versions/queries.ts'
 import { recordVersion, type VersionDetails } from './versions/record-version.ts'
@@ -28,13 +30,15 @@ export async function savePrompt(
   id: string,
   save: Save,
 ): Promise<Prompt> {
-  const store = () => storePrompt(deps, actor, id, save)
+  const isNew = save.baseRevision === 0
+  const owner = isNew ? actor : await enterPrompt(deps.database, actor, id, 'edit')
+  const store = () => storePrompt(deps, owner, id, save)
   // A new prompt is stored twice: as working copy and as version.
-  const bytes = bytesOf(save.content) * (save.baseRevision === 0 ? 2 : 1)
+  const bytes = bytesOf(save.content) * (isNew ? 2 : 1)
   try {
-    return await deps.storage.reserve(actor.workspaceId, bytes, store)
+    return await deps.storage.reserve(owner.workspaceId, bytes, store)
   } catch (error) {
-    if (isStorageFull(error) && (await isStored(deps.database, actor, id, save)))
+    if (isStorageFull(error) && (await isStored(deps.database, owner, id, save)))
       return await store()
     throw error
   }
@@ -68,13 +72,15 @@ async function storePrompt(
   return await database.transaction().execute(async (transaction) => {
     if (save.baseRevision === 0 && (await createPrompt(transaction, actor, id, save)))
       return await findPrompt(transaction, actor, id)
-    const prompt = await lockEditablePrompt(transaction, actor, id)
+    const editor = await enterPrompt(transaction, actor, id, 'edit')
+    const prompt = await lockEditablePrompt(transaction, editor, id)
     if (prompt.lastSaveId !== save.saveId) {
       if (prompt.revision !== save.baseRevision)
         throw promptError('prompt.conflict', {
           details: { prompt: await findPrompt(transaction, actor, id) },
         })
-      await storeContent(transaction, actor, prompt, save)
+      if (!editor.isMember) refuseAddedIncludes(prompt, save.content)
+      await storeContent(transaction, editor, prompt, save)
     }
     return await findPrompt(transaction, actor, id)
   })
@@ -87,6 +93,7 @@ async function createPrompt(
   id: string,
   { saveId, content, collection, source, seal, note }: Save,
 ): Promise<boolean> {
+  if (!roleMay(actor.role, 'prompts.create')) throw promptError('prompt.creation-not-allowed')
   const isFree = await insertPrompt(transaction, {
     id,
     workspaceId: actor.workspaceId,
@@ -102,6 +109,13 @@ async function createPrompt(
   await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })
   await refuseBeyondPlan(transaction, actor.workspaceId, { limit: 'prompts', added: 1 })
   return true
+}
+
+/** Somebody with a share would read other prompts of the workspace by including them. */
+export function refuseAddedIncludes(prompt: PromptRow, content: PromptContent): void {
+  const known = new Set(prompt.includes)
+  if (toColumns(content).includes.some((name) => !known.has(name)))
+    throw promptError('prompt.include-not-allowed')
 }
 
 type Change = VersionDetails & Pick<Save, 'saveId' | 'content'>

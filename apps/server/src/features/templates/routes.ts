@@ -28,13 +28,13 @@ export function templatesRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(saveTemplateRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'templates.change')
     const { id } = context.req.valid('param')
     return context.json(await saveTemplate(deps, actor, id, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute(deleteTemplateRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'templates.change')
     await deleteTemplate(deps, actor, context.req.valid('param').id)
     return context.body(null, 204)
   })

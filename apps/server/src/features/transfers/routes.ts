@@ -41,7 +41,7 @@ export function transfersRoutes(deps: AccountDeps) {
   routes.openapi(
     createRoute({ ...previewImportRoute, middleware: guarded(previewsAnHour) }),
     async (context) => {
-      const actor = await actors.require(context)
+      const actor = await actors.require(context, 'prompts.create')
       const bytes = new Uint8Array(await context.req.arrayBuffer())
       const { name, columns } = context.req.valid('query')
       const file = { name: name || undefined, bytes, columns }
@@ -52,7 +52,7 @@ export function transfersRoutes(deps: AccountDeps) {
   routes.openapi(
     createRoute({ ...previewImportFromUrlRoute, middleware: guarded(addressesAnHour) }),
     async (context) => {
-      const actor = await actors.require(context)
+      const actor = await actors.require(context, 'prompts.create')
       return context.json(await previewAddress(deps, actor, context.req.valid('json')), 200)
     },
   )
@@ -67,7 +67,7 @@ export function transfersRoutes(deps: AccountDeps) {
       middleware: guarded(importsAnHour),
     }),
     async (context) => {
-      const actor = await actors.require(context)
+      const actor = await actors.require(context, 'prompts.create')
       const promptIds = await importPrompts(deps, actor, context.req.valid('json'))
       return context.json({ promptIds }, 201)
     },

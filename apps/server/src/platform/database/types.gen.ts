@@ -230,6 +230,13 @@ export interface AuthUsers {
   userMetadata: Generated<Json>;
 }
 
+export interface CollectionPeople {
+  accountId: string;
+  collectionId: string;
+  createdAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
 export interface CollectionPrompts {
   collectionId: string;
   createdAt: Generated<Timestamp>;
@@ -244,6 +251,7 @@ export interface Collections {
   description: Generated<string>;
   hiddenAt: Timestamp | null;
   id: string;
+  isRestricted: Generated<boolean>;
   name: string;
   publicId: string | null;
   slug: string;
@@ -373,6 +381,7 @@ export interface Prompts {
   description: string;
   id: string;
   includes: Generated<string[]>;
+  isRestricted: Generated<boolean>;
   isStarter: Generated<boolean>;
   lastSaveId: string;
   latestVersion: Generated<number>;
@@ -597,6 +606,35 @@ export interface Seeds {
   name: string;
 }
 
+export interface ShareLinks {
+  collectionId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresAt: Timestamp | null;
+  id: string;
+  lastOpenedAt: Timestamp | null;
+  opens: Generated<number>;
+  promptId: string | null;
+  sealedToken: string;
+  tokenHash: string;
+  workspaceId: string;
+}
+
+export interface Shares {
+  access: string;
+  accountId: string | null;
+  collectionId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  email: string;
+  expiresAt: Timestamp | null;
+  id: string;
+  note: Generated<string>;
+  promptId: string | null;
+  updatedAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
 export interface SmsOutbox {
   channel: string;
   createdAt: Generated<Timestamp>;
@@ -681,12 +719,22 @@ export interface WorkspaceExecutions {
   workspaceId: string;
 }
 
+export interface WorkspaceMembers {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  role: string;
+  workspaceId: string;
+}
+
 export interface Workspaces {
+  avatarFileId: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
   keepRunsDays: number | null;
+  kind: Generated<string>;
   name: string;
   plan: string;
+  slug: string | null;
 }
 
 export interface DB {
@@ -707,6 +755,7 @@ export interface DB {
   authSessions: AuthSessions;
   authSigningKeys: AuthSigningKeys;
   authUsers: AuthUsers;
+  collectionPeople: CollectionPeople;
   collectionPrompts: CollectionPrompts;
   collections: Collections;
   connections: Connections;
@@ -738,6 +787,8 @@ export interface DB {
   savedViews: SavedViews;
   secretChecks: SecretChecks;
   seeds: Seeds;
+  shareLinks: ShareLinks;
+  shares: Shares;
   smsOutbox: SmsOutbox;
   templates: Templates;
   testValues: TestValues;
@@ -746,5 +797,6 @@ export interface DB {
   versionNameMoves: VersionNameMoves;
   versionNames: VersionNames;
   workspaceExecutions: WorkspaceExecutions;
+  workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;
 }

@@ -12,6 +12,8 @@ type SessionState = {
   state: 'good' | 'ended' | 'needs-second-factor'
   /** `role` of the app metadata, which only administrators write. */
   role: unknown
+  /** Their address, where it has been proven that they read it. */
+  provenEmail: string | null
 }
 
 /**
@@ -26,15 +28,18 @@ export async function findSessionState(
   if (!isOurs(token)) {
     const isRaised = token.assurance === 'aal2'
     const state = isRaised || !findHostedState ? 'good' : await findHostedState(bearer)
-    return { state, role: token.appMetadata.role }
+    // The hosted service is trusted about the addresses that it puts into its tokens.
+    return { state, role: token.appMetadata.role, provenEmail: token.email || null }
   }
   const { subject, sessionId } = token
   const found = await findOptionalSession(database, { subject, sessionId })
-  if (!found || findExpiry(found, config.identity)) return { state: 'ended', role: null }
+  if (!found || findExpiry(found, config.identity))
+    return { state: 'ended', role: null, provenEmail: null }
   // The session falls back when a factor is removed; a token from before then says too much.
   const hasBoth = token.assurance === 'aal2' && found.aal === 'aal2'
   const isLacking = found.hasFactor && !hasBoth
-  return { state: isLacking ? 'needs-second-factor' : 'good', role: found.role }
+  const { role, provenEmail } = found
+  return { state: isLacking ? 'needs-second-factor' : 'good', role, provenEmail }
 }
 
 /** The session, if it and its user last. */
@@ -48,6 +53,9 @@ async function findOptionalSession(
     .select(['sessions.aal', 'sessions.createdAt', 'sessions.refreshedAt'])
     .select(({ exists, selectFrom }) => [
       sql<string | null>`users.app_metadata ->> 'role'`.as('role'),
+      sql<
+        string | null
+      >`case when users.email_proven_at is not null then lower(users.email) end`.as('provenEmail'),
       exists(
         selectFrom('authFactors as factors')
           .select('factors.id')

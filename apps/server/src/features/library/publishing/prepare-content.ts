@@ -1,5 +1,6 @@
 import { listIncludeAddresses, measureWrittenOut, type PromptContent } from '@product/domain'
 import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
 import { loadIncluded } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { defineThreadTask } from '#platform/workers/define-thread-task.ts'
@@ -13,11 +14,11 @@ const mostNodesAtOnce = 20_000
 /** A content as everyone would see it, and what keeps it from being seen. */
 export async function prepareContent(
   database: Kysely<DB>,
-  owner: { workspaceId: string },
+  reader: Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>,
   content: PromptContent,
 ): Promise<Prepared> {
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
-  const included = await loadIncluded(database, owner, addresses)
+  const included = await loadIncluded(database, reader, addresses)
   return await check({ content, included })
 }
 

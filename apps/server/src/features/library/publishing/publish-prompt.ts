@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PublishingProblem } from '@product/contract'
 import type { LibraryCategory, Licence } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { refuseBanned, type UserActor, wasHidden } from '#features/accounts/index.ts'
-import { findPrompt, sealNewestVersion, sumContentBytes } from '#features/prompts/index.ts'
+import { refuseBanned, wasHidden } from '#features/accounts/index.ts'
+import {
+  findPrompt,
+  type PromptActor,
+  sealNewestVersion,
+  sumContentBytes,
+} from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,7 +27,7 @@ type PublicationRequest = {
 /** The newest version becomes what everyone sees, and is sealed: later saves make another. */
 export async function publishPrompt(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
-  actor: UserActor,
+  actor: PromptActor,
   promptId: string,
   request: PublicationRequest,
 ): Promise<void> {
@@ -38,7 +43,7 @@ export async function publishPrompt(
 /** Returns the bytes of what is published. */
 async function storeNewest(
   database: Kysely<DB>,
-  actor: UserActor,
+  actor: PromptActor,
   promptId: string,
   { confirmed, ...publication }: PublicationRequest,
 ): Promise<number> {

@@ -12,6 +12,7 @@ import {
   withdrawPromptRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
+import { enterPrompt } from '#features/prompts/index.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deletePublishedVersion } from './delete-published-version.ts'
@@ -30,15 +31,16 @@ export function publishingRoutes(deps: AccountDeps) {
   const middleware = rateLimit({ ...publishingAnHourByAddress, limiter })
 
   routes.openapi(createRoute(getPublicationRoute), async (context) => {
-    const actor = await actors.require(context)
     const { id } = context.req.valid('param')
+    const actor = await enterPrompt(database, await actors.require(context), id, 'read')
     return context.json(await findPublicationState(database, actor, id), 200)
   })
 
   routes.openapi(createRoute({ ...publishPromptRoute, middleware }), async (context) => {
-    const actor = await actors.require(context)
-    await spendOrRefuse({ ...publishingAnHour, limiter }, actor.accountId)
     const { id } = context.req.valid('param')
+    const person = await actors.require(context)
+    await spendOrRefuse({ ...publishingAnHour, limiter }, person.accountId)
+    const actor = await enterPrompt(database, person, id, 'publish')
     await publishPrompt(deps, actor, id, context.req.valid('json'))
     return context.json(await findPublicationState(database, actor, id), 200)
   })
@@ -56,29 +58,29 @@ export function publishingRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(withdrawPromptRoute), async (context) => {
-    const actor = await actors.require(context)
     const { id } = context.req.valid('param')
+    const actor = await enterPrompt(database, await actors.require(context), id, 'publish')
     await withdrawPrompt(deps, actor, id)
     return context.json(await findPublicationState(database, actor, id), 200)
   })
 
   routes.openapi(createRoute(deletePublishedVersionRoute), async (context) => {
-    const actor = await actors.require(context)
     const { id: promptId, version } = context.req.valid('param')
+    const actor = await enterPrompt(database, await actors.require(context), promptId, 'publish')
     await deletePublishedVersion(deps, actor, { promptId, version })
     return context.json(await findPublicationState(database, actor, promptId), 200)
   })
 
   routes.openapi(createRoute(showOutcomeRoute), async (context) => {
-    const actor = await actors.require(context)
     const { id: promptId, runId } = context.req.valid('param')
+    const actor = await enterPrompt(database, await actors.require(context), promptId, 'publish')
     await showOutcome(deps, actor, { promptId, runId })
     return context.json(await findPublicationState(database, actor, promptId), 200)
   })
 
   routes.openapi(createRoute(hideOutcomeRoute), async (context) => {
-    const actor = await actors.require(context)
     const { id: promptId, runId } = context.req.valid('param')
+    const actor = await enterPrompt(database, await actors.require(context), promptId, 'publish')
     await hideOutcome(deps, actor, { promptId, runId })
     return context.json(await findPublicationState(database, actor, promptId), 200)
   })
@@ -90,8 +92,8 @@ export function publishingRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(settleOriginalUpdateRoute), async (context) => {
-    const actor = await actors.require(context)
     const { id } = context.req.valid('param')
+    const actor = await enterPrompt(database, await actors.require(context), id, 'edit')
     await settleOriginalUpdate(deps, actor, id, context.req.valid('json'))
     return context.body(null, 204)
   })

@@ -72,7 +72,11 @@ type Texts = Pick<PromptContent, 'systemMessage' | 'body' | 'variables'>
 
 async function expandIncludes({ systemMessage, body, variables }: Texts) {
   const addresses = listIncludeAddresses([systemMessage, body])
-  const included = await loadIncluded(app.database, { workspaceId }, addresses)
+  const included = await loadIncluded(
+    app.database,
+    { accountId: '', workspaceId, role: 'owner' },
+    addresses,
+  )
   return { includes: toIncludes(included), variables: joinVariables(variables, included) }
 }
 

@@ -12,9 +12,13 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { yieldToEventLoop } from '#platform/workers/map-in-slices.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
-import { listNamedPrompts, listVersionContents } from './queries.ts'
-
-type Owner = { workspaceId: string }
+import { enterPrompt } from '../prompt-access.ts'
+import {
+  type IncludeReader,
+  listNamedPrompts,
+  listStoredIncludes,
+  listVersionContents,
+} from './queries.ts'
 
 /** Characters that are parsed in about a millisecond. */
 const longestReadAtOnce = 10_000
@@ -29,19 +33,19 @@ export type LoadedInclude = IncludedPrompt & {
 type Wanted = IncludeAddress & { through: string }
 
 /**
- * The owner's prompts that are included, and those that they include in turn, by key. What does not
- * exist, or is another's, is not among them. Levels beyond the limit are not read: rendering says so.
+ * The prompts that are included, and those that they include in turn, by key. What does not
+ * exist, or the reader may not see, is not among them. Levels beyond the limit are not read: rendering says so.
  */
 export async function loadIncluded(
   database: Kysely<DB>,
-  owner: Owner,
+  reader: IncludeReader,
   addresses: IncludeAddress[],
 ): Promise<LoadedInclude[]> {
   const loaded = new Map<string, LoadedInclude>()
   let wanted: Wanted[] = addresses.map((address) => ({ ...address, through: address.key }))
   for (let level = 0; wanted.length > 0 && level <= templateLimits.includeDepth; level++) {
     if (loaded.size + wanted.length > templateLimits.includedPrompts) throw tooLarge()
-    const found = await loadLevel(database, owner, wanted)
+    const found = await loadLevel(database, reader, wanted)
     for (const included of found) loaded.set(included.key, included)
     if (countCharacters(loaded) > templateLimits.includedCharacters) throw tooLarge()
     wanted = (await listNext(found)).filter(({ key }) => !loaded.has(key))
@@ -67,11 +71,11 @@ const tooLarge = () => promptError('prompt.includes-too-large')
 
 async function loadLevel(
   database: Kysely<DB>,
-  owner: Owner,
+  reader: IncludeReader,
   wanted: Wanted[],
 ): Promise<LoadedInclude[]> {
   const names = [...new Set(wanted.map(({ slug }) => slug.toLowerCase()))]
-  const rows = await listNamedPrompts(database, owner, names)
+  const rows = await listNamedPrompts(database, reader, names)
   const findRow = ({ slug }: IncludeAddress) => {
     const name = slug.toLowerCase()
     return rows.find((row) => row.id === name) ?? rows.find((row) => row.slug === name)
@@ -80,7 +84,7 @@ async function loadLevel(
     const row = version === null ? undefined : findRow({ version, ...address })
     return row && version !== null ? [{ promptId: row.id, number: version }] : []
   })
-  const versions = old.length > 0 ? await listVersionContents(database, owner, old) : []
+  const versions = old.length > 0 ? await listVersionContents(database, reader, old) : []
   return wanted.flatMap(({ key, version, slug, through }) => {
     const row = findRow({ key, version, slug })
     const source =
@@ -95,13 +99,24 @@ async function loadLevel(
 
 const IncludedContent = PromptContent.pick({ body: true, variables: true })
 
-/** The texts behind keys of includes, for who renders them elsewhere. */
+/**
+ * The texts behind keys of includes, for who renders them elsewhere: of the actor's workspace, or of the
+ * prompt's that has them. Somebody with a share gets those that its members included.
+ */
 export async function resolveIncludes(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
-  keys: string[],
+  { keys, promptId }: { keys: string[]; promptId?: string | undefined },
 ): Promise<IncludedPrompt[]> {
   const addresses = [...new Set(keys)].flatMap((key) => readIncludeAddress(key) ?? [])
-  const loaded = await loadIncluded(database, actor, addresses)
+  if (promptId === undefined) return await present(loadIncluded(database, actor, addresses))
+  const reader = await enterPrompt(database, actor, promptId, 'read')
+  const known = reader.isMember ? null : await listStoredIncludes(database, reader, promptId)
+  const allowed = addresses.filter(({ slug }) => known?.includes(slug.toLowerCase()) ?? true)
+  return await present(loadIncluded(database, reader, allowed))
+}
+
+async function present(loading: Promise<LoadedInclude[]>): Promise<IncludedPrompt[]> {
+  const loaded = await loading
   return loaded.map(({ key, body, variables }) => ({ key, body, variables }))
 }

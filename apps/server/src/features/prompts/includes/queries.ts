@@ -1,21 +1,27 @@
 import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { isVisibleTo } from '../prompt-access.ts'
 import { contentOfVersion } from '../versions/version-contents.ts'
 
 type Workspace = { workspaceId: string }
 
+/** On whose behalf includes are read, in the workspace of the prompt that has them. */
+export type IncludeReader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
+
 /** Prompts by what includes call them, a slug or an id; of several with one slug the oldest first. */
 export async function listNamedPrompts(
   database: Kysely<DB>,
-  { workspaceId }: Workspace,
+  reader: IncludeReader,
   names: readonly string[],
 ) {
   const ids = names.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name))
   return await database
     .selectFrom('prompts')
     .select(['id', 'slug', 'body', 'variables'])
-    .where('workspaceId', '=', workspaceId)
+    .where('workspaceId', '=', reader.workspaceId)
+    .where(isVisibleTo(reader))
     .where('deletedAt', 'is', null)
     .where(({ eb, or }) =>
       or([eb('slug', 'in', names), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]),
@@ -42,6 +48,21 @@ export async function listVersionContents(
       ),
     )
     .execute()
+}
+
+/** What the working copy of a prompt includes. */
+export async function listStoredIncludes(
+  database: Kysely<DB>,
+  { workspaceId }: Workspace,
+  promptId: string,
+): Promise<string[]> {
+  const prompt = await database
+    .selectFrom('prompts')
+    .select('includes')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', promptId)
+    .executeTakeFirst()
+  return prompt?.includes ?? []
 }
 
 /** Whether another prompt of the workspace includes this one by its slug. */

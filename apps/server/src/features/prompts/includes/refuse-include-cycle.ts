@@ -6,6 +6,9 @@ import { promptError } from '../errors.ts'
 import { type LoadedInclude, loadIncluded } from './load-included.ts'
 import { lockIncludes } from './queries.ts'
 
+/** A circle is one whoever reads it. */
+const everything = { accountId: '', role: 'owner' } as const
+
 type Stored = { id: string; workspaceId: string; content: PromptContent }
 
 /** Asked once a prompt is stored, in its transaction: then its own title and texts are found too. */
@@ -16,7 +19,9 @@ export async function refuseIncludeCycle(
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
   if (addresses.length === 0) return
   await lockIncludes(transaction, { workspaceId })
-  const included = await loadWhatFits(loadIncluded(transaction, { workspaceId }, addresses))
+  const included = await loadWhatFits(
+    loadIncluded(transaction, { ...everything, workspaceId }, addresses),
+  )
   const circle = included.find(({ promptId, version }) => promptId === id && version === null)
   if (circle)
     throw promptError('prompt.include-cycle', {

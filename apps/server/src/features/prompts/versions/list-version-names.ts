@@ -1,16 +1,9 @@
-import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPrompt } from '../find-prompt.ts'
 import { presentPerson } from './list-versions.ts'
 import { listMoves, listNames } from './queries.ts'
 
 /** The names of a prompt's versions and how they moved. */
-export async function listVersionNames(
-  { database }: Pick<Deps, 'database'>,
-  actor: UserActor,
-  promptId: string,
-) {
-  await findPrompt(database, actor, promptId)
+export async function listVersionNames({ database }: Pick<Deps, 'database'>, promptId: string) {
   const [names, moves] = await Promise.all([
     listNames(database, promptId),
     listMoves(database, promptId),

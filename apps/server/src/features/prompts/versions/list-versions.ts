@@ -1,10 +1,10 @@
 import type { Version } from '@product/contract'
 import type { ContentField } from '@product/domain'
-import type { UserActor } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { findPrompt } from '../find-prompt.ts'
+import type { PromptActor } from '../prompt-access.ts'
 import {
   findOptionalWholeVersion,
   type ListedVersion,
@@ -17,11 +17,10 @@ const pageSize = 30
 /** A page of a prompt's versions, the newest first. */
 export async function listVersions(
   { database }: Pick<Deps, 'database'>,
-  actor: UserActor,
+  actor: PromptActor,
   promptId: string,
   { before, limit = pageSize }: { before?: number | undefined; limit?: number | undefined },
 ) {
-  await findPrompt(database, actor, promptId)
   await requireFeature(database, actor.workspaceId, 'versionHistory')
   const rows = await listVersionRows(database, promptId, { before, limit: limit + 1 })
   const page = rows.slice(0, limit)
@@ -33,7 +32,7 @@ export async function listVersions(
 
 export async function findVersion(
   { database }: Pick<Deps, 'database'>,
-  actor: UserActor,
+  actor: PromptActor,
   promptId: string,
   number: number,
 ) {

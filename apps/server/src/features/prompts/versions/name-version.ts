@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
 import { bytesOfLabel, bytesOfLabelMove } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { lockEditablePrompt } from '../find-prompt.ts'
+import type { PromptActor } from '../prompt-access.ts'
 import { findOptionalVersion, insertMove, listNames, placeName, sealVersion } from './queries.ts'
 
 const mostNames = 50
@@ -14,7 +14,7 @@ type Label = { promptId: string; name: string; number: number | null }
 /** Puts a name on a version, wherever it was before, or takes it away. What is named is sealed. */
 export async function nameVersion(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
-  actor: UserActor,
+  actor: PromptActor,
   label: Label,
 ): Promise<void> {
   const store = () => storeLabel(database, actor, label)
@@ -26,12 +26,12 @@ export async function nameVersion(
 
 async function storeLabel(
   database: Kysely<DB>,
-  actor: UserActor,
+  actor: PromptActor,
   { promptId, name, number }: Label,
 ): Promise<void> {
   const { workspaceId, accountId } = actor
   await database.transaction().execute(async (transaction) => {
-    await lockEditablePrompt(transaction, actor, promptId, 'label')
+    await lockEditablePrompt(transaction, actor, promptId)
     if (number !== null) {
       if (!(await findOptionalVersion(transaction, promptId, number)))
         throw promptError('version.unknown')

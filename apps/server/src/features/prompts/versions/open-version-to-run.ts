@@ -1,4 +1,4 @@
-import type { PromptContent } from '@product/domain'
+import { accessMay, type PromptContent } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
@@ -6,32 +6,45 @@ import { executePrepared } from '#platform/database/queries/prepared-statements.
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
-import { can } from '../policy.ts'
+import type { IncludeReader } from '../includes/queries.ts'
+import { accessOf } from '../prompt-access.ts'
 import { findOptionalVersion, readContent } from './queries.ts'
 
-type RunnableVersion = { number: number; content: PromptContent }
+type RunnableVersion = {
+  /** The actor in the workspace of the prompt, where its includes are. */
+  reader: IncludeReader
+  number: number
+  content: PromptContent
+}
 
-/** A version of one's own prompt, the newest or a certain one. It is sealed: what ran is kept. */
+/** A version of a prompt that the actor may run, the newest or a certain one. It is sealed: what ran is kept. */
 export async function openVersionToRun(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
   { promptId, version }: Wanted,
 ): Promise<RunnableVersion> {
-  const found = await findVersionOfPrompt(database, { promptId, version })
-  if (!found || !can(actor, 'read', found)) throw promptError('prompt.unknown')
+  const found = await findVersionOfPrompt(database, actor, { promptId, version })
+  if (!found || !accessMay(found.access, 'run')) throw promptError('prompt.unknown')
   if (found.isDeleted) throw promptError('prompt.in-trash')
-  const { number, content, sealed } = found
+  const { workspaceId, number, content, sealed } = found
+  // The column's check holds roles only.
+  const role = (found.role ?? 'viewer') as UserActor['role']
+  const reader = { accountId: actor.accountId, workspaceId, role }
   if (number === null || content === null) throw promptError('version.unknown')
-  if (number < found.latestVersion)
-    await requireFeature(database, actor.workspaceId, 'versionHistory')
-  if (sealed) return { number, content: readContent({ content }) }
-  return { number, content: await sealAndRead(database, actor, { promptId, number }) }
+  if (number < found.latestVersion) await requireFeature(database, workspaceId, 'versionHistory')
+  if (sealed) return { reader, number, content: readContent({ content }) }
+  const sealedContent = await sealAndRead(database, found, { promptId, number })
+  return { reader, number, content: sealedContent }
 }
 
 type Wanted = { promptId: string; version?: number | undefined }
 
 /** The prompt with the version that is asked for, which may not exist. */
-async function findVersionOfPrompt(database: Kysely<DB>, { promptId, version }: Wanted) {
+async function findVersionOfPrompt(
+  database: Kysely<DB>,
+  actor: UserActor,
+  { promptId, version }: Wanted,
+) {
   const number = sql<number>`coalesce(${version ?? null}::integer, prompts.latest_version)`
   const query = database
     .selectFrom('prompts')
@@ -43,13 +56,20 @@ async function findVersionOfPrompt(database: Kysely<DB>, { promptId, version }: 
         .onRef('stored.workspaceId', '=', 'version.workspaceId')
         .onRef('stored.contentHash', '=', 'version.contentHash'),
     )
+    .leftJoin('workspaceMembers as member', (join) =>
+      join
+        .onRef('member.workspaceId', '=', 'prompts.workspaceId')
+        .on('member.accountId', '=', actor.accountId),
+    )
     .select([
       'prompts.workspaceId',
+      'member.role',
       'prompts.latestVersion',
       'version.number',
       'version.sealed',
       'stored.content',
     ])
+    .select(accessOf(actor).as('access'))
     .select(sql<boolean>`prompts.deleted_at is not null`.as('isDeleted'))
     .where('prompts.id', '=', promptId)
   const [found] = await executePrepared(database, query)
@@ -62,7 +82,7 @@ async function findVersionOfPrompt(database: Kysely<DB>, { promptId, version }: 
  */
 async function sealAndRead(
   database: Kysely<DB>,
-  { workspaceId }: UserActor,
+  { workspaceId }: { workspaceId: string },
   { promptId, number }: { promptId: string; number: number },
 ): Promise<PromptContent> {
   await database

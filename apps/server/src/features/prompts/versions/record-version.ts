@@ -5,10 +5,11 @@ import {
   type PromptContent,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { NewAccount, UserActor } from '#features/accounts/index.ts'
+import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns, hashContent } from '../content-columns.ts'
 import { lockEditablePrompt } from '../find-prompt.ts'
+import type { PromptActor } from '../prompt-access.ts'
 import {
   insertVersion,
   listNewestVersions,
@@ -66,7 +67,7 @@ const takesSavesOf = ({ sealed, authorId, createdAt }: Newest, accountId: string
 /** The newest version of a prompt that the actor may change; saves wait, and then make another. */
 export async function sealNewestVersion(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: PromptActor,
   promptId: string,
 ): Promise<{ version: number; content: PromptContent }> {
   const prompt = await lockEditablePrompt(transaction, actor, promptId)

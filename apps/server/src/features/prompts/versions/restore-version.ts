@@ -1,18 +1,18 @@
 import type { Prompt } from '@product/contract'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
 import { findPrompt, lockEditablePrompt } from '../find-prompt.ts'
-import { storeContent } from '../save-prompt.ts'
+import type { PromptActor } from '../prompt-access.ts'
+import { refuseAddedIncludes, storeContent } from '../save-prompt.ts'
 import { findOptionalVersion, readContent } from './queries.ts'
 
 /** The old content becomes the newest version; nothing of the history is lost. */
 export async function restoreVersion(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
-  actor: UserActor,
+  actor: PromptActor,
   { promptId, number, saveId }: { promptId: string; number: number; saveId: string },
 ): Promise<Prompt> {
   await requireFeature(database, actor.workspaceId, 'versionHistory')
@@ -22,9 +22,11 @@ export async function restoreVersion(
     if (prompt.lastSaveId !== saveId) {
       const version = await findOptionalVersion(transaction, promptId, number)
       if (!version) throw promptError('version.unknown')
+      const content = readContent(version)
+      if (!actor.isMember) refuseAddedIncludes(prompt, content)
       await storeContent(transaction, actor, prompt, {
         saveId,
-        content: readContent(version),
+        content,
         seal: true,
         note: '',
         restoredFrom: number,
@@ -39,7 +41,7 @@ export async function restoreVersion(
 
 async function findContentBytes(
   database: Kysely<DB>,
-  { workspaceId }: UserActor,
+  { workspaceId }: PromptActor,
   { promptId, number }: { promptId: string; number: number },
 ): Promise<number> {
   const found = await database

@@ -10,11 +10,11 @@ type Asked = { promptId: string; version?: number | undefined; values: Record<st
 
 /** The texts for a model on the actor's device. Refuses what `prepareRuns` refuses. */
 export async function prepareDeviceRun(deps: RunDeps, actor: UserActor, asked: Asked) {
-  const { number, content } = await openVersionToRun(deps, actor, asked)
+  const { reader, number, content } = await openVersionToRun(deps, actor, asked)
   const { label } = browserModel
   const unfit = explainModality(content.modality, { label, output: 'text' })
   if (unfit !== null) throw runError('run.modality', { message: unfit })
-  const filled = await fillPrompt(deps, actor, content, asked.values)
+  const filled = await fillPrompt(deps, reader, content, asked.values)
   const bytes = bytesOf(asked.values) + bytesOf(filled)
   await deps.storage.require(actor.workspaceId, bytes)
   return { version: number, title: content.title, settings: content.settings, filled, bytes }

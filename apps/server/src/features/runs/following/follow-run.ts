@@ -1,7 +1,6 @@
-import type { UserActor } from '#features/accounts/index.ts'
+import { can, type UserActor } from '#features/accounts/index.ts'
 import { runError } from '../errors.ts'
 import type { RunFeed } from '../live/run-feed.ts'
-import { can } from '../policy.ts'
 import {
   findOptionalRun,
   findOptionalRunHead,
@@ -18,7 +17,7 @@ export async function findOwnRun(
   id: string,
 ): Promise<RunRow> {
   const run = await findOptionalRun(database, id)
-  if (!run || !can(actor, 'read', run)) throw runError('run.unknown')
+  if (!run || !can(actor, 'workspace.read', run)) throw runError('run.unknown')
   return run
 }
 
@@ -29,14 +28,14 @@ export async function findOwnRunHead(
   id: string,
 ): Promise<RunHead> {
   const run = await findOptionalRunHead(database, id)
-  if (!run || !can(actor, 'read', run)) throw runError('run.unknown')
+  if (!run || !can(actor, 'workspace.read', run)) throw runError('run.unknown')
   return run
 }
 
 /** The feed of a run, whichever process executes it. */
 export async function followRun(deps: RunDeps, actor: UserActor, id: string): Promise<RunFeed> {
   const live = deps.engine.find(id)
-  if (live && can(actor, 'read', live)) return live.feed
+  if (live && can(actor, 'workspace.read', live)) return live.feed
   return followRow(deps, await findOwnRun(deps, actor, id))
 }
 

@@ -56,7 +56,7 @@ export function historyRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(deleteRunsRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'runs.delete')
     return context.json(
       { deleted: await deleteRuns(deps, actor, context.req.valid('json').ids) },
       200,
@@ -85,7 +85,7 @@ export function historyRoutes(deps: AccountDeps) {
   })
 
   routes.openapi(createRoute(changeRunSettingsRoute), async (context) => {
-    const actor = await actors.require(context)
+    const actor = await actors.require(context, 'workspace.change')
     const { keepDays } = context.req.valid('json')
     await changeKeepDays(deps, actor, keepDays)
     return context.json({ keepDays }, 200)

@@ -1,6 +1,5 @@
 import { listIncludeAddresses, type PromptContent } from '@product/domain'
-import type { UserActor } from '#features/accounts/index.ts'
-import { loadIncluded } from '#features/prompts/index.ts'
+import { type IncludeReader, loadIncluded } from '#features/prompts/index.ts'
 import { runInThread } from '#platform/workers/run-in-thread.ts'
 import type { RunDeps } from '../run-deps.ts'
 import {
@@ -19,12 +18,12 @@ const largestRenderedAtOnce = { nodes: 20_000, characters: 200_000 }
 /** The system message and the body with their values. Missing values are refused. */
 export async function fillPrompt(
   { database }: Pick<RunDeps, 'database'>,
-  actor: UserActor,
+  reader: IncludeReader,
   content: PromptContent,
   given: Record<string, string>,
 ): Promise<Filled> {
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
-  const included = await loadIncluded(database, actor, addresses)
+  const included = await loadIncluded(database, reader, addresses)
   const toRender = { content, included, given }
   if (countCharacters(toRender) > largestParsedAtOnce) return renderInThread(toRender)
   const prepared = prepareRendering(toRender)

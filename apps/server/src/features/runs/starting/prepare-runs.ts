@@ -55,7 +55,7 @@ async function prepareAll(
   request: RunRequest,
 ): Promise<Omit<Prepared, 'releaseImages'>> {
   const { values, images: imageIds = [] } = request
-  const [{ number, content }, opened, plan] = await Promise.all([
+  const [{ reader, number, content }, opened, plan] = await Promise.all([
     openVersionToRun(deps, actor, request),
     openConnections(deps, actor, request.models),
     findPlan(deps.database, actor.workspaceId),
@@ -68,7 +68,7 @@ async function prepareAll(
     opened: one,
   }))
   for (const choice of chosen) refuseUnfit(choice, content, imageIds.length)
-  const filled = await fillPrompt(deps, actor, content, values)
+  const filled = await fillPrompt(deps, reader, content, values)
   const bytes = (bytesOf(values) + bytesOf(filled)) * chosen.length
   await deps.storage.require(actor.workspaceId, bytes + countMakers(chosen) * runLimits.fileBytes)
   return {

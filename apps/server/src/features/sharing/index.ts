@@ -1,0 +1,1 @@
+export { claimShares } from './claim-shares.ts'

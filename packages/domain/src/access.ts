@@ -1,0 +1,60 @@
+/** What a member may do in a workspace; each role includes those before it. */
+export const workspaceRoles = ['viewer', 'editor', 'admin', 'owner'] as const
+export type WorkspaceRole = (typeof workspaceRoles)[number]
+
+/** What a share gives: 'Read only' or 'Read/Write access'. */
+export const shareAccesses = ['read', 'write'] as const
+export type ShareAccess = (typeof shareAccesses)[number]
+
+/** What somebody may do with a prompt or a collection; each level includes those before it. */
+export const accessLevels = [...shareAccesses, 'manage'] as const
+export type AccessLevel = (typeof accessLevels)[number]
+
+const roleFor = {
+  /** Read everything that is not restricted, run prompts, and keep favorites and views of one's own. */
+  'workspace.read': 'viewer',
+  'prompts.create': 'editor',
+  'collections.change': 'editor',
+  'templates.change': 'editor',
+  'runs.delete': 'editor',
+  'connections.change': 'admin',
+  'members.change': 'admin',
+  'activity.read': 'admin',
+  'workspace.change': 'admin',
+  'billing.change': 'owner',
+  'workspace.delete': 'owner',
+} as const satisfies Record<string, WorkspaceRole>
+
+export type WorkspaceAction = keyof typeof roleFor
+
+export const isRoleAtLeast = (role: WorkspaceRole, least: WorkspaceRole): boolean =>
+  workspaceRoles.indexOf(role) >= workspaceRoles.indexOf(least)
+
+/** Whether a member with this role may do something in the workspace. */
+export const roleMay = (role: WorkspaceRole, action: WorkspaceAction): boolean =>
+  isRoleAtLeast(role, roleFor[action])
+
+const levelFor = {
+  /** Its versions too. */
+  read: 'read',
+  run: 'read',
+  copy: 'read',
+  edit: 'write',
+  /** Names a version, moves the name or takes it away. */
+  label: 'write',
+  delete: 'manage',
+  share: 'manage',
+  publish: 'manage',
+  /** To another workspace, or into and out of collections. */
+  move: 'manage',
+} as const satisfies Record<string, AccessLevel>
+
+export type PromptAction = keyof typeof levelFor
+
+/** Whether somebody with this access may do something with a prompt. */
+export const accessMay = (access: AccessLevel | null, action: PromptAction): boolean =>
+  access !== null && accessLevels.indexOf(access) >= accessLevels.indexOf(levelFor[action])
+
+/** The access that a member has to what is in the workspace. */
+export const accessOfRole = (role: WorkspaceRole): AccessLevel =>
+  role === 'viewer' ? 'read' : 'manage'
