@@ -11,7 +11,7 @@ import {
   findOptionalCollectionById,
   freeSlug,
   insertCollection,
-  listCollectionRows,
+  listSlugs,
   lockCollections,
   mostCollections,
 } from './queries.ts'
@@ -30,15 +30,14 @@ export async function createCollection(
       if (hasInvisibleCharacters(name)) throw collectionError('collection.name-invisible')
     }
     await lockCollections(transaction, workspaceId)
-    const existing = await listCollectionRows(transaction, workspaceId)
-    const known = existing.find((collection) => collection.id === id)
+    const known = await findOptionalCollectionById(transaction, actor, id)
     if (known) return presentCollection(known)
+    const existing = await listSlugs(transaction, workspaceId)
     if (existing.length >= mostCollections) throw collectionError('collection.too-many')
-    const slugs = new Set(existing.map(({ slug }) => slug))
     const isFree = await insertCollection(transaction, {
       id,
       workspaceId,
-      slug: freeSlug(slugOf(name), slugs),
+      slug: freeSlug(slugOf(name), new Set(existing)),
       name,
       description: description || 'New collection',
       color,
@@ -48,7 +47,7 @@ export async function createCollection(
     if (!isFree || (await wasHidden(transaction, 'collection', id)))
       throw collectionError('collection.id-taken')
     if (visibility === 'public') await invalidateTags(transaction, [collectionsTag])
-    const created = await findOptionalCollectionById(transaction, workspaceId, id)
+    const created = await findOptionalCollectionById(transaction, actor, id)
     if (!created) throw collectionError('collection.unknown')
     return presentCollection(created)
   })

@@ -7,8 +7,10 @@ import {
   freeSlug,
   insertCollection,
   listCollectionRows,
+  listSlugs,
   lockCollections,
   mostCollections,
+  type Reader,
   updateCollection,
 } from './queries.ts'
 
@@ -21,13 +23,14 @@ type Wanted = { name: string; description?: string; color?: string }
  */
 export async function ensureCollections(
   transaction: Kysely<DB>,
-  { workspaceId }: Pick<NewAccount, 'workspaceId'>,
+  actor: Reader,
   wanted: Wanted[],
 ): Promise<(name: string) => string | undefined> {
+  const { workspaceId } = actor
   await lockCollections(transaction, workspaceId)
-  const existing = await listCollectionRows(transaction, workspaceId)
+  const existing = await listCollectionRows(transaction, actor)
   const ids = new Map(existing.map(({ name, id }) => [keyOf(name), id]))
-  const slugs = new Set(existing.map(({ slug }) => slug))
+  const slugs = new Set(await listSlugs(transaction, workspaceId))
   const empty = new Set(existing.flatMap(({ id, promptCount }) => (promptCount > 0 ? [] : [id])))
   for (const collection of wanted) {
     const { name, description = 'New collection', color = 'blue' } = collection
@@ -37,7 +40,7 @@ export async function ensureCollections(
         await updateCollection(transaction, workspaceId, known, { description, color })
       continue
     }
-    if (ids.size >= mostCollections) throw collectionError('collection.too-many')
+    if (slugs.size >= mostCollections) throw collectionError('collection.too-many')
     const id = createId()
     const slug = freeSlug(slugOf(name), slugs)
     await insertCollection(transaction, {

@@ -17,9 +17,8 @@ export function presentCollection(row: CollectionRow): z.output<typeof Collectio
 export const collectionsOfAccount: AccountPart = {
   name: 'collections',
   label: 'Collections',
-  exportAll: async function* ({ database }, { workspaceId }) {
-    yield* (await listCollectionRows(database, workspaceId)).map(presentCollection)
+  exportAll: async function* ({ database }, actor) {
+    yield* (await listCollectionRows(database, actor)).map(presentCollection)
   },
-  count: async ({ database }, { workspaceId }) =>
-    (await listCollectionRows(database, workspaceId)).length,
+  count: async ({ database }, actor) => (await listCollectionRows(database, actor)).length,
 }

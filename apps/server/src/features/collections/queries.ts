@@ -1,12 +1,16 @@
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { isVisibleCollection, isVisibleTo } from '#features/prompts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
 
 export type CollectionRow = Selectable<Collections> & { promptCount: number }
 
-function selectCollections(database: Kysely<DB>, workspaceId: string) {
+export type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
+
+/** The collections that the reader may see, each with how many of its prompts they may see. */
+function selectCollections(database: Kysely<DB>, reader: Reader) {
   return database
     .selectFrom('collections')
     .selectAll('collections')
@@ -15,36 +19,48 @@ function selectCollections(database: Kysely<DB>, workspaceId: string) {
         select count(*)::int from collection_prompts
         join prompts on prompts.id = collection_prompts.prompt_id
         where collection_prompts.collection_id = collections.id and prompts.deleted_at is null
+          and ${isVisibleTo(reader)}
       )`.as('promptCount'),
     )
-    .where('collections.workspaceId', '=', workspaceId)
+    .where('collections.workspaceId', '=', reader.workspaceId)
+    .where(isVisibleCollection(reader))
 }
 
 export async function listCollectionRows(
   database: Kysely<DB>,
-  workspaceId: string,
+  reader: Reader,
 ): Promise<CollectionRow[]> {
-  return await selectCollections(database, workspaceId).orderBy('createdAt').orderBy('id').execute()
+  return await selectCollections(database, reader).orderBy('createdAt').orderBy('id').execute()
 }
 
 async function findOptionalCollection(
   database: Kysely<DB>,
-  workspaceId: string,
+  reader: Reader,
   slug: string,
 ): Promise<CollectionRow | undefined> {
-  return await selectCollections(database, workspaceId)
+  return await selectCollections(database, reader)
     .where('collections.slug', '=', slug)
     .executeTakeFirst()
 }
 
 export async function findOptionalCollectionById(
   database: Kysely<DB>,
-  workspaceId: string,
+  reader: Reader,
   id: string,
 ): Promise<CollectionRow | undefined> {
-  return await selectCollections(database, workspaceId)
+  return await selectCollections(database, reader)
     .where('collections.id', '=', id)
     .executeTakeFirst()
+}
+
+/** The slugs of all collections of a workspace, also of those that somebody may not see. */
+export async function listSlugs(database: Kysely<DB>, workspaceId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('collections')
+    .select('slug')
+    .where('workspaceId', '=', workspaceId)
+    .execute()
+  return rows.map(({ slug }) => slug)
 }
 
 /** Collections of one workspace are made one after the other, so that their slugs differ. */
@@ -110,13 +126,13 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
 }
 
-/** A collection of the actor's own workspace; another's does not exist for them. */
+/** A collection of the workspace; one that the actor may not see does not exist for them. */
 export async function findCollection(
   database: Kysely<DB>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   slug: string,
 ): Promise<CollectionRow> {
-  const collection = await findOptionalCollection(database, workspaceId, slug)
+  const collection = await findOptionalCollection(database, actor, slug)
   if (!collection) throw collectionError('collection.unknown')
   return collection
 }

@@ -19,8 +19,7 @@ export function collectionsRoutes(deps: AccountDeps) {
   const routes = createRoutes()
 
   routes.openapi(createRoute(listCollectionsRoute), async (context) => {
-    const { workspaceId } = await actors.require(context)
-    const rows = await listCollectionRows(database, workspaceId)
+    const rows = await listCollectionRows(database, await actors.require(context))
     return context.json({ collections: rows.map(presentCollection) }, 200)
   })
 

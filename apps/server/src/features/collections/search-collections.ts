@@ -1,13 +1,14 @@
 import { searchWords } from '@product/domain'
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { isVisibleCollection } from '#features/prompts/index.ts'
 import { excerptAround } from '#platform/database/queries/run-search.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The actor's collections whose name or description matches, the best first. */
 export async function searchCollections(
   { database }: Pick<Deps, 'database'>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   { text, limit }: { text: string; limit: number },
 ) {
   const typed = text.toLowerCase()
@@ -26,7 +27,8 @@ export async function searchCollections(
         + 2 * word_similarity(${phrase}, lower(name)) + word_similarity(${phrase}, ${named})
       )`.as('rank'),
     ])
-    .where('workspaceId', '=', workspaceId)
+    .where('workspaceId', '=', actor.workspaceId)
+    .where(isVisibleCollection(actor))
     .where(
       sql<boolean>`(strpos(${named}, ${typed}) > 0 or word_similarity(${phrase}, ${named}) >= 0.45)`,
     )

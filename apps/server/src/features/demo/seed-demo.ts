@@ -47,7 +47,7 @@ export async function seedDemo({
 /** The sample collections with their prompts, beside what every account begins with. */
 async function addSamples(transaction: Kysely<DB>, owner: NewAccount): Promise<void> {
   const { workspaceId } = owner
-  const idOf = await ensureCollections(transaction, owner, sampleCollections)
+  const idOf = await ensureCollections(transaction, { ...owner, role: 'owner' }, sampleCollections)
   for (const { name, prompts } of sampleCollections) {
     const collectionId = idOf(name)
     if (collectionId === undefined) continue

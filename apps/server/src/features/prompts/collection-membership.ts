@@ -3,6 +3,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import { promptError } from './errors.ts'
+import { isVisibleCollection } from './prompt-access.ts'
 
 /** The cache tag of pages that show public collections. */
 export const collectionsTag = 'collections'
@@ -29,14 +30,15 @@ async function invalidatePublicPages(
 /** A collection of the actor's workspace, by its slug. */
 async function findCollectionId(
   transaction: Kysely<DB>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   slug: string,
 ): Promise<string> {
   const collection = await transaction
     .selectFrom('collections')
     .select('id')
-    .where('workspaceId', '=', workspaceId)
+    .where('workspaceId', '=', actor.workspaceId)
     .where('slug', '=', slug)
+    .where(isVisibleCollection(actor))
     .executeTakeFirst()
   if (!collection) throw promptError('collection.unknown')
   return collection.id

@@ -26,7 +26,14 @@ export {
 } from './histories/list-histories.ts'
 export { loadIncluded } from './includes/load-included.ts'
 export type { IncludeReader } from './includes/queries.ts'
-export { accessOf, enterPrompt, isVisibleTo, type PromptActor } from './prompt-access.ts'
+export {
+  accessOf,
+  enterPrompt,
+  isRunVisibleTo,
+  isVisibleCollection,
+  isVisibleTo,
+  type PromptActor,
+} from './prompt-access.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
 export { type FoundText, searchPrompts } from './search-prompts.ts'

@@ -8,6 +8,7 @@ import { definePageCursor } from '#platform/paging/page-cursor.ts'
 import { type SortKind, sortKinds } from '#platform/paging/sort-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from './errors.ts'
+import { isVisibleCollection, isVisibleTo } from './prompt-access.ts'
 import { personal } from './queries.ts'
 import { matchesSearch, selectNearMatches } from './search-prompts.ts'
 
@@ -135,13 +136,15 @@ async function countAlone(database: Kysely<DB>, actor: UserActor, filter: Filter
 /** Every query names the workspace: nobody lists what is another's. */
 function applyFilter<Output>(
   prompts: Query<Output>,
-  { workspaceId, accountId }: UserActor,
+  actor: UserActor,
   filter: Filter,
 ): Query<Output> {
+  const { workspaceId, accountId } = actor
   const { matches, tag: tags, model: models, modality, collection: slugs, favorite } = filter
   const { import: importIds, trash = false } = filter
   let query = prompts
     .where('prompts.workspaceId', '=', workspaceId)
+    .where(isVisibleTo(actor))
     .where('prompts.deletedAt', trash ? 'is not' : 'is', null)
   if (matches !== undefined) query = query.where(matches)
   if (tags !== undefined) query = query.where(sql<boolean>`prompts.tags && ${tags}::text[]`)
@@ -159,7 +162,8 @@ function applyFilter<Output>(
           .innerJoin('collections', 'collections.id', 'collectionPrompts.collectionId')
           .select('collectionPrompts.promptId')
           .whereRef('collectionPrompts.promptId', '=', 'prompts.id')
-          .where('collections.slug', 'in', slugs),
+          .where('collections.slug', 'in', slugs)
+          .where(isVisibleCollection(actor)),
       ),
     )
   if (favorite !== undefined)
@@ -203,12 +207,12 @@ function presentCard(row: CardRow): PromptCard {
 }
 
 /** The tags and models of the actor's prompts, the most used first. */
-export async function listFacets({ database }: Pick<Deps, 'database'>, { workspaceId }: UserActor) {
+export async function listFacets({ database }: Pick<Deps, 'database'>, actor: UserActor) {
   const count = async (column: 'tags' | 'target_models') => {
     const { rows } = await sql<{ name: string; count: number }>`
       select name, count(*)::int as count
       from prompts, unnest(${sql.ref(column)}) as name
-      where workspace_id = ${workspaceId} and deleted_at is null
+      where workspace_id = ${actor.workspaceId} and deleted_at is null and ${isVisibleTo(actor)}
       group by name order by count(*) desc, name limit 200
     `.execute(database)
     return rows

@@ -43,6 +43,31 @@ export const isVisibleTo = (member: Member): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(not prompts.is_restricted or ${isAmongPeople(member)})`
 
+/** Of the runs of that workspace: one's own, and those of prompts that one may see. */
+export const isRunVisibleTo = (member: Member): RawBuilder<boolean> =>
+  isRoleAtLeast(member.role, 'admin')
+    ? sql<boolean>`true`
+    : sql<boolean>`(runs.account_id = ${member.accountId} or not exists (
+        select from prompts
+        where prompts.id = runs.prompt_id and prompts.is_restricted
+          and not ${isAmongPeople(member)}
+      ))`
+
+/** Whether somebody may see a collection of a workspace that they are a member of. */
+export const isVisibleCollection = ({ accountId }: Person): RawBuilder<boolean> => sql<boolean>`(
+  not collections.is_restricted
+  or exists (
+    select from collection_people
+    where collection_people.collection_id = collections.id
+      and collection_people.account_id = ${accountId}
+  )
+  or exists (
+    select from workspace_members as members
+    where members.workspace_id = collections.workspace_id and members.account_id = ${accountId}
+      and members.role in ('owner', 'admin')
+  )
+)`
+
 /** An actor in the workspace of prompts that they have access to. */
 export type PromptActor = UserActor & {
   access: AccessLevel

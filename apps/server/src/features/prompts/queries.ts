@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
-import { accessOf } from './prompt-access.ts'
+import { accessOf, isVisibleCollection } from './prompt-access.ts'
 
 /** All but what only the search reads, which is as large as the text itself, and the library. */
 const columns = [
@@ -58,7 +58,8 @@ export function personal(accountId: string) {
     sql<string[]>`array(
       select collections.slug from collection_prompts
       join collections on collections.id = collection_prompts.collection_id
-      where collection_prompts.prompt_id = prompts.id order by collections.slug
+      where collection_prompts.prompt_id = prompts.id and ${isVisibleCollection({ accountId })}
+      order by collections.slug
     )`.as('collections'),
   ]
 }

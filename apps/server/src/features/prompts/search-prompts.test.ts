@@ -66,8 +66,9 @@ test('an index finds the prompts that match as typed', async () => {
 })
 
 test('an index finds the prompts with words like those that were typed', async () => {
+  const owner = { accountId: '', workspaceId, role: 'owner' as const }
   const near = { text: eightWords, isTrash: false }
-  const plan = await planOf((database) => selectNearMatches(database, { workspaceId }, near))
+  const plan = await planOf((database) => selectNearMatches(database, owner, near))
   expect(plan).toContain('Bitmap Index Scan on prompts_search_text')
 })
 

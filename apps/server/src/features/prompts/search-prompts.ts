@@ -4,6 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { excerptAround } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { isVisibleTo } from './prompt-access.ts'
 
 export type FoundText = { id: string; title: string; excerpt: string; rank: number }
 
@@ -20,6 +21,7 @@ export async function searchPrompts(
       .selectFrom('prompts')
       .select(['id', 'title', rank.as('rank'), excerptOf(first).as('excerpt')])
       .where('workspaceId', '=', actor.workspaceId)
+      .where(isVisibleTo(actor))
       .where('deletedAt', 'is', null)
       .orderBy('rank', 'desc')
       .orderBy('updatedAt', 'desc')
@@ -64,13 +66,14 @@ export function matchesSearch(text: string): RawBuilder<boolean> {
  */
 export const selectNearMatches = (
   database: Kysely<DB>,
-  { workspaceId }: { workspaceId: string },
+  actor: Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>,
   { text, isTrash }: { text: string; isTrash: boolean },
 ) =>
   database
     .selectFrom('prompts')
     .select('id')
-    .where('workspaceId', '=', workspaceId)
+    .where('workspaceId', '=', actor.workspaceId)
+    .where(isVisibleTo(actor))
     .where('deletedAt', isTrash ? 'is not' : 'is', null)
     .where(sql<boolean>`search_text %> ${searchWords(text).join(' ')}`)
     .limit(mostNearMatches)

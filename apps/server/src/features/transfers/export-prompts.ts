@@ -51,7 +51,7 @@ export async function exportPrompts(
     format: writers[format],
     promptCount,
   })
-  const collections = (await listCollectionRows(database, actor.workspaceId))
+  const collections = (await listCollectionRows(database, actor))
     .filter(({ name }) => scope.kind === 'everything' || named.has(name))
     .map(({ name, description, color }): FileCollection => ({ name, description, color }))
   const pieces = writePromptFiles(writers[format], listWritable(deps, actor, chosen), {

@@ -65,7 +65,7 @@ test('a large history is read a few versions at a time, each once and in order',
     .select(['prompts.workspaceId', 'promptVersions.authorId as accountId'])
     .where('prompts.id', '=', prompts[0]?.id ?? '')
     .executeTakeFirstOrThrow()
-  const owner = { accountId: accountId ?? '', workspaceId }
+  const owner = { accountId: accountId ?? '', workspaceId, role: 'owner' as const }
   const bodies = new Map<string, string[]>()
   for await (const { prompt, history } of listHistories(app.database.withPlugin(countRows), owner, {
     ids: prompts.map(({ id }) => id),

@@ -1,12 +1,15 @@
 import { valuesByName } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { NewAccount } from '#features/accounts/index.ts'
+import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from '../content-columns.ts'
 import { promptError } from '../errors.ts'
+import { isVisibleCollection, isVisibleTo } from '../prompt-access.ts'
 import { createVersionReader } from './list-past-versions.ts'
 import type { PastNameMove, PastVersion, PromptHistory } from './prompt-history.ts'
+
+type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
 
 /** Which of a person's prompts: those of these ids, those in a collection, or all. */
 export type HistoryScope = { ids?: readonly string[]; collection?: string; trashToo?: boolean }
@@ -32,12 +35,12 @@ const pageSize = 8
  */
 export async function* listHistories(
   database: Kysely<DB>,
-  owner: NewAccount,
+  reader: Reader,
   scope: HistoryScope,
 ): AsyncGenerator<ListedPrompt, void, undefined> {
   let after: string | undefined
   do {
-    const rows = await selectPrompts(database, owner, scope, after).limit(pageSize).execute()
+    const rows = await selectPrompts(database, reader, scope, after).limit(pageSize).execute()
     after = rows.length === pageSize ? rows.at(-1)?.id : undefined
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
@@ -59,26 +62,27 @@ export async function* listHistories(
 
 export async function countPrompts(
   database: Kysely<DB>,
-  owner: NewAccount,
+  reader: Reader,
   scope: HistoryScope,
 ): Promise<number> {
-  const { count } = await scopePrompts(database, owner, scope)
+  const { count } = await scopePrompts(database, reader, scope)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Refuses unless all of these are the owner's; one that is another's does not exist for them. */
+/** Refuses unless the reader sees all of these in the workspace. */
 export async function requireOwnPrompts(
   database: Kysely<DB>,
-  { workspaceId }: NewAccount,
+  reader: Reader,
   ids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(ids)]
   const { count } = await database
     .selectFrom('prompts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('workspaceId', '=', workspaceId)
+    .where('workspaceId', '=', reader.workspaceId)
+    .where(isVisibleTo(reader))
     .where('id', 'in', wanted)
     .executeTakeFirstOrThrow()
   if (Number(count) < wanted.length) throw promptError('prompt.unknown')
@@ -98,12 +102,12 @@ const History = z
 
 function selectPrompts(
   database: Kysely<DB>,
-  owner: NewAccount,
+  reader: Reader,
   scope: HistoryScope,
   after: string | undefined,
 ) {
-  const { accountId } = owner
-  const query = scopePrompts(database, owner, scope)
+  const { accountId } = reader
+  const query = scopePrompts(database, reader, scope)
     .selectAll('prompts')
     .select([
       sql`(
@@ -125,7 +129,7 @@ function selectPrompts(
       sql`array(
         select collections.name from collection_prompts
         join collections on collections.id = collection_prompts.collection_id
-        where collection_prompts.prompt_id = prompts.id
+        where collection_prompts.prompt_id = prompts.id and ${isVisibleCollection(reader)}
         order by collections.created_at, collections.id
       )`.as('collections'),
     ])
@@ -135,10 +139,13 @@ function selectPrompts(
 
 function scopePrompts(
   database: Kysely<DB>,
-  { workspaceId }: NewAccount,
+  reader: Reader,
   { ids, collection, trashToo = false }: HistoryScope,
 ) {
-  let query = database.selectFrom('prompts').where('prompts.workspaceId', '=', workspaceId)
+  let query = database
+    .selectFrom('prompts')
+    .where('prompts.workspaceId', '=', reader.workspaceId)
+    .where(isVisibleTo(reader))
   if (ids) return query.where('prompts.id', 'in', ids)
   if (!trashToo) query = query.where('prompts.deletedAt', 'is', null)
   if (collection === undefined) return query
@@ -148,7 +155,8 @@ function scopePrompts(
         .innerJoin('collections', 'collections.id', 'collectionPrompts.collectionId')
         .select('collectionPrompts.promptId')
         .whereRef('collectionPrompts.promptId', '=', 'prompts.id')
-        .where('collections.workspaceId', '=', workspaceId)
+        .where('collections.workspaceId', '=', reader.workspaceId)
+        .where(isVisibleCollection(reader))
         .where('collections.slug', '=', collection),
     ),
   )

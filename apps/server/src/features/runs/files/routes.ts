@@ -32,9 +32,9 @@ export function runFilesRoutes(deps: RunDeps) {
   })
 
   routes.openapi(createRoute(getRunFileRoute), async (context) => {
-    const { workspaceId } = await actors.require(context)
+    const actor = await actors.require(context)
     const { id: runId, fileId } = context.req.valid('param')
-    const file = await findOptionalRunFile(database, { runId, fileId, workspaceId })
+    const file = await findOptionalRunFile(database, actor, { runId, fileId })
     if (!file) throw runError('run.file-unknown')
     // Only images and sounds are stored, so that the browser never runs a file that a model made.
     const pieces = readFilePieces(database, fileId)

@@ -1,12 +1,7 @@
-import { can, type UserActor } from '#features/accounts/index.ts'
+import type { UserActor } from '#features/accounts/index.ts'
 import { runError } from '../errors.ts'
 import type { RunFeed } from '../live/run-feed.ts'
-import {
-  findOptionalRun,
-  findOptionalRunHead,
-  type RunHead,
-  type RunRow,
-} from '../rows/find-runs.ts'
+import { findVisibleRun, findVisibleRunHead, type RunHead, type RunRow } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { followStoredRun } from './follow-stored-run.ts'
 
@@ -16,8 +11,8 @@ export async function findOwnRun(
   actor: UserActor,
   id: string,
 ): Promise<RunRow> {
-  const run = await findOptionalRun(database, id)
-  if (!run || !can(actor, 'workspace.read', run)) throw runError('run.unknown')
+  const run = await findVisibleRun(database, actor, id)
+  if (!run) throw runError('run.unknown')
   return run
 }
 
@@ -27,15 +22,21 @@ export async function findOwnRunHead(
   actor: UserActor,
   id: string,
 ): Promise<RunHead> {
-  const run = await findOptionalRunHead(database, id)
-  if (!run || !can(actor, 'workspace.read', run)) throw runError('run.unknown')
+  const run = await findVisibleRunHead(database, actor, id)
+  if (!run) throw runError('run.unknown')
   return run
 }
+
+/** A run that somebody started in the workspace that they are in. */
+export const isOwnRun = (
+  { accountId, workspaceId }: UserActor,
+  run: { accountId: string; workspaceId: string },
+): boolean => run.accountId === accountId && run.workspaceId === workspaceId
 
 /** The feed of a run, whichever process executes it. */
 export async function followRun(deps: RunDeps, actor: UserActor, id: string): Promise<RunFeed> {
   const live = deps.engine.find(id)
-  if (live && can(actor, 'workspace.read', live)) return live.feed
+  if (live && isOwnRun(actor, live)) return live.feed
   return followRow(deps, await findOwnRun(deps, actor, id))
 }
 

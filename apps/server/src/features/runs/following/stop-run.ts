@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import { can, type UserActor } from '#features/accounts/index.ts'
+import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from '../errors.ts'
 import { stopChannel } from '../live/run-engine.ts'
 import type { RunDeps } from '../run-deps.ts'
-import { findOwnRunHead } from './follow-run.ts'
+import { findOwnRunHead, isOwnRun } from './follow-run.ts'
 
 /** Stops a run, whichever process executes it. A run that has ended stays as it is. */
 export async function stopRun(deps: RunDeps, actor: UserActor, id: string): Promise<void> {
   const live = deps.engine.find(id)
-  if (live && can(actor, 'workspace.read', live))
-    return live.stopping.abort(runError('run.stopped'))
+  if (live && isOwnRun(actor, live)) return live.stopping.abort(runError('run.stopped'))
   const run = await findOwnRunHead(deps, actor, id)
   if (run.status === 'Running') await requestStop(deps.database, [id])
 }

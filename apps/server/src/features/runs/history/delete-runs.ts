@@ -1,4 +1,5 @@
 import type { UserActor } from '#features/accounts/index.ts'
+import { isRunVisibleTo } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { requestStop } from '../following/stop-run.ts'
@@ -7,9 +8,10 @@ import { deleteRunsAndFiles } from './queries.ts'
 /** Deletes runs permanently, all or none. Runs that are executed are stopped. */
 export async function deleteRuns(
   { database }: Pick<Deps, 'database'>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   ids: readonly string[],
 ): Promise<number> {
+  const { workspaceId } = actor
   const wanted = [...new Set(ids)]
   await database.transaction().execute(async (transaction) => {
     const found = await transaction
@@ -17,6 +19,7 @@ export async function deleteRuns(
       .select('id')
       .where('id', 'in', wanted)
       .where('workspaceId', '=', workspaceId)
+      .where(isRunVisibleTo(actor))
       .orderBy('id')
       .forUpdate()
       .execute()

@@ -261,11 +261,12 @@ describe('an export', () => {
   test('reads few runs at once where they are large', async () => {
     const { addRun, prompt } = await enter()
     for (let count = 0; count < 5; count += 1) await addRun({ output: 'x'.repeat(900_000) })
-    const owner = await app.database
+    const { workspaceId } = await app.database
       .selectFrom('prompts')
       .select('workspaceId')
       .where('id', '=', prompt.id)
       .executeTakeFirstOrThrow()
+    const owner = { accountId: '', workspaceId, role: 'owner' as const }
     const sizes: number[] = []
     for await (const page of listRunPages(app.database, owner, {})) sizes.push(page.length)
     expect(sizes).toEqual([2, 2, 1])

@@ -1,9 +1,8 @@
 import type { Run } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { presentRun } from './present-run.ts'
-import { type Filter, listRunFiles, selectRuns } from './queries.ts'
+import { type Filter, listRunFiles, type RunReader, selectRuns } from './queries.ts'
 import { isAfterCursor, startedMicros, writeCursor } from './run-cursor.ts'
 
 /** Runs whose sizes are read at once, without their texts. */
@@ -16,7 +15,7 @@ type Wanted = { filter?: Filter; mostRuns?: number }
 /** The newest runs that match, with inputs and answers, in pages of bounded size. */
 export async function* listRunPages(
   database: Kysely<DB>,
-  actor: Pick<UserActor, 'workspaceId'>,
+  actor: RunReader,
   { filter = {}, mostRuns = Number.POSITIVE_INFINITY }: Wanted,
 ): AsyncGenerator<Run[], void, undefined> {
   let left = mostRuns
@@ -32,7 +31,7 @@ export async function* listRunPages(
 
 async function listSizes(
   database: Kysely<DB>,
-  actor: Pick<UserActor, 'workspaceId'>,
+  actor: RunReader,
   filter: Filter,
   cursor: string | undefined,
 ) {

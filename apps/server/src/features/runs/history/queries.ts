@@ -2,19 +2,20 @@ import type { RunFilter } from '@product/contract'
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { isRunVisibleTo } from '#features/prompts/index.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
 export type Filter = z.output<typeof RunFilter>
+export type RunReader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
 export type RunRow = Selectable<Runs>
 
-/** Runs of the actor's workspace that match. */
-export function selectRuns(
-  database: Kysely<DB>,
-  { workspaceId }: Pick<UserActor, 'workspaceId'>,
-  filter: Filter,
-) {
+/** Runs of the workspace that the actor may see and that match. */
+export function selectRuns(database: Kysely<DB>, actor: RunReader, filter: Filter) {
   return applyFilter(
-    database.selectFrom('runs').where('runs.workspaceId', '=', workspaceId),
+    database
+      .selectFrom('runs')
+      .where('runs.workspaceId', '=', actor.workspaceId)
+      .where(isRunVisibleTo(actor)),
     filter,
   )
 }
@@ -67,12 +68,13 @@ export const summaryColumns = [
   'runs.endedAt',
 ] as const
 
-export async function listModelsOfRuns(database: Kysely<DB>, { workspaceId }: UserActor) {
+export async function listModelsOfRuns(database: Kysely<DB>, actor: UserActor) {
   const rows = await database
     .selectFrom('runs')
     .select('model')
     .distinct()
-    .where('workspaceId', '=', workspaceId)
+    .where('workspaceId', '=', actor.workspaceId)
+    .where(isRunVisibleTo(actor))
     .orderBy('model')
     .execute()
   return rows.map(({ model }) => model)

@@ -1,5 +1,6 @@
 import type { Run } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
+import { isRunVisibleTo } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
 import { findRun } from './find-run.ts'
@@ -18,6 +19,7 @@ export async function rateRun(
     .set({ thumb, thumbNote: thumb === null ? '' : note })
     .where('id', '=', id)
     .where('workspaceId', '=', actor.workspaceId)
+    .where(isRunVisibleTo(actor))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw runError('run.unknown')
   return await findRun(database, actor, id)

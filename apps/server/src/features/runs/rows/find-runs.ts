@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import { isRunVisibleTo } from '#features/prompts/index.ts'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, Runs } from '#platform/database/types.gen.ts'
 
@@ -44,6 +46,9 @@ const read = (row: Selected): RunRow => ({
   isLost: row.isLost === true,
 })
 
+type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
+
+/** A run, for somebody who may see it already. */
 export async function findOptionalRun(
   database: Kysely<DB>,
   id: string,
@@ -52,17 +57,34 @@ export async function findOptionalRun(
   return row && read(row)
 }
 
+/** A run of the workspace that the reader may see. */
+export async function findVisibleRun(
+  database: Kysely<DB>,
+  reader: Reader,
+  id: string,
+): Promise<RunRow | undefined> {
+  const row = await select(database)
+    .where('runs.id', '=', id)
+    .where('runs.workspaceId', '=', reader.workspaceId)
+    .where(isRunVisibleTo(reader))
+    .executeTakeFirst()
+  return row && read(row)
+}
+
 /** The columns that say whether a run may be stopped or changed, without its texts. */
 export type RunHead = Pick<RunRow, 'id' | 'workspaceId' | 'status' | 'outputKind'>
 
-export async function findOptionalRunHead(
+export async function findVisibleRunHead(
   database: Kysely<DB>,
+  reader: Reader,
   id: string,
 ): Promise<RunHead | undefined> {
   return await database
     .selectFrom('runs')
     .select(['id', 'workspaceId', 'status', 'outputKind'])
     .where('id', '=', id)
+    .where('workspaceId', '=', reader.workspaceId)
+    .where(isRunVisibleTo(reader))
     .executeTakeFirst()
 }
 

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { isRunVisibleTo } from '#features/prompts/index.ts'
 import { runInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { storeFile } from '#platform/files/files.ts'
@@ -88,15 +90,18 @@ export async function measureOwnImages(
 
 export async function findOptionalRunFile(
   database: Kysely<DB>,
-  { runId, fileId, workspaceId }: { runId: string; fileId: string; workspaceId: string },
+  reader: Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>,
+  { runId, fileId }: { runId: string; fileId: string },
 ) {
   return await database
     .selectFrom('runFiles')
     .innerJoin('files', 'files.id', 'runFiles.fileId')
+    .innerJoin('runs', 'runs.id', 'runFiles.runId')
     .select(['files.mediaType', sql<number>`octet_length(files.content)`.as('bytes')])
     .where('runFiles.runId', '=', runId)
     .where('runFiles.fileId', '=', fileId)
-    .where('runFiles.workspaceId', '=', workspaceId)
+    .where('runFiles.workspaceId', '=', reader.workspaceId)
+    .where(isRunVisibleTo(reader))
     .executeTakeFirst()
 }
 
