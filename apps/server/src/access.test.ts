@@ -160,6 +160,15 @@ const aboutThings: Record<string, Attempt> = {
     thing: 'prompt',
     body: () => ({ version: 1, merged: true }),
   },
+  'POST /api/v1/prompts/moves': {
+    body: ({ prompt }) => ({ ids: [prompt], workspaceId: createId() }),
+  },
+  'POST /api/v1/prompts/copies': {
+    body: ({ prompt }) => ({
+      copies: [{ id: prompt, newId: createId() }],
+      workspaceId: createId(),
+    }),
+  },
   'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
   'GET /api/v1/collections/{slug}': {},
   'GET /api/v1/collections/{slug}/unpublished-prompts': {},

@@ -286,6 +286,45 @@ export const changePromptsRoute = defineRoute({
   responses: { 200: json(z.object({ changed: z.int() }), 'Done.'), ...errorResponses },
 })
 
+export const movePromptsRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/prompts/moves',
+  tags,
+  ...signedIn,
+  summary: 'Move prompts to another workspace',
+  description:
+    'All or none, with their versions, labels and shares. They leave their collections; a public prompt is refused.',
+  request: {
+    body: json(
+      z.object({ ids: z.array(z.uuid()).min(1).max(100), workspaceId: z.uuid() }),
+      'Which prompts, and where to.',
+    ),
+  },
+  responses: { 200: json(z.object({ moved: z.int() }), 'Done.'), ...errorResponses },
+})
+
+export const copyPromptsRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/prompts/copies',
+  tags,
+  ...signedIn,
+  summary: 'Copy prompts to another workspace',
+  description: 'All or none, with their versions and labels. Sent again, it has been done.',
+  request: {
+    body: json(
+      z.object({
+        copies: z
+          .array(z.object({ id: z.uuid(), newId: z.uuid() }))
+          .min(1)
+          .max(100),
+        workspaceId: z.uuid(),
+      }),
+      'Which prompts, the ids of their copies, and where to.',
+    ),
+  },
+  responses: { 200: json(z.object({ copied: z.int() }), 'Done.'), ...errorResponses },
+})
+
 export const getFiguresRoute = defineRoute({
   method: 'get',
   path: '/api/v1/figures',

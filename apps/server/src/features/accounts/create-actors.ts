@@ -1,4 +1,4 @@
-import { isId, roleMay, type WorkspaceAction } from '@product/domain'
+import type { WorkspaceAction } from '@product/domain'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
@@ -12,9 +12,10 @@ import { AppError } from '#platform/http/errors/app-error.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import type { Actor, UserActor } from './actor.ts'
+import { enterWorkspace } from './enter-workspace.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
-import { findOptionalAccountIds, findOptionalRole } from './queries.ts'
+import { findOptionalAccountIds } from './queries.ts'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -126,24 +127,10 @@ export function createActors(
     context: Context<AppEnvironment>,
     action: WorkspaceAction = 'workspace.read',
   ): Promise<UserActor> {
-    const actor = await enterWorkspace(await requirePerson(context), context)
-    if (!roleMay(actor.role, action)) throw accountError('workspace.not-allowed')
-    return actor
-  }
-
-  /** Asks each time, so that a removed member is refused at once. */
-  async function enterWorkspace(
-    person: UserActor,
-    context: Context<AppEnvironment>,
-  ): Promise<UserActor> {
+    const person = await requirePerson(context)
     const workspaceId = context.req.header(workspaceHeader)
     if (workspaceId === undefined || workspaceId === person.workspaceId) return person
-    const { accountId } = person
-    const role = isId(workspaceId)
-      ? await findOptionalRole(deps.database, { accountId, workspaceId })
-      : undefined
-    if (!role) throw accountError('workspace.unknown')
-    return { ...person, workspaceId, role }
+    return await enterWorkspace(deps.database, person, workspaceId, action)
   }
 
   async function checkAgain({ token, end }: Watcher): Promise<void> {

@@ -17,6 +17,15 @@ export const promptError = defineErrors({
     status: 403,
     message: 'Only members of its workspace can add includes to this prompt.',
   },
+  'prompt.same-workspace': {
+    status: 422,
+    message: 'The prompt is in this workspace already. Choose another one.',
+  },
+  'prompt.published': {
+    status: 409,
+    message: 'A public prompt can’t be moved. Withdraw it from the library first.',
+  },
+  'prompt.id-taken': { status: 409, message: 'This id is taken. Choose another.' },
   'prompt.conflict': {
     status: 409,
     message: 'This prompt was changed elsewhere. Compare both versions and choose.',

@@ -1,12 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
   changePromptsRoute,
+  copyPromptsRoute,
   duplicatePromptRoute,
   getFiguresRoute,
   getFirstStepsRoute,
   getPromptRoute,
   listPromptFacetsRoute,
   listPromptsRoute,
+  movePromptsRoute,
   resolveIncludesRoute,
   savePromptRoute,
   saveTestValuesRoute,
@@ -15,12 +17,14 @@ import type { AccountDeps } from '#features/accounts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { changePrompts } from './change-prompts.ts'
+import { copyPrompts } from './copy-prompts.ts'
 import { duplicatePrompt } from './duplicate-prompt.ts'
 import { findFigures } from './find-figures.ts'
 import { findFirstSteps } from './find-first-steps.ts'
 import { findPrompt } from './find-prompt.ts'
 import { resolveIncludes } from './includes/load-included.ts'
 import { listFacets, listPrompts } from './list-prompts.ts'
+import { movePrompts } from './move-prompts.ts'
 import { saveTestValues } from './queries.ts'
 import { savePrompt } from './save-prompt.ts'
 import { versionsRoutes } from './versions/routes.ts'
@@ -50,6 +54,18 @@ export function promptsRoutes(deps: AccountDeps) {
     const actor = await actors.require(context)
     const changed = await changePrompts(deps, actor, context.req.valid('json'))
     return context.json({ changed }, 200)
+  })
+
+  routes.openapi(createRoute(movePromptsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const moved = await movePrompts(deps, actor, context.req.valid('json'))
+    return context.json({ moved }, 200)
+  })
+
+  routes.openapi(createRoute(copyPromptsRoute), async (context) => {
+    const actor = await actors.require(context)
+    const copied = await copyPrompts(deps, actor, context.req.valid('json'))
+    return context.json({ copied }, 200)
   })
 
   routes.openapi(createRoute(resolveIncludesRoute), async (context) => {

@@ -40,3 +40,36 @@ export async function lockContents(
 ): Promise<void> {
   await lockName(transaction, `version-contents:${workspaceId}`)
 }
+
+/** Stores the contents of all versions of these prompts in another workspace too. */
+export async function addContentsTo(
+  transaction: Kysely<DB>,
+  workspaceId: string,
+  promptIds: readonly string[],
+): Promise<void> {
+  await lockContents(transaction, { workspaceId })
+  await sql`
+    insert into version_contents (workspace_id, content_hash, content)
+    select distinct on (stored.content_hash) ${workspaceId}::uuid, stored.content_hash, stored.content
+    from prompt_versions as version
+    join version_contents as stored
+      on stored.workspace_id = version.workspace_id and stored.content_hash = version.content_hash
+    where version.prompt_id = any(${promptIds}::uuid[])
+    on conflict (workspace_id, content_hash) do update set stored_at = excluded.stored_at
+  `.execute(transaction)
+}
+
+/** Bytes that the working copies of prompts and all their versions take up. */
+export async function sumHistoryBytes(
+  database: Kysely<DB>,
+  promptIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ bytes: string | null }>`
+    select sum(version.bytes + 2 * stored.bytes) as bytes
+    from prompt_versions as version
+    join version_contents as stored
+      on stored.workspace_id = version.workspace_id and stored.content_hash = version.content_hash
+    where version.prompt_id = any(${promptIds}::uuid[])
+  `.execute(database)
+  return Number(rows[0]?.bytes ?? 0)
+}
