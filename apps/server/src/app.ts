@@ -30,7 +30,7 @@ import {
   sweepClosedReports,
 } from '#features/moderation/index.ts'
 import { newsletterRoutes, sweepSubscriptions } from '#features/newsletter/index.ts'
-import { plansRoutes } from '#features/plans/index.ts'
+import { plansRoutes, sweepUse } from '#features/plans/index.ts'
 import {
   promptsOfAccount,
   promptsRoutes,
@@ -198,7 +198,7 @@ function defineSweeps(deps: IdentityDeps): void {
   defineRetention(deps, {
     name: 'sweep-library',
     schedule: '27 3 * * *',
-    rules: [sweepUses(config), sweepWords],
+    rules: [sweepUses(config), sweepWords, sweepUse],
   })
   defineRetention(deps, {
     name: 'sweep-version-contents',

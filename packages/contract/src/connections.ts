@@ -11,6 +11,8 @@ const BaseUrl = z
   .max(500)
   .meta({ example: 'https://models.example.com/v1' })
 const ConnectionName = z.string().trim().min(1, 'Enter a name').max(80)
+/** Micro-dollars a calendar month; null for no limit. */
+const SpendingLimit = z.int().min(0).max(1_000_000_000_000).nullable()
 const ModelName = z.string().min(1).max(200)
 
 /** Limited Access: there is no API to check. Failing: the last check, or the last run, was refused. */
@@ -33,6 +35,16 @@ export const Connection = z
     defaultModel: z.string().nullable(),
     /** How many models the provider lists for this key. */
     modelCount: z.int(),
+    /** In micro-dollars, this calendar month (UTC). */
+    spending: z.object({
+      /** Of the whole workspace; null without a limit. */
+      limit: z.int().nullable(),
+      /** Of each member; null without a limit. */
+      memberLimit: z.int().nullable(),
+      /** With what the runs that have not ended are expected to cost. */
+      used: z.int(),
+      usedByYou: z.int(),
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Connection' })
@@ -137,7 +149,7 @@ export const changeConnectionRoute = defineRoute({
   path: '/api/v1/connections/{id}',
   tags,
   ...signedIn,
-  summary: 'Rename a connection, replace its key, or choose its default model',
+  summary: 'Rename a connection, replace its key, choose its default model, or limit its spending',
   request: {
     params: Id,
     body: json(
@@ -146,6 +158,8 @@ export const changeConnectionRoute = defineRoute({
         key: Key.optional(),
         baseUrl: BaseUrl.nullable().optional(),
         defaultModel: ModelName.nullable().optional(),
+        monthlyLimit: SpendingLimit.optional(),
+        memberLimit: SpendingLimit.optional(),
       }),
       'What to change.',
     ),

@@ -6,9 +6,8 @@ import { listConnectionRows } from './queries.ts'
 export const connectionsOfAccount: AccountPart = {
   name: 'connections',
   label: 'Connected APIs',
-  exportAll: async function* ({ database }, { workspaceId }) {
-    yield* (await listConnectionRows(database, workspaceId)).map(presentConnection)
+  exportAll: async function* ({ database }, actor) {
+    yield* (await listConnectionRows(database, actor)).map(presentConnection)
   },
-  count: async ({ database }, { workspaceId }) =>
-    (await listConnectionRows(database, workspaceId)).length,
+  count: async ({ database }, actor) => (await listConnectionRows(database, actor)).length,
 }

@@ -24,7 +24,7 @@ export async function changeConnection(
 ): Promise<Connection> {
   const row = await findConnection(deps.database, actor, id)
   const access = await changeAccess(deps, row, changes)
-  const { name, defaultModel } = changes
+  const { name, defaultModel, monthlyLimit, memberLimit } = changes
   const modelIds = access.modelIds ?? row.modelIds
   if (defaultModel !== undefined)
     checkDefaultModel({ provider: providerOf(row), modelIds }, defaultModel)
@@ -32,7 +32,13 @@ export async function changeConnection(
     // The check takes as long as the provider's server wants: the session may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
     // Only the given fields are written: others may have been changed while the provider was asked.
-    const isDone = await updateConnection(transaction, row, { ...access, name, defaultModel })
+    const isDone = await updateConnection(transaction, row, {
+      ...access,
+      name,
+      defaultModel,
+      monthlyLimitMicros: monthlyLimit,
+      memberLimitMicros: memberLimit,
+    })
     if (!isDone) throw connectionError('connection.changed')
     return presentConnection(await findConnection(transaction, actor, id))
   })

@@ -349,7 +349,7 @@ describe('model servers on this machine', () => {
         config: { ...app.config, allowPrivateProviders },
         modelProviders: createModelProviders({ allowPrivate: true }),
       },
-      { workspaceId },
+      { accountId: createId(), workspaceId },
       urls.map((url) => ({ provider: 'compatible', name: 'LM Studio', url })),
     )
   const workspaceOf = async () => (await person.call(getMeRoute)).workspace.id

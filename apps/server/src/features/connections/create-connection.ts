@@ -34,9 +34,9 @@ export async function createConnection(
   const { database, secrets } = deps
   const { workspaceId } = actor
   const { id, provider, defaultModel = null } = given
-  const known = await findOptionalConnection(database, workspaceId, id)
+  const known = await findOptionalConnection(database, actor, id)
   if (known) return presentConnection(known)
-  refuseAnother(await listConnectionRows(database, workspaceId), provider)
+  refuseAnother(await listConnectionRows(database, actor), provider)
   const access = await readAccess(deps, given)
   const checked = await checkAccess(deps, provider, access)
   checkDefaultModel({ provider, modelIds: checked.modelIds }, defaultModel)
@@ -52,23 +52,27 @@ export async function createConnection(
   return await database.transaction().execute(async (transaction) => {
     // The check takes as long as the provider's server wants: the session may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
-    await store(transaction, connection, given.name)
+    await store(transaction, actor, connection, given.name)
     return presentConnection(await findConnection(transaction, actor, id))
   })
 }
 
-type NewConnection = Omit<ConnectionRow, 'name' | 'createdAt' | 'updatedAt'> & {
+type NewConnection = Omit<
+  ConnectionRow,
+  'name' | 'createdAt' | 'updatedAt' | 'monthlyLimitMicros' | 'memberLimitMicros'
+> & {
   provider: ProviderId
 }
 
 async function store(
   transaction: Kysely<DB>,
+  actor: UserActor,
   connection: NewConnection,
   name: string | undefined,
 ): Promise<void> {
   const { id, workspaceId, provider } = connection
   await lockConnections(transaction, workspaceId)
-  const existing = await listConnectionRows(transaction, workspaceId)
+  const existing = await listConnectionRows(transaction, actor)
   if (existing.some((other) => other.id === id)) return
   refuseAnother(existing, provider)
   const names = new Set(existing.map((other) => other.name))

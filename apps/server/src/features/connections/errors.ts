@@ -39,6 +39,10 @@ export const connectionError = defineErrors({
     message:
       'This URL is on a private network, which this server doesn’t allow. Its operator can allow it with ALLOW_PRIVATE_PROVIDERS.',
   },
+  'connection.spending-limit': {
+    status: 402,
+    message: 'The monthly spending limit of this connection is reached.',
+  },
   'connection.model-unknown': {
     status: 422,
     message: 'This provider doesn’t have that model. Choose another one.',

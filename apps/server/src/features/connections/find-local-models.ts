@@ -23,12 +23,12 @@ const answerTimeout = 1_500
 /** Model servers on this machine that the actor has not connected. Nothing is asked where that is not allowed. */
 export async function findLocalModels(
   deps: Pick<ConnectionDeps, 'config' | 'database' | 'modelProviders'>,
-  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  actor: Pick<UserActor, 'accountId' | 'workspaceId'>,
   servers: LocalServer[] = usualServers,
 ): Promise<Found[]> {
   if (!deps.config.allowPrivateProviders) return []
   const connected = new Set(
-    (await listConnectionRows(deps.database, workspaceId)).map(
+    (await listConnectionRows(deps.database, actor)).map(
       ({ provider, baseUrl }) => `${provider} ${baseUrl}`,
     ),
   )

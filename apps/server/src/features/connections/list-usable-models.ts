@@ -16,9 +16,9 @@ import { type ModelSource, modelsOfConnection, resolveModel } from './resolve-mo
 /** The models of all connections, those that need none, and those of the catalogue that could be connected. */
 export async function listUsableModels(
   { database }: Pick<Deps, 'database'>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
 ): Promise<UsableModel[]> {
-  const rows = await listConnectionRows(database, workspaceId)
+  const rows = await listConnectionRows(database, actor)
   const connected = (await Promise.all(rows.map(describeModels))).flat()
   const isConnected = new Set(connected.map(({ model }) => model))
   const others = await describeAll(

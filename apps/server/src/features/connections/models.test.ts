@@ -93,6 +93,7 @@ describe('a model is opened', () => {
       workspaceId: expect.any(String),
       provider: 'openai',
       isFailing: false,
+      hasSpendingLimit: false,
       modelId: 'dall-e-3',
       output: 'image',
       acceptsImages: false,

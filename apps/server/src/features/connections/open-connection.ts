@@ -29,6 +29,8 @@ export type OpenedModel = ResolvedModel & {
   provider: ProviderId
   /** Whether the key was refused when it was last used. */
   isFailing: boolean
+  /** Whether its cost is limited. */
+  hasSpendingLimit: boolean
   /** Decrypted for one call. */
   access: Access
   /** The stored form of the key, to notice later that it was replaced. */
@@ -81,6 +83,7 @@ function findKeyless(model: string): Omit<OpenedModel, 'model' | 'workspaceId'> 
 const noConnectionNeeded = {
   connectionId: null,
   isFailing: false,
+  hasSpendingLimit: false,
   access: { key: null, baseUrl: null },
   sealedKey: null,
 }
@@ -94,8 +97,19 @@ function openAt(secrets: OpenDeps['secrets'], row: OpenableRow, model: string): 
     })
   const access = { key: openKey(secrets, row), baseUrl: row.baseUrl }
   const isFailing = row.status === 'failing'
+  const hasSpendingLimit = row.monthlyLimitMicros !== null || row.memberLimitMicros !== null
   const { id: connectionId, workspaceId, sealedKey } = row
-  return { ...resolved, model, workspaceId, provider, connectionId, isFailing, access, sealedKey }
+  return {
+    ...resolved,
+    model,
+    workspaceId,
+    provider,
+    connectionId,
+    isFailing,
+    hasSpendingLimit,
+    access,
+    sealedKey,
+  }
 }
 
 const offers = (row: OpenableRow, model: string): boolean =>

@@ -1,8 +1,10 @@
 import { Connection } from '@product/contract'
-import type { ConnectionRow } from './queries.ts'
+import type { ListedConnection } from './queries.ts'
+
+const toNumber = (micros: string | null): number | null => (micros === null ? null : Number(micros))
 
 /** Field by field, so that the encrypted key is never among them. */
-export const presentConnection = (row: ConnectionRow): Connection =>
+export const presentConnection = (row: ListedConnection): Connection =>
   Connection.parse({
     id: row.id,
     provider: row.provider,
@@ -14,5 +16,11 @@ export const presentConnection = (row: ConnectionRow): Connection =>
     checkedAt: row.checkedAt?.toISOString() ?? null,
     defaultModel: row.defaultModel,
     modelCount: row.modelIds.length,
+    spending: {
+      limit: toNumber(row.monthlyLimitMicros),
+      memberLimit: toNumber(row.memberLimitMicros),
+      used: Number(row.used ?? 0),
+      usedByYou: Number(row.usedByYou ?? 0),
+    },
     createdAt: row.createdAt.toISOString(),
   })

@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { thisMonth } from '#features/plans/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import { executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { Connections, DB } from '#platform/database/types.gen.ts'
@@ -15,16 +16,43 @@ import { connectionError } from './errors.ts'
 
 export type ConnectionRow = Selectable<Connections>
 
+/** With what it has cost this month. */
+export type ListedConnection = ConnectionRow & { used: string | null; usedByYou: string | null }
+
+type Reader = Pick<UserActor, 'accountId' | 'workspaceId'>
+
+function selectListed(database: Kysely<DB>, { accountId, workspaceId }: Reader) {
+  return database
+    .selectFrom('connections')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('connectionSpending as spending')
+          .select([
+            sql<string | null>`sum(spent_micros + reserved_micros)`.as('used'),
+            sql<
+              string | null
+            >`sum(spent_micros + reserved_micros) filter (where account_id = ${accountId})`.as(
+              'usedByYou',
+            ),
+          ])
+          .whereRef('spending.connectionId', '=', 'connections.id')
+          .where('spending.workspaceId', '=', workspaceId)
+          .where('spending.month', '=', thisMonth)
+          .as('spending'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('connections')
+    .select(['spending.used', 'spending.usedByYou'])
+    .where('connections.workspaceId', '=', workspaceId)
+}
+
 export async function listConnectionRows(
   database: Kysely<DB>,
-  workspaceId: string,
-): Promise<ConnectionRow[]> {
-  return await database
-    .selectFrom('connections')
-    .selectAll()
-    .where('workspaceId', '=', workspaceId)
-    .orderBy('createdAt')
-    .orderBy('id')
+  reader: Reader,
+): Promise<ListedConnection[]> {
+  return await selectListed(database, reader)
+    .orderBy('connections.createdAt')
+    .orderBy('connections.id')
     .execute()
 }
 
@@ -37,6 +65,8 @@ const openableColumns = [
   'sealedKey',
   'modelIds',
   'status',
+  'monthlyLimitMicros',
+  'memberLimitMicros',
 ] as const
 
 /** The columns that a call to a model needs. */
@@ -57,15 +87,10 @@ export async function listOpenableRows(
 
 export async function findOptionalConnection(
   database: Kysely<DB>,
-  workspaceId: string,
+  reader: Reader,
   id: string,
-): Promise<ConnectionRow | undefined> {
-  return await database
-    .selectFrom('connections')
-    .selectAll()
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+): Promise<ListedConnection | undefined> {
+  return await selectListed(database, reader).where('connections.id', '=', id).executeTakeFirst()
 }
 
 /** Connections of one workspace are created one after the other, so that they can be counted. */
@@ -73,7 +98,10 @@ export async function lockConnections(transaction: Kysely<DB>, workspaceId: stri
   await lockName(transaction, `connections:${workspaceId}`)
 }
 
-type NewConnection = Omit<ConnectionRow, 'createdAt' | 'updatedAt'>
+type NewConnection = Omit<
+  ConnectionRow,
+  'createdAt' | 'updatedAt' | 'monthlyLimitMicros' | 'memberLimitMicros'
+>
 
 /** Does nothing for an id that another workspace has. */
 export async function insertConnection(
@@ -178,10 +206,10 @@ export const providerOf = ({ provider }: Pick<ConnectionRow, 'provider'>) => Sto
 /** A connection of the actor's workspace. One of another workspace counts as not found. */
 export async function findConnection(
   database: Kysely<DB>,
-  { workspaceId }: Pick<UserActor, 'workspaceId'>,
+  actor: Reader,
   id: string,
-): Promise<ConnectionRow> {
-  const connection = await findOptionalConnection(database, workspaceId, id)
+): Promise<ListedConnection> {
+  const connection = await findOptionalConnection(database, actor, id)
   if (!connection) throw connectionError('connection.unknown')
   return connection
 }

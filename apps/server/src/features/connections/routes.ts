@@ -31,8 +31,8 @@ export function connectionsRoutes(deps: ConnectionDeps) {
   const middleware = rateLimit({ ...checksAnHour, limiter })
 
   routes.openapi(createRoute(listConnectionsRoute), async (context) => {
-    const { workspaceId } = await actors.require(context)
-    const connections = (await listConnectionRows(database, workspaceId)).map(presentConnection)
+    const actor = await actors.require(context)
+    const connections = (await listConnectionRows(database, actor)).map(presentConnection)
     const allowsPrivateAddresses = config.allowPrivateProviders
     return context.json({ connections, allowsPrivateAddresses }, 200)
   })

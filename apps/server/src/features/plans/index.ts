@@ -1,4 +1,4 @@
-export { findPlan, thisMonth } from './queries.ts'
+export { findPlan, sweepUse, thisMonth } from './queries.ts'
 export { refuseBeyondPlan, requireFeature } from './refuse-beyond-plan.ts'
 export { type ReservedExecutions, reserveExecutions } from './reserve-executions.ts'
 export { plansRoutes } from './routes.ts'

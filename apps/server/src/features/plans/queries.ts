@@ -102,3 +102,13 @@ export async function removeExecutions(
     .where('month', '=', sql<Date>`${month}::date`)
     .execute()
 }
+
+/** Months of use that are kept, to be compared with. */
+const monthsKept = 13
+
+/** Deletes what was used in months that nobody asks about any longer. */
+export const sweepUse = async (database: Kysely<DB>): Promise<void> => {
+  const isOld = sql<boolean>`month < ${thisMonth} - make_interval(months => ${monthsKept})`
+  await database.deleteFrom('workspaceExecutions').where(isOld).execute()
+  await database.deleteFrom('connectionSpending').where(isOld).execute()
+}

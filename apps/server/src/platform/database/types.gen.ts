@@ -267,13 +267,24 @@ export interface Connections {
   defaultModel: string | null;
   id: string;
   keyHint: string | null;
+  memberLimitMicros: Int8 | null;
   modelIds: Generated<string[]>;
+  monthlyLimitMicros: Int8 | null;
   name: string;
   problem: string | null;
   provider: string;
   sealedKey: string | null;
   status: string;
   updatedAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
+export interface ConnectionSpending {
+  accountId: string;
+  connectionId: string;
+  month: Timestamp;
+  reservedMicros: Generated<Int8>;
+  spentMicros: Generated<Int8>;
   workspaceId: string;
 }
 
@@ -575,6 +586,7 @@ export interface Runs {
   provider: string;
   reasoning: Generated<string>;
   reasoningTokens: number | null;
+  reservedMicros: Generated<Int8>;
   settings: Json;
   startedAt: Generated<Timestamp>;
   status: string;
@@ -759,6 +771,7 @@ export interface DB {
   collectionPrompts: CollectionPrompts;
   collections: Collections;
   connections: Connections;
+  connectionSpending: ConnectionSpending;
   contactMessages: ContactMessages;
   favorites: Favorites;
   files: Files;

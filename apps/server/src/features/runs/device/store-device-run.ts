@@ -46,6 +46,7 @@ export async function storeDeviceRun(
     images: [],
     // The device's clock may be wrong.
     startedAt: new Date(Date.now() - given.durationMs),
+    reservedMicros: 0,
     addsExecution: false,
   }
   await deps.storage.reserve(workspaceId, bytes + Buffer.byteLength(given.text), () =>

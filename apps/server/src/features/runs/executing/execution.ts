@@ -9,6 +9,7 @@ export type Execution = {
   slot: RunSlot
   opened: OpenedModel
   call: Omit<ModelCall, 'signal'>
+  reservedMicros: number
   /** False if the run was not stored, because another process has stored the same batch. */
   isStored: Promise<boolean>
 }

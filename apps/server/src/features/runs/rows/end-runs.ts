@@ -20,10 +20,16 @@ export type EndedRun = {
   costMicros: number | null
 }
 
-/** Ends runs and counts them: each once, because only one statement finds it running. */
+/** The spender of a run whose account is gone. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Ends runs, counts them and what they cost: each once, because only one statement finds it running. */
 async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): Promise<string[]> {
   const statement = sql<{ id: string }>`
-    with ended as (${update} returning runs.id, runs.prompt_id, runs.workspace_id),
+    with ended as (${update} returning
+      runs.id, runs.prompt_id, runs.workspace_id, runs.account_id, runs.connection_id,
+      runs.started_at, runs.reserved_micros, runs.cost_micros, runs.error_code
+    ),
     counted as (
       insert into prompt_run_counts as counts (prompt_id, workspace_id, runs)
       select prompts.id, prompts.workspace_id, count(*)
@@ -31,6 +37,24 @@ async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): P
       group by prompts.id, prompts.workspace_id
       order by prompts.id
       on conflict (prompt_id) do update set runs = counts.runs + excluded.runs
+    ),
+    spent as (
+      insert into connection_spending as spending
+        (connection_id, month, account_id, workspace_id, spent_micros, reserved_micros)
+      select connection_id, date_trunc('month', started_at at time zone 'utc')::date,
+        coalesce(account_id, ${nobody}::uuid), workspace_id,
+        -- An interrupted run was not priced: it counts as what it was expected to cost.
+        sum(case when error_code = 'run.interrupted' then reserved_micros
+          else coalesce(cost_micros, 0) end),
+        sum(reserved_micros)
+      from ended
+      where connection_id is not null and (cost_micros > 0 or reserved_micros > 0)
+      group by 1, 2, 3, 4
+      order by 1, 2, 3
+      -- What was reserved is there since the run started.
+      on conflict (connection_id, month, account_id) do update set
+        spent_micros = spending.spent_micros + excluded.spent_micros,
+        reserved_micros = greatest(spending.reserved_micros - excluded.reserved_micros, 0)
     )
     select id from ended
   `

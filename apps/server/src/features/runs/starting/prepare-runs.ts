@@ -11,7 +11,7 @@ import { type OpenedModel, openConnections } from '#features/connections/index.t
 import { findPlan } from '#features/plans/index.ts'
 import { openVersionToRun } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
-import type { ModelCall } from '#platform/llm/index.ts'
+import { estimateCost, type ModelCall } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
 import { listOwnImages } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
@@ -20,7 +20,11 @@ import { reserveImages } from './reserve-images.ts'
 
 type Chosen = { model: string; label: string; opened: OpenedModel }
 
-type PreparedRun = Chosen & { call: Omit<ModelCall, 'signal'> }
+type PreparedRun = Chosen & {
+  call: Omit<ModelCall, 'signal'>
+  /** The likely cost, where the connection has a spending limit. */
+  reservedMicros: number
+}
 
 export type Prepared = {
   plan: PlanId
@@ -71,23 +75,25 @@ async function prepareAll(
   const filled = await fillPrompt(deps, reader, content, values)
   const bytes = (bytesOf(values) + bytesOf(filled)) * chosen.length
   await deps.storage.require(actor.workspaceId, bytes + countMakers(chosen) * runLimits.fileBytes)
-  return {
-    plan,
-    version: number,
-    title: content.title,
-    values,
-    bytes,
-    runs: chosen.map((choice) => ({
-      ...choice,
-      call: {
-        modelId: choice.opened.modelId,
-        output: choice.opened.output,
-        ...filled,
-        images,
-        settings: content.settings,
-      },
-    })),
-  }
+  const toCall = (choice: Chosen) => ({
+    modelId: choice.opened.modelId,
+    output: choice.opened.output,
+    ...filled,
+    images,
+    settings: content.settings,
+  })
+  const runs = await Promise.all(
+    chosen.map(async (choice) => {
+      const call = toCall(choice)
+      return { ...choice, call, reservedMicros: await expectCost(choice, call) }
+    }),
+  )
+  return { plan, version: number, title: content.title, values, bytes, runs }
+}
+
+async function expectCost({ opened }: Chosen, call: PreparedRun['call']): Promise<number> {
+  const { hasSpendingLimit, provider, modelId } = opened
+  return hasSpendingLimit ? await estimateCost(provider, modelId, call) : 0
 }
 
 /** The Demo model, whose runs do not count as executions of the plan. */

@@ -1,6 +1,7 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
-import { type ReservedExecutions, reserveExecutions } from '#features/plans/index.ts'
+import { reserveSpending } from '#features/connections/index.ts'
+import { reserveExecutions } from '#features/plans/index.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import { runError } from '../errors.ts'
 import { executeRun } from '../executing/execute-run.ts'
@@ -39,12 +40,22 @@ export async function startRuns(
         plan: prepared.plan,
         count,
       })
+      const spending = await reserveSpending(database, actor, listLimited(prepared)).catch(
+        async (error: unknown) => {
+          await reserved.release()
+          throw error
+        },
+      )
+      const release = async () => {
+        await Promise.all([reserved.release(), spending()])
+      }
+      const { isCounted } = reserved
       return await storage
         .reserve(workspaceId, prepared.bytes, () =>
-          beginRuns(deps, actor, { request, prepared, reserved }),
+          beginRuns(deps, actor, { request, prepared, isCounted, release }),
         )
         .catch(async (error: unknown) => {
-          await reserved.release()
+          await release()
           throw error
         })
     } catch (error) {
@@ -53,6 +64,12 @@ export async function startRuns(
     }
   })
 }
+
+/** The runs on connections with a spending limit. */
+const listLimited = ({ runs }: Prepared) =>
+  runs.flatMap(({ opened: { connectionId, hasSpendingLimit }, reservedMicros: micros }) =>
+    connectionId !== null && hasSpendingLimit ? [{ connectionId, micros }] : [],
+  )
 
 async function followBatch(
   deps: RunDeps,
@@ -63,13 +80,20 @@ async function followBatch(
   return rows.map((row) => followRow(deps, row))
 }
 
-type Beginning = { request: RunRequest; prepared: Prepared; reserved: ReservedExecutions }
+type Beginning = {
+  request: RunRequest
+  prepared: Prepared
+  /** Whether the executions are counted already. */
+  isCounted: boolean
+  /** Takes back what was reserved. */
+  release: () => Promise<void>
+}
 
 /** Asks the providers while the runs are being stored. Their feeds are returned after that. */
 async function beginRuns(
   deps: RunDeps,
   actor: UserActor,
-  { request, prepared, reserved }: Beginning,
+  { request, prepared, isCounted, release }: Beginning,
 ): Promise<RunFeed[]> {
   if (!deps.engine.queue.hasCapacity(actor.accountId, prepared.runs.length))
     throw runError('run.too-many')
@@ -80,15 +104,12 @@ async function beginRuns(
     prepared,
     isStored.catch(() => false),
   )
-  storeStarted(deps, actor, { request, prepared, runs, isCounted: reserved.isCounted }).then(
-    resolve,
-    reject,
-  )
+  storeStarted(deps, actor, { request, prepared, runs, isCounted }).then(resolve, reject)
   try {
     if (await isStored) return runs.map(({ live }) => live.feed)
     // Another process was sent the same batch at the same moment.
     stopAll(runs)
-    await reserved.release()
+    await release()
     return await followBatch(deps, actor, request)
   } catch (error) {
     stopAll(runs)
@@ -107,7 +128,7 @@ function executeAll(
   isStored: Promise<boolean>,
 ): Execution[] {
   const executed: Promise<void>[] = []
-  const runs = prepared.runs.map(({ model, label, opened, call }, position) => {
+  const runs = prepared.runs.map(({ model, label, opened, call, reservedMicros }, position) => {
     const { provider, output } = opened
     const slot = deps.engine.queue.enter(actor.accountId)
     const live = createLiveRun(actor, {
@@ -119,7 +140,7 @@ function executeAll(
       version: prepared.version,
     })
     live.announce(slot.isWaiting)
-    const execution = { live, slot, opened, call, isStored }
+    const execution = { live, slot, opened, call, reservedMicros, isStored }
     const done = runDetached(() => executeRun(deps, execution))
     executed.push(done)
     deps.engine.track(done)

@@ -42,7 +42,7 @@ export async function storeStarted(
 function describeStarted(
   { workspaceId, accountId }: UserActor,
   { request, prepared, isCounted }: Started,
-  { live, opened, call }: Execution,
+  { live, opened, call, reservedMicros }: Execution,
 ): NewRun {
   const { position, model } = live.facts
   return {
@@ -65,6 +65,7 @@ function describeStarted(
     settings: call.settings,
     images: request.images ?? [],
     startedAt: live.startedAt,
+    reservedMicros,
     addsExecution: !isCounted && !isDemo(opened),
   }
 }

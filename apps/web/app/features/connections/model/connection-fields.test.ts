@@ -14,6 +14,7 @@ const connection: Connection = {
   checkedAt: null,
   defaultModel: null,
   modelCount: 2,
+  spending: { limit: null, memberLimit: null, used: 0, usedByYou: 0 },
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const fields = { name: 'OpenAI', key: '', address: '', defaultModel: null }
