@@ -10,8 +10,10 @@ type Member = Pick<UserActor, 'accountId' | 'role'>
 /** Whether somebody is among the people of a restricted collection that the prompt is in. */
 const isAmongPeople = ({ accountId }: Person) => sql<boolean>`exists (
   select from collection_prompts
-  join collection_people on collection_people.collection_id = collection_prompts.collection_id
-  where collection_prompts.prompt_id = prompts.id and collection_people.account_id = ${accountId}
+  join collections on collections.id = collection_prompts.collection_id
+  join collection_people on collection_people.collection_id = collections.id
+  where collection_prompts.prompt_id = prompts.id and collections.is_restricted
+    and collection_people.account_id = ${accountId}
 )`
 
 /** The access that somebody has to a prompt: as a member, or by a share of it or of its collection. */
