@@ -5,7 +5,7 @@ export const operations = ['list', 'search', 'open', 'save'] as const
 export type Operation = (typeof operations)[number]
 
 /** One request; a save is written anew each time, on the revision that the last one made. */
-export type Asked = { path: string; token: string; saved?: SavedPrompt }
+export type Asked = { path: string; token: string; saved?: SavedPrompt; workspaceId?: string }
 
 export type SavedPrompt = { id: string; revision: number; content: PromptContent }
 
@@ -18,12 +18,13 @@ export function createWriter() {
     const body = `${content.body}\n\nRevision ${baseRevision}: say it again, more clearly.`
     return JSON.stringify({ saveId: randomUUID(), baseRevision, content: { ...content, body } })
   }
-  return ({ path, token, saved }: Asked) => ({
+  return ({ path, token, saved, workspaceId }: Asked) => ({
     method: saved ? 'PUT' : 'GET',
     path,
     headers: {
       host: 'localhost',
       authorization: `Bearer ${token}`,
+      ...(workspaceId && { 'x-workspace-id': workspaceId }),
       ...(saved && { 'content-type': 'application/json' }),
     },
     ...(saved && { body: save(saved) }),

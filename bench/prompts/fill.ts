@@ -62,6 +62,10 @@ async function addPeople(client: PoolClient, people: number): Promise<void> {
      from workspaces where not exists (select from accounts where workspace_id = workspaces.id)`,
   )
   await client.query(
+    `insert into workspace_members (workspace_id, account_id, role)
+     select workspace_id, id, 'owner' from accounts on conflict do nothing`,
+  )
+  await client.query(
     `insert into collections (id, workspace_id, slug, name)
      select uuidv7(), workspaces.id, slug, initcap(slug)
      from workspaces, unnest(array['work', 'personal', 'creative']) as slug
