@@ -43,6 +43,7 @@ const open = [
   'POST /api/v1/newsletter/unsubscribe',
   'GET /api/v1/library/prompts/{slug}/reviews',
   'POST /api/v1/reports',
+  'POST /api/v1/links/open',
 ]
 
 /** Only ever about who asks: there is no id of anybody else's to guess. */
@@ -86,6 +87,8 @@ const aboutOneself = [
   'GET /api/v1/library/stars/ids',
   'PUT /api/v1/library/prompts/{slug}/star',
   'DELETE /api/v1/library/prompts/{slug}/star',
+  'GET /api/v1/shares/received',
+  'GET /api/v1/shares/received/sharers',
 ]
 
 /** One's own of something that everyone sees, for whoever is signed in. */
@@ -114,6 +117,8 @@ type Owned = {
   session: string
   view: string
   collection: string
+  collectionId: string
+  share: string
   connection: string
   file: string
 }
@@ -168,6 +173,22 @@ const aboutThings: Record<string, Attempt> = {
       copies: [{ id: prompt, newId: createId() }],
       workspaceId: createId(),
     }),
+  },
+  'GET /api/v1/prompts/{id}/access': { thing: 'prompt' },
+  'GET /api/v1/sharing/{kind}/{id}': { thing: 'prompt' },
+  'POST /api/v1/sharing/{kind}/{id}/shares': {
+    thing: 'prompt',
+    body: () => ({ emails: ['friend@example.com'], access: 'read' }),
+  },
+  'PUT /api/v1/sharing/{kind}/{id}/link': { thing: 'prompt', body: () => ({}) },
+  'POST /api/v1/sharing/{kind}/{id}/link/renewal': { thing: 'prompt' },
+  'DELETE /api/v1/sharing/{kind}/{id}/link': { thing: 'prompt' },
+  'PATCH /api/v1/shares/{id}': { thing: 'share', body: () => ({ access: 'write' }) },
+  'DELETE /api/v1/shares/{id}': { thing: 'share' },
+  'DELETE /api/v1/shares/received/{id}': { thing: 'share' },
+  'GET /api/v1/shared-collections/{id}': { thing: 'collectionId' },
+  'POST /api/v1/links/copy': {
+    body: () => ({ token: 'x'.repeat(32), newId: createId() }),
   },
   'POST /api/v1/prompts/changes': { body: ({ prompt }) => ({ action: 'delete', ids: [prompt] }) },
   'GET /api/v1/collections/{slug}': {},
@@ -245,7 +266,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function makeThings({ call }: TestUser): Promise<Owned> {
-  const { slug } = await call(createCollectionRoute, {
+  const { slug, id: collectionId } = await call(createCollectionRoute, {
     body: { id: createId(), name: 'Secret box' },
   })
   const { id: prompt } = await call(savePromptRoute, {
@@ -265,10 +286,36 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     body: { name: 'Private view', query: '' },
   })
   const { sessions } = await call(listSessionsRoute)
+  const share = await addShares({ prompt, collectionId })
   const run = await addRun(app, prompt)
   const file = await addFile(run)
   const session = sessions[0]?.id ?? ''
-  return { prompt, run, file, template, connection, collection: slug, session, view }
+  const collection = { collection: slug, collectionId }
+  return { prompt, run, file, template, connection, ...collection, session, view, share }
+}
+
+/** Of the prompt with an address, and of the collection with its owner, who can then read it as others do. */
+async function addShares({ prompt, collectionId }: Pick<Owned, 'prompt' | 'collectionId'>) {
+  const { workspaceId } = await app.database
+    .selectFrom('prompts')
+    .select('workspaceId')
+    .where('id', '=', prompt)
+    .executeTakeFirstOrThrow()
+  const { id: accountId } = await app.database
+    .selectFrom('accounts')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  const share = { workspaceId, email: 'friend@example.com', access: 'read' }
+  const id = createId()
+  await app.database
+    .insertInto('shares')
+    .values([
+      { ...share, id, promptId: prompt },
+      { ...share, id: createId(), collectionId, accountId },
+    ])
+    .execute()
+  return id
 }
 
 async function addFile(runId: string): Promise<string> {
@@ -292,6 +339,7 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
   const { thing = 'prompt', query, body } = { ...aboutThings, ...forOperators }[operation] ?? {}
   const address = path
     .replace('{id}', owned[thing])
+    .replace('{kind}', 'prompt')
     .replace('{fileId}', owned.file)
     .replace('{runId}', owned.run)
     .replace('{setId}', createId())
@@ -358,6 +406,8 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/models',
     '/api/v1/views',
     '/api/v1/me/export',
+    '/api/v1/shares/received',
+    '/api/v1/shares/received/sharers',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }
     const text = await (await app.request(address, { headers })).text()
@@ -371,5 +421,6 @@ test('all of it is still there for the owner', async () => {
   for (const operation of Object.keys(aboutThings).filter((name) => name.startsWith('GET'))) {
     const response = await ask(operation, owner)
     expect([operation, response.status]).toEqual([operation, 200])
+    await response.body?.cancel()
   }
 })

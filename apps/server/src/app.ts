@@ -49,7 +49,12 @@ import {
 } from '#features/runs/index.ts'
 import { savedViewsOfAccount, savedViewsRoutes } from '#features/saved-views/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
-import { claimShares } from '#features/sharing/index.ts'
+import {
+  claimShares,
+  sharesOfAccount,
+  sharingRoutes,
+  sweepShares,
+} from '#features/sharing/index.ts'
 import { siteRoutes } from '#features/site/index.ts'
 import { sitemapRoutes } from '#features/sitemap/index.ts'
 import { storageRoutes } from '#features/storage/index.ts'
@@ -127,11 +132,13 @@ export function buildApp(deps: IdentityDeps) {
     usesOfAccount,
     reviewsOfAccount,
     reportsOfAccount,
+    sharesOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
+  app.route('/', sharingRoutes(accountDeps))
   app.route('/', templatesRoutes(accountDeps))
   app.route('/', connectionsRoutes(runDeps))
   app.route('/', runsRoutes(runDeps))
@@ -192,6 +199,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepSubscriptions(config),
       sweepClosedReports(config),
       sweepImports,
+      sweepShares,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

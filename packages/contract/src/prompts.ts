@@ -34,6 +34,8 @@ export const Prompt = z
     workspaceId: z.uuid(),
     /** Whether you are a member of its workspace; otherwise it is shared with you. */
     isMember: z.boolean(),
+    /** The name of the person who shared it with you; null for members, or where their account is gone. */
+    sharedBy: z.string().nullable(),
     /** What you may do with it. */
     abilities: z.object({
       edit: z.boolean(),

@@ -15,6 +15,7 @@ const roleFor = {
   'workspace.read': 'viewer',
   'prompts.create': 'editor',
   'collections.change': 'editor',
+  'collections.share': 'editor',
   'templates.change': 'editor',
   'runs.delete': 'editor',
   'connections.change': 'admin',

@@ -12,6 +12,8 @@ export type PlanLimits = {
   /** 'public' leaves out what the operator marks Pro. */
   library: 'public' | 'full'
   templates: 'basic' | 'premium'
+  /** Links that open a prompt or a collection to everybody who has them. */
+  secretLinks: boolean
   /** Sharing with people, and workspaces with roles. */
   collaboration: boolean
   metrics: 'none' | 'basic' | 'advanced'
@@ -30,6 +32,7 @@ const team: PlanLimits = {
   versionHistory: true,
   library: 'full',
   templates: 'premium',
+  secretLinks: true,
   collaboration: true,
   metrics: 'advanced',
   support: 'priority',
@@ -47,6 +50,7 @@ export const plans: Record<PlanId, Plan> = {
       versionHistory: false,
       library: 'public',
       templates: 'basic',
+      secretLinks: false,
       collaboration: false,
       metrics: 'none',
       support: 'community',
@@ -62,6 +66,7 @@ export const plans: Record<PlanId, Plan> = {
       versionHistory: true,
       library: 'full',
       templates: 'premium',
+      secretLinks: true,
       collaboration: false,
       metrics: 'basic',
       support: 'email',

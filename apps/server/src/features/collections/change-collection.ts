@@ -3,6 +3,7 @@ import { createPublicId, hasInvisibleCharacters } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
 import { collectionsTag } from '#features/prompts/index.ts'
+import { revokeAllOfCollection } from '#features/sharing/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionError } from './errors.ts'
@@ -29,6 +30,7 @@ export async function changeCollection(
       ...changes,
       ...(becomesPublic && publicId === null && { publicId: createPublicId() }),
     })
+    if (changes.visibility === 'private') await revokeAllOfCollection(transaction, collection)
     const changed = await findCollection(transaction, actor, slug)
     if (changed.visibility === 'public' && hasInvisibleCharacters(changed.name))
       throw collectionError('collection.name-invisible')

@@ -30,13 +30,15 @@ export function limitReached(details: ReachedLimit, added: number) {
 const planFeatures = {
   versionHistory: { name: 'Version history', neededPlan: 'pro' },
   metrics: { name: 'Metrics', neededPlan: 'pro' },
+  secretLinks: { name: 'Secret links', neededPlan: 'pro' },
+  collaboration: { name: 'Sharing with people', neededPlan: 'team' },
 } as const satisfies Record<string, { name: string; neededPlan: PlanId }>
 
 export type PlanFeature = keyof typeof planFeatures
 
 export function notIncluded(feature: PlanFeature, plan: PlanId) {
   const { name, neededPlan } = planFeatures[feature]
-  const verb = feature === 'metrics' ? 'are' : 'is'
+  const verb = name.endsWith('s') ? 'are' : 'is'
   return planError('plan.not-included', {
     message: `${name} ${verb} part of the ${plans[neededPlan].name} plan.`,
     details: { feature, plan, neededPlan },

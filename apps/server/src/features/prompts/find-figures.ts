@@ -3,11 +3,26 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRunVisibleTo, isVisibleTo } from './prompt-access.ts'
 
-type Counted = { totalPrompts: number; activeTemplates: number; executions30Days: number }
+type Counted = {
+  totalPrompts: number
+  activeTemplates: number
+  executions30Days: number
+  sharesReceived: number
+}
+
+const none: Counted = {
+  totalPrompts: 0,
+  activeTemplates: 0,
+  executions30Days: 0,
+  sharesReceived: 0,
+}
 
 /** The figures of the dashboard, each counted from rows. */
-export async function findFigures({ database }: Pick<Deps, 'database'>, actor: UserActor) {
-  const { workspaceId } = actor
+export async function findFigures(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+): Promise<Counted> {
+  const { workspaceId, accountId } = actor
   const { rows } = await sql<Counted>`
     select
       (select count(*)::int from prompts
@@ -18,9 +33,18 @@ export async function findFigures({ database }: Pick<Deps, 'database'>, actor: U
          and source_kind = 'template' and ${isVisibleTo(actor)}) as active_templates,
       (select count(*)::int from runs
        where workspace_id = ${workspaceId} and ${isRunVisibleTo(actor)}
-         and started_at > now() - interval '30 days') as executions30_days
+         and started_at > now() - interval '30 days') as executions30_days,
+      -- A prompt that is shared itself and through collections counts once.
+      (select count(*)::int from prompts
+       where deleted_at is null and id in (
+         select prompt_id from shares
+         where account_id = ${accountId} and prompt_id is not null
+           and coalesce(expires_at > now(), true)
+         union
+         select collection_prompts.prompt_id from shares
+         join collection_prompts on collection_prompts.collection_id = shares.collection_id
+         where account_id = ${accountId} and coalesce(expires_at > now(), true)
+       )) as shares_received
   `.execute(database)
-  const [figures = { totalPrompts: 0, activeTemplates: 0, executions30Days: 0 }] = rows
-  // Nothing can be shared yet.
-  return { ...figures, sharesReceived: 0 }
+  return rows[0] ?? none
 }

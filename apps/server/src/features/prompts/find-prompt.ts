@@ -6,7 +6,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from './content-columns.ts'
 import { promptError } from './errors.ts'
-import type { PromptActor } from './prompt-access.ts'
+import { abilitiesOf, type PromptActor } from './prompt-access.ts'
 import { findOptionalPrompt, lockOptionalPrompt, type PromptRow } from './queries.ts'
 
 /** The prompt as the actor may see it. One that they may not read does not exist for them. */
@@ -43,6 +43,7 @@ function presentPrompt(prompt: WholePrompt): Prompt {
     id,
     workspaceId,
     isMember: Boolean(isMember),
+    sharedBy: isMember ? null : prompt.sharedBy,
     content: fromColumns(prompt),
     revision,
     version: latestVersion,
@@ -51,14 +52,7 @@ function presentPrompt(prompt: WholePrompt): Prompt {
     collections: isMember ? z.array(z.string()).parse(prompt.collections) : [],
     source: presentSource(prompt),
     testValues: TestValues.parse(prompt.testValues) ?? {},
-    abilities: {
-      edit: accessMay(access, 'edit'),
-      label: accessMay(access, 'label'),
-      delete: accessMay(access, 'delete'),
-      share: accessMay(access, 'share'),
-      publish: accessMay(access, 'publish'),
-      move: accessMay(access, 'move'),
-    },
+    abilities: abilitiesOf(access),
     createdAt: prompt.createdAt.toISOString(),
     updatedAt: prompt.updatedAt.toISOString(),
     deletedAt: prompt.deletedAt?.toISOString() ?? null,

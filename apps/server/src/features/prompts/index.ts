@@ -12,8 +12,9 @@ export {
   type WrittenContent,
   yesNo,
 } from './content-builders.ts'
-export { searchTextOf } from './content-columns.ts'
+export { fromColumns, searchTextOf } from './content-columns.ts'
 export { deletePromptsOnlyIn } from './delete-prompts.ts'
+export { promptError } from './errors.ts'
 export { findPrompt } from './find-prompt.ts'
 export { addHistories } from './histories/add-histories.ts'
 export { findKnownContents } from './histories/find-known-contents.ts'
@@ -26,7 +27,9 @@ export {
 } from './histories/list-histories.ts'
 export { loadIncluded } from './includes/load-included.ts'
 export type { IncludeReader } from './includes/queries.ts'
+export { writeOutPrompt } from './includes/write-out-prompt.ts'
 export {
+  abilitiesOf,
   accessOf,
   enterPrompt,
   isRunVisibleTo,
@@ -36,7 +39,8 @@ export {
 } from './prompt-access.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
-export { type FoundText, searchPrompts } from './search-prompts.ts'
+export { savePrompt } from './save-prompt.ts'
+export { type FoundText, matchesSearch, searchPrompts } from './search-prompts.ts'
 export { sweepTrash } from './sweep-trash.ts'
 export { openVersionToRun } from './versions/open-version-to-run.ts'
 export { listNames } from './versions/queries.ts'

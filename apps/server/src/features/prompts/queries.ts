@@ -64,6 +64,17 @@ export function personal(accountId: string) {
   ]
 }
 
+/** The name of the person who shared the prompt, or a collection that it is in, with somebody. */
+const sharerOf = ({ accountId }: Pick<UserActor, 'accountId'>) => sql<string | null>`(
+  select accounts.name from shares
+  join accounts on accounts.id = shares.created_by
+  where shares.account_id = ${accountId} and coalesce(shares.expires_at > now(), true)
+    and (shares.prompt_id = prompts.id or shares.collection_id in (
+      select collection_id from collection_prompts where prompt_id = prompts.id
+    ))
+  order by shares.access desc, shares.created_at desc limit 1
+)`
+
 /** With the access that the actor has to it, which may be none. */
 export async function findOptionalPrompt(
   database: Kysely<DB>,
@@ -83,6 +94,7 @@ export async function findOptionalPrompt(
           .where('member.accountId', '=', accountId),
       ).as('isMember'),
     )
+    .select(sharerOf({ accountId }).as('sharedBy'))
     .select(({ selectFrom }) =>
       selectFrom('testValues')
         .select('testValues.values')

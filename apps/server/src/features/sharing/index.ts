@@ -1,1 +1,6 @@
+export { sharesOfAccount } from './account-part.ts'
+export { revokeAllOfCollection } from './change-share.ts'
 export { claimShares } from './claim-shares.ts'
+export { sealedLinks } from './links.ts'
+export { sharingRoutes } from './routes.ts'
+export { sweepShares } from './sweep-shares.ts'

@@ -642,6 +642,7 @@ export interface Shares {
   expiresAt: Timestamp | null;
   id: string;
   note: Generated<string>;
+  openedAt: Timestamp | null;
   promptId: string | null;
   updatedAt: Generated<Timestamp>;
   workspaceId: string;

@@ -13,6 +13,7 @@ export const promptWith = (revision: number, content: PromptContent): Prompt => 
   testValues: {},
   workspaceId: '01890a5d-ac96-774b-bcce-b302099a8056',
   isMember: true,
+  sharedBy: null,
   abilities: { edit: true, label: true, delete: true, share: true, publish: true, move: true },
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,183 @@
+import { type NewShares, type Sharing, sharingLimits } from '@product/contract'
+import { createId } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { z } from 'zod'
+import { type AccountDeps, refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import { requireFeature } from '#features/plans/index.ts'
+import { lockName } from '#platform/database/queries/lock-name.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
+import { composeShareMail } from './compose-share-mail.ts'
+import { columnOf, enterShared, type SharedThing, type Thing } from './enter-shared.ts'
+import { refusePastExpiry, sharingError } from './errors.ts'
+import { findSharing } from './find-sharing.ts'
+
+type Wanted = z.output<typeof NewShares>
+
+/** Of one account. Each share sends a mail to somebody who did not ask for it. */
+const sharesAnHour = { name: 'shares', limit: 100, windowSeconds: 3_600 }
+/** About one thing to one address: revoking and sharing again sends no second one. */
+const mailsADay = { name: 'share-mails', limit: 1, windowSeconds: 86_400 }
+
+/** Shares with all of these addresses or with none, and mails them. */
+export async function addShares(
+  deps: AccountDeps,
+  actor: UserActor,
+  wanted: Thing,
+  request: Wanted,
+): Promise<Sharing> {
+  const { database, rateLimiter } = deps
+  if (actor.isAnonymous) throw sharingError('share.needs-account')
+  refusePastExpiry(request.expiresAt)
+  const emails = [...new Set(request.emails.map((email) => email.trim().toLowerCase()))]
+  if (emails.some((email) => [actor.provenEmail, actor.email.toLowerCase()].includes(email)))
+    throw sharingError('share.with-yourself')
+  await enterShared(database, actor, wanted)
+  const limit = { ...sharesAnHour, limiter: rateLimiter }
+  await spendOrRefuse(limit, actor.accountId, emails.length)
+  await database.transaction().execute(async (transaction) => {
+    await refuseBanned(transaction, actor.accountId)
+    const thing = await enterShared(transaction, actor, wanted)
+    await requireFeature(transaction, thing.workspaceId, 'collaboration')
+    // Two requests at once would both find an address free.
+    await lockName(transaction, `sharing:${thing.id}`)
+    await deleteExpiredShares(transaction, thing, emails)
+    await refuseKnown(transaction, thing, emails)
+    await insertShares(transaction, actor, thing, { ...request, emails })
+    if (thing.kind === 'collection') await markShared(transaction, thing)
+    await mailShares(deps, transaction, actor, thing, { ...request, emails })
+  })
+  return await findSharing(deps, actor, wanted)
+}
+
+/** An address whose access has ended is invited anew. */
+async function deleteExpiredShares(
+  transaction: Kysely<DB>,
+  { kind, id, workspaceId }: SharedThing,
+  emails: string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('shares')
+    .where('workspaceId', '=', workspaceId)
+    .where(columnOf[kind], '=', id)
+    .where('email', 'in', emails)
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .execute()
+}
+
+async function refuseKnown(
+  transaction: Kysely<DB>,
+  { kind, id, workspaceId }: SharedThing,
+  emails: string[],
+): Promise<void> {
+  const member = await selectProven(transaction, emails)
+    .innerJoin('workspaceMembers', 'workspaceMembers.accountId', 'accounts.id')
+    .where('workspaceMembers.workspaceId', '=', workspaceId)
+    .executeTakeFirst()
+  if (member)
+    throw sharingError('share.already-member', {
+      message: `${member.email} is a member of the workspace and already has access.`,
+      details: { email: member.email },
+    })
+  const shares = await transaction
+    .selectFrom('shares')
+    .select('email')
+    .where('workspaceId', '=', workspaceId)
+    .where(columnOf[kind], '=', id)
+    .execute()
+  const known = shares.find(({ email }) => emails.includes(email))
+  if (known)
+    throw sharingError('share.already-shared', {
+      message: `${known.email} is already on the list. Change their access there.`,
+      details: { email: known.email },
+    })
+  if (shares.length + emails.length > sharingLimits.shares) throw sharingError('share.too-many')
+}
+
+/** Accounts by addresses that they have proven. Those of a hosted service are known once they sign in. */
+const selectProven = (database: Kysely<DB>, emails: string[]) =>
+  database
+    .selectFrom('authUsers')
+    .innerJoin('accounts', (join) =>
+      join
+        .on('accounts.issuer', '=', 'own')
+        .on(({ eb, cast }) => eb('accounts.subject', '=', cast<string>('authUsers.id', 'text'))),
+    )
+    .select(['accounts.id', sql<string>`lower(auth_users.email)`.as('email')])
+    .where('authUsers.email', 'in', emails)
+    .where('authUsers.emailProvenAt', 'is not', null)
+    .where('authUsers.deletedAt', 'is', null)
+
+async function insertShares(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  { kind, id, workspaceId }: SharedThing,
+  { emails, access, expiresAt, note }: Wanted,
+): Promise<void> {
+  const column = columnOf[kind]
+  const accounts = await selectProven(transaction, emails)
+    // Somebody may have it by an address that was theirs before. This one then stays an invitation.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shares')
+            .select('shares.id')
+            .where(`shares.${column}`, '=', id)
+            .whereRef('shares.accountId', '=', 'accounts.id'),
+        ),
+      ),
+    )
+    .execute()
+  const accountOf = new Map(accounts.map((account) => [account.email, account.id]))
+  await transaction
+    .insertInto('shares')
+    .values(
+      emails.map((email) => ({
+        id: createId(),
+        workspaceId,
+        [column]: id,
+        email,
+        accountId: accountOf.get(email) ?? null,
+        access,
+        note,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+        createdBy: actor.accountId,
+      })),
+    )
+    .execute()
+}
+
+/** A collection that is shared with somebody is no longer private. */
+async function markShared(
+  transaction: Kysely<DB>,
+  { id, workspaceId }: SharedThing,
+): Promise<void> {
+  await transaction
+    .updateTable('collections')
+    .set({ visibility: 'shared', updatedAt: sql<Date>`now()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('visibility', '=', 'private')
+    .execute()
+}
+
+async function mailShares(
+  { mail, rateLimiter, config }: AccountDeps,
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  thing: SharedThing,
+  { emails, access, expiresAt, note }: Wanted,
+): Promise<void> {
+  const { name } = await transaction
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  const sharer = { name, email: actor.provenEmail }
+  for (const email of emails) {
+    const { allowed } = await rateLimiter.consume(mailsADay, `${thing.id}:${email}`)
+    if (!allowed) continue
+    const shared = { email, thing, sharer, access, expiresAt, note }
+    await mail.queueMail(transaction, composeShareMail(config.siteUrl, shared))
+  }
+}

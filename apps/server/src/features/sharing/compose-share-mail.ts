@@ -1,0 +1,40 @@
+import { productName, type ShareAccess } from '@product/domain'
+import type { Mail } from '#platform/mail/index.ts'
+import type { SharedThing } from './enter-shared.ts'
+
+type ShareMail = {
+  email: string
+  thing: SharedThing
+  sharer: { name: string; email: string | null }
+  access: ShareAccess
+  expiresAt: string | null
+  note: string
+}
+
+const accessNames: Record<ShareAccess, string> = {
+  read: 'Read only',
+  write: 'Read/Write access',
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The same for an address with an account and for one without: it tells nobody which it is. */
+export function composeShareMail(siteUrl: string, shared: ShareMail): Mail {
+  const { email, thing, sharer, access, expiresAt, note } = shared
+  const path = thing.kind === 'prompt' ? `/editor/${thing.id}` : `/shared/${thing.id}`
+  const from = sharer.email === null ? sharer.name : `${sharer.name} (${sharer.email})`
+  const until = expiresAt === null ? '' : `, until ${date.format(new Date(expiresAt))} (UTC)`
+  return {
+    to: email,
+    subject: `${sharer.name} shared “${thing.title}” with you`,
+    text: [
+      `${from} shared a ${thing.kind} with you on ${productName}: “${thing.title}”.`,
+      `You have ${accessNames[access]}${until}.`,
+      ...(note === '' ? [] : [`Their note:\n${note}`]),
+      `Open it:\n${new URL(path, siteUrl).href}`,
+      `Sign in with ${email}. If you don’t have an account, sign up with this address and confirm it; the ${thing.kind} is then under Shared with me:\n${new URL('/signup', siteUrl).href}`,
+      'If you didn’t expect this, ignore this email.',
+    ].join('\n\n'),
+    ...(sharer.email !== null && { replyTo: sharer.email }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { SharedKind } from '@product/contract'
+import { roleMay } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { enterPrompt, promptError } from '#features/prompts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { sharingError } from './errors.ts'
+
+export type Thing = { kind: SharedKind; id: string }
+
+/** A prompt or a collection that the actor may share, in the workspace that it is in. */
+export type SharedThing = Thing & {
+  workspaceId: string
+  title: string
+  publicPath: string | null
+}
+
+/** The column of shares and links that holds the thing's id. */
+export const columnOf = { prompt: 'promptId', collection: 'collectionId' } as const
+
+/** Refuses those who may not share it; for those who may not see it, it does not exist. */
+export const enterShared = (
+  database: Kysely<DB>,
+  actor: UserActor,
+  { kind, id }: Thing,
+): Promise<SharedThing> =>
+  kind === 'prompt' ? enterPromptToShare(database, actor, id) : enterCollection(database, actor, id)
+
+async function enterPromptToShare(
+  database: Kysely<DB>,
+  actor: UserActor,
+  id: string,
+): Promise<SharedThing> {
+  const { workspaceId } = await enterPrompt(database, actor, id, 'share')
+  const prompt = await database
+    .selectFrom('prompts')
+    .leftJoin('publications', (join) =>
+      join
+        .onRef('publications.promptId', '=', 'prompts.id')
+        .on('publications.status', '=', 'published'),
+    )
+    .select(['prompts.title', 'prompts.deletedAt', 'publications.slug'])
+    .where('prompts.workspaceId', '=', workspaceId)
+    .where('prompts.id', '=', id)
+    .executeTakeFirstOrThrow(() => promptError('prompt.unknown'))
+  if (prompt.deletedAt) throw promptError('prompt.in-trash')
+  const title = prompt.title || 'Untitled Prompt'
+  const publicPath = prompt.slug === null ? null : `/p/${prompt.slug}`
+  return { kind: 'prompt', id, workspaceId, title, publicPath }
+}
+
+async function enterCollection(
+  database: Kysely<DB>,
+  { accountId }: UserActor,
+  id: string,
+): Promise<SharedThing> {
+  const collection = await database
+    .selectFrom('collections')
+    .innerJoin('workspaceMembers as member', (join) =>
+      join
+        .onRef('member.workspaceId', '=', 'collections.workspaceId')
+        .on('member.accountId', '=', accountId),
+    )
+    .select(['collections.workspaceId', 'collections.name', 'member.role'])
+    .select(sql<string | null>`case when visibility = 'public' then public_id end`.as('publicId'))
+    .where('collections.id', '=', id)
+    .where(sql<boolean>`(
+      not collections.is_restricted or member.role in ('owner', 'admin') or exists (
+        select from collection_people as person
+        where person.collection_id = collections.id and person.account_id = ${accountId}
+      )
+    )`)
+    .executeTakeFirstOrThrow(() => sharingError('collection.unknown'))
+  // The column's check holds roles only.
+  if (!roleMay(collection.role as UserActor['role'], 'collections.share'))
+    throw sharingError('collection.not-allowed')
+  const { workspaceId, name: title, publicId } = collection
+  const publicPath = publicId === null ? null : `/c/${publicId}`
+  return { kind: 'collection', id, workspaceId, title, publicPath }
+}

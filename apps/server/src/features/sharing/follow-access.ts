@@ -1,0 +1,143 @@
+import type { AccessEvent } from '@product/contract'
+import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { abilitiesOf, accessOf } from '#features/prompts/index.ts'
+import { createBudget } from '#platform/create-budget.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Chunks } from '#platform/http/bodies/stream-body.ts'
+import type { Deps } from '#server/deps.ts'
+import { sharingError } from './errors.ts'
+
+/** Proxies and browsers close a connection that stays silent. */
+const heartbeatMilliseconds = 15_000
+const heartbeat = ': still here\n\n'
+
+/** As many as streams of runs (decision 020). */
+const streamsPerPerson = 64
+
+type Followed = { accountId: string; promptId: string }
+type Follower = Followed & { wake: () => void }
+
+export type AccessFeed = ReturnType<typeof createAccessFeed>
+
+/** Tells open editors when somebody's access to a prompt may have changed. */
+export function createAccessFeed({ notices, onStop }: Pick<Deps, 'notices' | 'onStop'>) {
+  const followers = new Set<Follower>()
+  const budget = createBudget({ perOwner: streamsPerPerson, perProcess: Number.POSITIVE_INFINITY })
+  const stopping = new AbortController()
+  const wakeAll = () => {
+    for (const { wake } of followers) wake()
+  }
+
+  notices.subscribe('access_changed', {
+    onNotice: (subject) => {
+      for (const { accountId, promptId, wake } of followers)
+        if (subject === '' || subject === accountId || subject === promptId) wake()
+    },
+    onGap: wakeAll,
+  })
+  // Streams that nobody ends would keep the process from stopping.
+  onStop(async () => {
+    stopping.abort()
+    wakeAll()
+  })
+
+  return {
+    stopped: stopping.signal,
+    hold: (accountId: string) => budget.hold(accountId),
+    add: (follower: Follower) => {
+      followers.add(follower)
+      return () => void followers.delete(follower)
+    },
+  }
+}
+
+const writeEvent = (event: AccessEvent): string =>
+  `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+
+/** Events about what the actor may do with a prompt, until the signal or the end of their access. */
+export async function* followAccess(
+  { database, feed }: { database: Kysely<DB>; feed: AccessFeed },
+  { accountId }: UserActor,
+  { promptId, signal }: { promptId: string; signal: AbortSignal },
+): Chunks {
+  let isDue = true
+  let resume = () => {}
+  const wake = () => {
+    isDue = true
+    resume()
+  }
+  const remove = feed.add({ accountId, promptId, wake })
+  signal.addEventListener('abort', wake)
+  const isOver = () => signal.aborted || feed.stopped.aborted
+  let sent = ''
+  try {
+    while (!isOver()) {
+      isDue = false
+      const found = await findAccess(database, { accountId, promptId })
+      if (found.access === null) {
+        const { code, message } = sharingError('access.ended')
+        yield writeEvent({ type: 'access-end', code, message })
+        return
+      }
+      const text = writeEvent({ type: 'access', abilities: abilitiesOf(found.access) })
+      if (text !== sent) yield text
+      sent = text
+      const left = found.millisecondsLeft ?? Number.POSITIVE_INFINITY
+      const expiresAt = performance.now() + left
+      const hasToLook = () => isDue || performance.now() >= expiresAt
+      while (!hasToLook()) {
+        await new Promise<void>((resolve) => {
+          const pause = Math.min(heartbeatMilliseconds, expiresAt - performance.now() + 5)
+          const timer = setTimeout(resolve, pause)
+          resume = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+        if (!hasToLook()) yield heartbeat
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', wake)
+    remove()
+  }
+}
+
+/** The access that somebody has now, and how long it may last: until the next share of theirs expires. */
+async function findAccess(database: Kysely<DB>, { accountId, promptId }: Followed) {
+  const found = await database
+    .selectFrom('prompts')
+    .select(accessOf({ accountId }).as('access'))
+    .select(
+      sql<number | null>`(
+        select ceil(extract(epoch from min(shares.expires_at) - clock_timestamp()) * 1000)::float8
+        from shares
+        where shares.account_id = ${accountId} and shares.expires_at > now()
+          and (shares.prompt_id = prompts.id or shares.collection_id in (
+            select collection_id from collection_prompts where prompt_id = prompts.id
+          ))
+      )`.as('millisecondsLeft'),
+    )
+    .where('prompts.id', '=', promptId)
+    .executeTakeFirst()
+  return found ?? { access: null, millisecondsLeft: null }
+}
+
+/** From now on the person who shared sees who they are. */
+export async function markOpened(
+  database: Kysely<DB>,
+  { accountId, promptId }: Followed,
+): Promise<void> {
+  await database
+    .updateTable('shares')
+    .set({ openedAt: sql<Date>`now()` })
+    .where('accountId', '=', accountId)
+    .where('openedAt', 'is', null)
+    .where(
+      sql<boolean>`(prompt_id = ${promptId} or collection_id in (
+        select collection_id from collection_prompts where prompt_id = ${promptId}
+      ))`,
+    )
+    .execute()
+}

@@ -1,0 +1,241 @@
+import type { ReceivedFilter, ReceivedShare } from '@product/contract'
+import { type ShareAccess, searchWords } from '@product/domain'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { UserActor } from '#features/accounts/index.ts'
+import { matchesSearch } from '#features/prompts/index.ts'
+import { runSearch } from '#platform/database/queries/run-search.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
+import type { Deps } from '#server/deps.ts'
+import { sharingError } from './errors.ts'
+import { avatarUrlOf } from './find-sharing.ts'
+import { presentListed, selectListed } from './open-link.ts'
+
+const pageSize = 24
+
+const refuseCursor = (cause: unknown) => sharingError('share.cursor-invalid', { cause })
+const newestShares = defineNewestFirst(
+  { time: sql`shares.created_at`, id: sql`shares.id` },
+  refuseCursor,
+)
+const newestPrompts = defineNewestFirst(
+  { time: sql`prompts.updated_at`, id: sql`prompts.id` },
+  refuseCursor,
+)
+
+const isInForce = sql<boolean>`coalesce(shares.expires_at > now(), true)`
+
+/** The shares that somebody has, of things that are still there: prompts in the trash are not. */
+const selectReceived = (database: Kysely<DB>, { accountId }: Pick<UserActor, 'accountId'>) =>
+  database
+    .selectFrom('shares')
+    .leftJoin('prompts', 'prompts.id', 'shares.promptId')
+    .leftJoin('collections', 'collections.id', 'shares.collectionId')
+    .where('shares.accountId', '=', accountId)
+    .where(isInForce)
+    .where('prompts.deletedAt', 'is', null)
+
+type Filter = z.output<typeof ReceivedFilter>
+
+/** A page of what is shared with the actor, and how much there is on all pages. */
+export async function listReceived(
+  deps: Pick<Deps, 'database' | 'queueSearch'>,
+  actor: UserActor,
+  filter: Filter,
+) {
+  if ((filter.q ?? '').trim() === '') return await listPage(deps.database, actor, filter)
+  return await runSearch(deps, actor, (transaction) => listPage(transaction, actor, filter))
+}
+
+async function listPage(database: Kysely<DB>, actor: UserActor, filter: Filter) {
+  const page = { cursor: filter.cursor, limit: filter.limit ?? pageSize }
+  const rows = await newestShares
+    .select(
+      applyFilter(selectReceived(database, actor), filter)
+        .leftJoin('accounts as sharer', 'sharer.id', 'shares.createdBy')
+        .select([
+          'shares.id',
+          'shares.promptId',
+          'shares.collectionId',
+          'shares.access',
+          'shares.note',
+          'shares.expiresAt',
+          'shares.createdAt',
+          'sharer.id as sharerId',
+          'sharer.name as sharerName',
+          'sharer.avatarFileId',
+          'prompts.targetModels',
+        ])
+        .select([
+          sql<string>`coalesce(prompts.title, collections.name, '')`.as('title'),
+          sql<string>`coalesce(prompts.description, collections.description, '')`.as('description'),
+          sql<number>`coalesce((
+            select counts.runs from prompt_run_counts as counts where counts.prompt_id = prompts.id
+          ), 0)`.as('executions'),
+          sql<number>`(
+            select count(*)::int from collection_prompts
+            join prompts as listed on listed.id = collection_prompts.prompt_id
+            where collection_prompts.collection_id = collections.id and listed.deleted_at is null
+          )`.as('promptCount'),
+        ]),
+      page,
+    )
+    .execute()
+  const { count: total } = await applyFilter(selectReceived(database, actor), filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  const { page: shown, nextCursor } = newestShares.cut(rows, page)
+  return { shares: shown.map(presentReceived), nextCursor, total }
+}
+
+function applyFilter<
+  Tables extends DB & Record<'shares' | 'prompts' | 'collections', unknown>,
+  Joined extends keyof Tables,
+  Output,
+>(
+  shares: SelectQueryBuilder<Tables, Joined, Output>,
+  { q: text = '', sharer, access }: Filter,
+): SelectQueryBuilder<Tables, Joined, Output> {
+  let query = shares
+  const also = (condition: RawBuilder<boolean>) => {
+    query = query.where(condition)
+  }
+  if (sharer !== undefined) also(sql<boolean>`shares.created_by = ${sharer}`)
+  if (access !== undefined) also(sql<boolean>`shares.access = ${access}`)
+  if (text.trim() !== '') also(sql<boolean>`(${matchesSearch(text)} or ${isNamedLike(text)})`)
+  return query
+}
+
+function isNamedLike(text: string): RawBuilder<boolean> {
+  const words = searchWords(text)
+  if (words.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(
+    words.map(
+      (word) => sql`strpos(lower(collections.name || ' ' || collections.description), ${word}) > 0`,
+    ),
+    sql` and `,
+  )})`
+}
+
+type ReceivedRow = Awaited<
+  ReturnType<ReturnType<typeof newestShares.select<DB, 'shares', ReceivedColumns>>['execute']>
+>[number]
+
+type ReceivedColumns = {
+  id: string
+  promptId: string | null
+  collectionId: string | null
+  access: string
+  note: string
+  expiresAt: Date | null
+  createdAt: Date
+  sharerId: string | null
+  sharerName: string | null
+  avatarFileId: string | null
+  targetModels: string[] | null
+  title: string
+  description: string
+  executions: number
+  promptCount: number
+}
+
+function presentReceived(row: ReceivedRow): ReceivedShare {
+  const { id, promptId, collectionId, title, description, note, sharerId, sharerName } = row
+  const isPrompt = promptId !== null
+  return {
+    id,
+    kind: isPrompt ? 'prompt' : 'collection',
+    thingId: promptId ?? collectionId ?? '',
+    title,
+    description,
+    targetModels: row.targetModels ?? [],
+    sharer:
+      sharerId === null
+        ? null
+        : { id: sharerId, name: sharerName ?? '', avatarUrl: avatarUrlOf(row.avatarFileId) },
+    sharedAt: row.createdAt.toISOString(),
+    // The column's check holds these values only.
+    access: row.access as ShareAccess,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    note,
+    executions: isPrompt ? row.executions : null,
+    promptCount: isPrompt ? null : row.promptCount,
+  }
+}
+
+/** The people who share something with the actor, by name. */
+export async function listSharers({ database }: Pick<Deps, 'database'>, actor: UserActor) {
+  return await selectReceived(database, actor)
+    .innerJoin('accounts as sharer', 'sharer.id', 'shares.createdBy')
+    .select(['sharer.id', 'sharer.name'])
+    .distinct()
+    .orderBy('sharer.name')
+    .limit(200)
+    .execute()
+}
+
+/** A person gives up what was shared with them. */
+export async function leaveShare(
+  { database }: Pick<Deps, 'database'>,
+  { accountId }: UserActor,
+  id: string,
+): Promise<void> {
+  const left = await database
+    .deleteFrom('shares')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!left) throw sharingError('share.unknown')
+}
+
+/** A collection that is shared with the actor, and a page of its prompts. */
+export async function findSharedCollection(
+  { database }: Pick<Deps, 'database'>,
+  { accountId }: UserActor,
+  { id, cursor }: { id: string; cursor?: string | undefined },
+) {
+  const found = await database
+    .selectFrom('shares')
+    .innerJoin('collections', 'collections.id', 'shares.collectionId')
+    .leftJoin('accounts as sharer', 'sharer.id', 'shares.createdBy')
+    .select(['collections.workspaceId', 'collections.name', 'collections.description'])
+    .select(['collections.color', 'shares.access', 'sharer.name as sharerName'])
+    .select('sharer.avatarFileId')
+    .where('shares.collectionId', '=', id)
+    .where('shares.accountId', '=', accountId)
+    .where(isInForce)
+    .executeTakeFirstOrThrow(() => sharingError('collection.unknown'))
+  const { workspaceId, name, description, sharerName } = found
+  const listed = selectListed(database, { collectionId: id, workspaceId })
+  const page = { cursor, limit: pageSize }
+  const [rows, { count }] = await Promise.all([
+    newestPrompts
+      .select(listed.clearOrderBy(), page)
+      .select(
+        sql<number>`coalesce((
+          select counts.runs from prompt_run_counts as counts where counts.prompt_id = prompts.id
+        ), 0)`.as('executions'),
+      )
+      .execute(),
+    listed
+      .clearSelect()
+      .clearOrderBy()
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const { page: shown, nextCursor } = newestPrompts.cut(rows, page)
+  return {
+    name,
+    description,
+    // The columns' checks hold these values only.
+    color: found.color as 'blue',
+    access: found.access as ShareAccess,
+    sharer:
+      sharerName === null ? null : { name: sharerName, avatarUrl: avatarUrlOf(found.avatarFileId) },
+    prompts: shown.map((row) => ({ ...presentListed(row), executions: row.executions })),
+    nextCursor,
+    total: count,
+  }
+}

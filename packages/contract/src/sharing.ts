@@ -1,0 +1,370 @@
+import { modalities, planIds, shareAccesses, workspaceRoles } from '@product/domain'
+import { z } from 'zod'
+import { collectionColors } from './collections.ts'
+import { PromptContent } from './prompt-content.ts'
+import { Prompt } from './prompts.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { tooLong } from './text-length.ts'
+
+const tags = ['Sharing']
+
+export const sharedKinds = ['prompt', 'collection'] as const
+export type SharedKind = (typeof sharedKinds)[number]
+
+export const sharingLimits = { note: 500, people: 20, shares: 500 } as const
+
+const OfThing = z.object({ kind: z.enum(sharedKinds), id: z.uuid() })
+const Id = z.object({ id: z.uuid() })
+
+const Person = z.object({ name: z.string(), avatarUrl: z.string().nullable() })
+
+/** Null for one without an end. */
+const Expiry = z.iso.datetime().nullable()
+
+/** A person outside the workspace who has access, or is invited to it. */
+export const Share = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    /** Null until they have opened it: an invitation does not tell whether an address has an account. */
+    person: Person.nullable(),
+    access: z.enum(shareAccesses),
+    note: z.string(),
+    expiresAt: Expiry,
+    isExpired: z.boolean(),
+    /** The collection through which a prompt is shared; null where it is shared itself. */
+    collection: z.object({ slug: z.string(), name: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Share' })
+
+export type Share = z.infer<typeof Share>
+
+export const ShareLink = z
+  .object({
+    url: z.url(),
+    /** How often others than members of the workspace opened it. */
+    opens: z.int(),
+    lastOpenedAt: z.iso.datetime().nullable(),
+    expiresAt: Expiry,
+    isExpired: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ShareLink' })
+
+export type ShareLink = z.infer<typeof ShareLink>
+
+/** Everybody who has access to a prompt or a collection, and why. */
+export const Sharing = z
+  .object({
+    title: z.string(),
+    workspace: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      kind: z.enum(['personal', 'team']),
+      plan: z.enum(planIds),
+    }),
+    /** Members of the workspace, the first hundred. */
+    members: z.array(
+      Person.extend({ id: z.uuid(), role: z.enum(workspaceRoles), isYou: z.boolean() }),
+    ),
+    memberCount: z.int(),
+    shares: z.array(Share),
+    link: ShareLink.nullable(),
+    /** Collections of the prompt that have a secret link. */
+    linkedCollections: z.array(z.object({ slug: z.string(), name: z.string() })),
+    /** The path of its public page. */
+    publicPath: z.string().nullable(),
+  })
+  .meta({ id: 'Sharing' })
+
+export type Sharing = z.infer<typeof Sharing>
+
+export const getSharingRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/sharing/{kind}/{id}',
+  tags,
+  ...signedIn,
+  summary: 'List who has access to a prompt or a collection, and why',
+  request: { params: OfThing },
+  responses: { 200: json(Sharing, 'Who has access.'), ...errorResponses },
+})
+
+export const ShareEmail = z.email('Please enter a valid email address').max(320)
+
+export const NewShares = z
+  .object({
+    emails: z.array(ShareEmail).min(1).max(sharingLimits.people),
+    access: z.enum(shareAccesses),
+    expiresAt: Expiry.default(null),
+    note: z.string().trim().max(sharingLimits.note, tooLong(sharingLimits.note)).default(''),
+  })
+  .meta({ id: 'NewShares' })
+
+export const addSharesRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/sharing/{kind}/{id}/shares',
+  tags,
+  ...signedIn,
+  summary: 'Share with people by email',
+  description:
+    'All or none. Each address gets a mail; it needs no account yet. The access begins when somebody signs in who has proven the address.',
+  request: { params: OfThing, body: json(NewShares, 'Whom to share with.') },
+  responses: { 201: json(Sharing, 'Who has access now.'), ...errorResponses },
+})
+
+export const changeShareRoute = defineRoute({
+  method: 'patch',
+  path: '/api/v1/shares/{id}',
+  tags,
+  ...signedIn,
+  summary: "Change a share's access or expiry",
+  request: {
+    params: Id,
+    body: json(
+      z.object({ access: z.enum(shareAccesses), expiresAt: Expiry }).partial(),
+      'Fields that are absent stay the same.',
+    ),
+  },
+  responses: { 204: { description: 'Changed.' }, ...errorResponses },
+})
+
+export const revokeShareRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/shares/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Revoke a share',
+  description: 'Takes effect at once, in open editors too.',
+  request: { params: Id },
+  responses: { 204: { description: 'Revoked.' }, ...errorResponses },
+})
+
+export const putLinkRoute = defineRoute({
+  method: 'put',
+  path: '/api/v1/sharing/{kind}/{id}/link',
+  tags,
+  ...signedIn,
+  summary: 'Create a secret link, or change its expiry',
+  request: {
+    params: OfThing,
+    body: json(z.object({ expiresAt: Expiry.default(null) }), 'Until when it works.'),
+  },
+  responses: { 200: json(ShareLink, 'The link.'), ...errorResponses },
+})
+
+export const renewLinkRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/sharing/{kind}/{id}/link/renewal',
+  tags,
+  ...signedIn,
+  summary: 'Replace a secret link; the old one stops working at once',
+  request: { params: OfThing },
+  responses: { 200: json(ShareLink, 'The new link.'), ...errorResponses },
+})
+
+export const revokeLinkRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/sharing/{kind}/{id}/link',
+  tags,
+  ...signedIn,
+  summary: 'Revoke a secret link',
+  request: { params: OfThing },
+  responses: { 204: { description: 'It no longer works.' }, ...errorResponses },
+})
+
+export const LinkTarget = z.object({
+  /** The part after `#` in the address. */
+  token: z.string().min(20).max(100),
+  /** A prompt of the collection that the link opens. */
+  promptId: z.uuid().optional(),
+})
+
+const ListedPrompt = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** The beginning of the body. */
+  excerpt: z.string(),
+  targetModels: z.array(z.string()),
+  modality: z.enum(modalities),
+  updatedAt: z.iso.datetime(),
+})
+
+/** A prompt or a collection as the holder of a secret link reads it. Includes are written out. */
+export const OpenedLink = z
+  .object({
+    sharer: Person.nullable(),
+    expiresAt: Expiry,
+    prompt: z
+      .object({
+        id: z.uuid(),
+        content: PromptContent,
+        version: z.int(),
+        updatedAt: z.iso.datetime(),
+      })
+      .nullable(),
+    collection: z
+      .object({
+        name: z.string(),
+        description: z.string(),
+        color: z.enum(collectionColors),
+        /** The first 500. */
+        prompts: z.array(ListedPrompt),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OpenedLink' })
+
+export type OpenedLink = z.infer<typeof OpenedLink>
+
+export const openLinkRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/links/open',
+  tags,
+  summary: 'Read what a secret link leads to',
+  description: 'Needs no account. The token is in the body, so that no log contains it.',
+  request: { body: json(LinkTarget, 'The token of the link.') },
+  responses: { 200: json(OpenedLink, 'The prompt, or the collection.'), ...errorResponses },
+})
+
+export const copyLinkedPromptRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/links/copy',
+  tags,
+  ...signedIn,
+  summary: 'Save a copy of a prompt that a secret link leads to',
+  request: {
+    body: json(LinkTarget.extend({ newId: z.uuid() }), 'The link and the id of the copy.'),
+  },
+  responses: { 201: json(Prompt, 'The copy.'), ...errorResponses },
+})
+
+/** A prompt or a collection that somebody shared with you. */
+export const ReceivedShare = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(sharedKinds),
+    /** The id of the prompt or the collection. */
+    thingId: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    targetModels: z.array(z.string()),
+    sharer: Person.extend({ id: z.uuid() }).nullable(),
+    sharedAt: z.iso.datetime(),
+    access: z.enum(shareAccesses),
+    expiresAt: Expiry,
+    note: z.string(),
+    /** How often the prompt was run; null for a collection. */
+    executions: z.int().nullable(),
+    /** How many prompts the collection has; null for a prompt. */
+    promptCount: z.int().nullable(),
+  })
+  .meta({ id: 'ReceivedShare' })
+
+export type ReceivedShare = z.infer<typeof ReceivedShare>
+
+export const ReceivedFilter = z.object({
+  q: z.string().max(200).optional(),
+  /** The id of an account. */
+  sharer: z.uuid().optional(),
+  access: z.enum(shareAccesses).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+
+export const listReceivedRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/shares/received',
+  tags,
+  ...signedIn,
+  summary: 'List what is shared with you, the newest first',
+  request: { query: ReceivedFilter },
+  responses: {
+    200: json(
+      z.object({
+        shares: z.array(ReceivedShare),
+        nextCursor: z.string().nullable(),
+        /** How many there are on all pages. */
+        total: z.int(),
+      }),
+      'A page of shares.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const listSharersRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/shares/received/sharers',
+  tags,
+  ...signedIn,
+  summary: 'List the people who share something with you',
+  responses: {
+    200: json(
+      z.object({ sharers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+      'By name.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const leaveShareRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/shares/received/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Leave something that is shared with you',
+  request: { params: Id },
+  responses: { 204: { description: 'Left.' }, ...errorResponses },
+})
+
+export const getSharedCollectionRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/shared-collections/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Get a collection that is shared with you, and a page of its prompts',
+  request: { params: Id, query: z.object({ cursor: z.string().max(500).optional() }) },
+  responses: {
+    200: json(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        color: z.enum(collectionColors),
+        sharer: Person.nullable(),
+        access: z.enum(shareAccesses),
+        prompts: z.array(ListedPrompt.extend({ executions: z.int() })),
+        nextCursor: z.string().nullable(),
+        total: z.int(),
+      }),
+      'The collection.',
+    ),
+    ...errorResponses,
+  },
+})
+
+/** The data of a server-sent event that has the type as name. */
+export const AccessEvent = z
+  .discriminatedUnion('type', [
+    /** Sent at the start, and when it has changed. */
+    z.object({ type: z.literal('access'), ...Prompt.pick({ abilities: true }).shape }),
+    /** You have no access any more; nothing follows. */
+    z.object({ type: z.literal('access-end'), code: z.string(), message: z.string() }),
+  ])
+  .meta({ id: 'AccessEvent' })
+
+export type AccessEvent = z.infer<typeof AccessEvent>
+
+export const followAccessRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/prompts/{id}/access',
+  tags,
+  ...signedIn,
+  summary: 'Follow what you may do with a prompt, as server-sent events',
+  request: { params: Id },
+  responses: {
+    200: { description: 'Events.', content: { 'text/event-stream': { schema: AccessEvent } } },
+    ...errorResponses,
+  },
+})
