@@ -40,6 +40,19 @@ export interface Accounts {
   workspaceId: string;
 }
 
+export interface Activity {
+  accountId: string | null;
+  action: string;
+  actorName: string;
+  createdAt: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: string;
+  subjectId: string | null;
+  subjectKind: string;
+  subjectTitle: string;
+  workspaceId: string;
+}
+
 export interface AnalyticsEvents {
   fields: Json;
   forwardedAt: Timestamp | null;
@@ -719,6 +732,22 @@ export interface WorkspaceExecutions {
   workspaceId: string;
 }
 
+export interface WorkspaceInvitations {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  email: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  note: Generated<string>;
+  revokedAt: Timestamp | null;
+  role: string;
+  sealedToken: string | null;
+  seats: number;
+  tokenHash: string;
+  used: Generated<number>;
+  workspaceId: string;
+}
+
 export interface WorkspaceMembers {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -739,6 +768,7 @@ export interface Workspaces {
 
 export interface DB {
   accounts: Accounts;
+  activity: Activity;
   analyticsEvents: AnalyticsEvents;
   authAuditLog: AuthAuditLog;
   authChallenges: AuthChallenges;
@@ -797,6 +827,7 @@ export interface DB {
   versionNameMoves: VersionNameMoves;
   versionNames: VersionNames;
   workspaceExecutions: WorkspaceExecutions;
+  workspaceInvitations: WorkspaceInvitations;
   workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;
 }
