@@ -28,6 +28,7 @@ create table workspace_invitations (
   sealed_token text,
   seats integer not null check (seats > 0),
   used integer not null default 0 check (used between 0 and seats),
+  valid_days integer not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
   created_by uuid references accounts on delete set null,
@@ -41,3 +42,15 @@ create index workspace_invitations_created_by on workspace_invitations (created_
 create index workspace_invitations_expires_at on workspace_invitations (expires_at);
 create unique index workspace_invitations_open on workspace_invitations (workspace_id, email)
   where email is not null and used = 0 and revoked_at is null;
+
+-- Who has joined by an invitation: nobody joins twice by the same, also after they were removed.
+create table workspace_invitation_uses (
+  invitation_id uuid not null references workspace_invitations on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  workspace_id uuid not null references workspaces on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (invitation_id, account_id)
+);
+
+create index workspace_invitation_uses_account_id on workspace_invitation_uses (account_id);
+create index workspace_invitation_uses_workspace_id on workspace_invitation_uses (workspace_id);

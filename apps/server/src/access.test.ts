@@ -1,6 +1,8 @@
 import {
   createCollectionRoute,
   createConnectionRoute,
+  createInvitationLinkRoute,
+  createWorkspaceRoute,
   listSessionsRoute,
   nameVersionRoute,
   savePromptRoute,
@@ -43,6 +45,7 @@ const open = [
   'POST /api/v1/newsletter/unsubscribe',
   'GET /api/v1/library/prompts/{slug}/reviews',
   'POST /api/v1/reports',
+  'POST /api/v1/invitations/preview',
 ]
 
 /** Only ever about who asks: there is no id of anybody else's to guess. */
@@ -55,6 +58,8 @@ const aboutOneself = [
   'GET /api/v1/me/sessions',
   'GET /api/v1/me/export',
   'GET /api/v1/me/deletion',
+  'GET /api/v1/workspaces',
+  'POST /api/v1/workspaces',
   'GET /api/v1/prompts',
   'GET /api/v1/prompts/facets',
   'POST /api/v1/prompts/includes',
@@ -115,6 +120,8 @@ type Owned = {
   view: string
   collection: string
   connection: string
+  workspace: string
+  invitation: string
   file: string
 }
 type Attempt = {
@@ -216,6 +223,38 @@ const aboutThings: Record<string, Attempt> = {
   'DELETE /api/v1/connections/{id}': { thing: 'connection' },
   'PUT /api/v1/views/{id}': { thing: 'view', body: () => ({ name: 'Mine now', query: '' }) },
   'DELETE /api/v1/views/{id}': { thing: 'view' },
+  'PATCH /api/v1/workspaces/{id}': { thing: 'workspace', body: () => ({ name: 'Mine now' }) },
+  'DELETE /api/v1/workspaces/{id}': {
+    thing: 'workspace',
+    body: () => ({ confirmation: 'Private team' }),
+  },
+  'PUT /api/v1/workspaces/{id}/avatar': { thing: 'workspace' },
+  'DELETE /api/v1/workspaces/{id}/avatar': { thing: 'workspace' },
+  'GET /api/v1/workspaces/{id}/members': { thing: 'workspace' },
+  'PATCH /api/v1/workspaces/{id}/members/{accountId}': {
+    thing: 'workspace',
+    body: () => ({ role: 'viewer' }),
+  },
+  'DELETE /api/v1/workspaces/{id}/members/{accountId}': { thing: 'workspace' },
+  'DELETE /api/v1/workspaces/{id}/membership': { thing: 'workspace' },
+  'POST /api/v1/workspaces/{id}/ownership': {
+    thing: 'workspace',
+    body: () => ({ accountId: createId() }),
+  },
+  'GET /api/v1/workspaces/{id}/invitations': { thing: 'workspace' },
+  'POST /api/v1/workspaces/{id}/invitations': {
+    thing: 'workspace',
+    body: () => ({ id: createId(), email: 'me@example.com', role: 'admin' }),
+  },
+  'POST /api/v1/workspaces/{id}/invitation-links': {
+    thing: 'workspace',
+    body: () => ({ id: createId(), role: 'admin', seats: 1 }),
+  },
+  'POST /api/v1/workspaces/{id}/invitations/{invitationId}/renewal': { thing: 'workspace' },
+  'DELETE /api/v1/workspaces/{id}/invitations/{invitationId}': { thing: 'workspace' },
+  'POST /api/v1/invitations/acceptance': { body: () => ({ token: 'guessed' }) },
+  'GET /api/v1/workspaces/{id}/activity': { thing: 'workspace' },
+  'GET /api/v1/workspaces/{id}/activity/export': { thing: 'workspace' },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -255,11 +294,29 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     params: { id: createId() },
     body: { name: 'Private view', query: '' },
   })
+  const { id: workspace } = await call(createWorkspaceRoute, {
+    body: { id: createId(), name: 'Private team' },
+  })
+  const { id: invitation } = await call(createInvitationLinkRoute, {
+    params: { id: workspace },
+    body: { id: createId(), role: 'viewer', seats: 1 },
+  })
   const { sessions } = await call(listSessionsRoute)
   const run = await addRun(app, prompt)
   const file = await addFile(run)
   const session = sessions[0]?.id ?? ''
-  return { prompt, run, file, template, connection, collection: slug, session, view }
+  return {
+    prompt,
+    run,
+    file,
+    template,
+    connection,
+    collection: slug,
+    session,
+    view,
+    workspace,
+    invitation,
+  }
 }
 
 async function addFile(runId: string): Promise<string> {
@@ -286,6 +343,8 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
     .replace('{fileId}', owned.file)
     .replace('{runId}', owned.run)
     .replace('{setId}', createId())
+    .replace('{accountId}', createId())
+    .replace('{invitationId}', owned.invitation)
     .replace('{slug}', owned.collection)
     .replace('{number}', '1')
     .replace('{version}', '1')
@@ -348,12 +407,13 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/connections',
     '/api/v1/models',
     '/api/v1/views',
+    '/api/v1/workspaces',
     '/api/v1/me/export',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }
     const text = await (await app.request(address, { headers })).text()
     expect(text).not.toMatch(
-      /private title|private body|private connection|private view|secret box/i,
+      /private title|private body|private connection|private view|private team|secret box/i,
     )
   }
 })

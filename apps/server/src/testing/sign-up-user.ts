@@ -26,12 +26,17 @@ export async function signUpUser(
   return { browser, email, session: data.session, call: callAs(app, data.session.access_token) }
 }
 
-/** Calls with a token, or as nobody. */
-export function callAs({ url }: Pick<AuthServer, 'url'>, token?: string): Caller {
+/** Calls with a token, or as nobody; in a workspace, or in the personal one. */
+export function callAs(
+  { url }: Pick<AuthServer, 'url'>,
+  token?: string,
+  workspaceId?: string,
+): Caller {
   return createCaller({
     baseUrl: url,
     fetch: (request) => {
       if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`)
+      if (workspaceId !== undefined) request.headers.set('x-workspace-id', workspaceId)
       return fetch(request)
     },
   })

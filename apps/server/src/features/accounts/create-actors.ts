@@ -1,4 +1,4 @@
-import { isId, roleMay, type WorkspaceAction } from '@product/domain'
+import { isId, type WorkspaceAction } from '@product/domain'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +14,8 @@ import { runDetached } from '#platform/run-for-request.ts'
 import type { Actor, UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
 import { provisionAccount, type Welcome } from './provision-account.ts'
-import { findOptionalAccountIds, findOptionalRole } from './queries.ts'
+import { findOptionalAccountIds } from './queries.ts'
+import { requireRole } from './require-role.ts'
 
 /**
  * A token that was found good is good for this long without being looked at again. Ended sessions
@@ -126,23 +127,23 @@ export function createActors(
     context: Context<AppEnvironment>,
     action: WorkspaceAction = 'workspace.read',
   ): Promise<UserActor> {
-    const actor = await enterWorkspace(await requirePerson(context), context)
-    if (!roleMay(actor.role, action)) throw accountError('workspace.not-allowed')
-    return actor
+    return await requireIn(context, context.req.header(workspaceHeader), action)
   }
 
-  /** Asks each time, so that a removed member is refused at once. */
-  async function enterWorkspace(
-    person: UserActor,
+  /**
+   * The same, in a workspace that the address of the request names. The role is asked for each time, so
+   * that a removed member is refused at once.
+   */
+  async function requireIn(
     context: Context<AppEnvironment>,
+    workspaceId: string | undefined,
+    action: WorkspaceAction,
   ): Promise<UserActor> {
-    const workspaceId = context.req.header(workspaceHeader)
+    const person = await requirePerson(context)
     if (workspaceId === undefined || workspaceId === person.workspaceId) return person
+    if (!isId(workspaceId)) throw accountError('workspace.unknown')
     const { accountId } = person
-    const role = isId(workspaceId)
-      ? await findOptionalRole(deps.database, { accountId, workspaceId })
-      : undefined
-    if (!role) throw accountError('workspace.unknown')
+    const role = await requireRole(deps.database, { accountId, workspaceId }, action)
     return { ...person, workspaceId, role }
   }
 
@@ -162,7 +163,7 @@ export function createActors(
     return () => void watchers.delete(watcher)
   }
 
-  return { find, require, requirePerson, watch }
+  return { find, require, requireIn, requirePerson, watch }
 }
 
 type Watcher = { token: string; subject: string; end: () => void }

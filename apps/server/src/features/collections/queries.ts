@@ -1,10 +1,11 @@
+import { isRoleAtLeast } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
 
-export type CollectionRow = Selectable<Collections> & { promptCount: number }
+export type CollectionRow = Selectable<Collections> & { promptCount: number; people: string[] }
 
 function selectCollections(database: Kysely<DB>, workspaceId: string) {
   return database
@@ -16,6 +17,12 @@ function selectCollections(database: Kysely<DB>, workspaceId: string) {
         join prompts on prompts.id = collection_prompts.prompt_id
         where collection_prompts.collection_id = collections.id and prompts.deleted_at is null
       )`.as('promptCount'),
+    )
+    .select(
+      sql<string[]>`array(
+        select account_id::text from collection_people
+        where collection_people.collection_id = collections.id order by created_at, account_id
+      )`.as('people'),
     )
     .where('collections.workspaceId', '=', workspaceId)
 }
@@ -110,13 +117,16 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
 }
 
-/** A collection of the actor's own workspace; another's does not exist for them. */
+/** A collection of the actor's workspace that they may see; another does not exist for them. */
 export async function findCollection(
   database: Kysely<DB>,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   slug: string,
 ): Promise<CollectionRow> {
-  const collection = await findOptionalCollection(database, workspaceId, slug)
-  if (!collection) throw collectionError('collection.unknown')
+  const collection = await findOptionalCollection(database, actor.workspaceId, slug)
+  if (!collection || !maySee(actor, collection)) throw collectionError('collection.unknown')
   return collection
 }
+
+const maySee = ({ accountId, role }: UserActor, { isRestricted, people }: CollectionRow): boolean =>
+  !isRestricted || isRoleAtLeast(role, 'admin') || people.includes(accountId)

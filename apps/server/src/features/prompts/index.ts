@@ -26,6 +26,7 @@ export {
 } from './histories/list-histories.ts'
 export { loadIncluded } from './includes/load-included.ts'
 export type { IncludeReader } from './includes/queries.ts'
+export { movePromptsOfToTrash } from './move-prompts-of-to-trash.ts'
 export { accessOf, enterPrompt, isVisibleTo, type PromptActor } from './prompt-access.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'

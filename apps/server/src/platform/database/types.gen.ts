@@ -745,6 +745,14 @@ export interface WorkspaceInvitations {
   seats: number;
   tokenHash: string;
   used: Generated<number>;
+  validDays: number;
+  workspaceId: string;
+}
+
+export interface WorkspaceInvitationUses {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  invitationId: string;
   workspaceId: string;
 }
 
@@ -828,6 +836,7 @@ export interface DB {
   versionNames: VersionNames;
   workspaceExecutions: WorkspaceExecutions;
   workspaceInvitations: WorkspaceInvitations;
+  workspaceInvitationUses: WorkspaceInvitationUses;
   workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;
 }
