@@ -67,8 +67,8 @@ async function addPeople(client: PoolClient, people: number): Promise<void> {
   )
   await client.query(
     `insert into collections (id, workspace_id, slug, name)
-     select uuidv7(), workspaces.id, slug, initcap(slug)
-     from workspaces, unnest(array['work', 'personal', 'creative']) as slug
+     select uuidv7(), workspaces.id, name, initcap(name)
+     from workspaces, unnest(array['work', 'personal', 'creative']) as names (name)
      on conflict do nothing`,
   )
 }

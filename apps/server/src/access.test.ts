@@ -1,6 +1,8 @@
 import {
   createCollectionRoute,
   createConnectionRoute,
+  createInvitationLinkRoute,
+  createWorkspaceRoute,
   listSessionsRoute,
   nameVersionRoute,
   savePromptRoute,
@@ -44,6 +46,7 @@ const open = [
   'GET /api/v1/library/prompts/{slug}/reviews',
   'POST /api/v1/reports',
   'POST /api/v1/links/open',
+  'POST /api/v1/invitations/preview',
 ]
 
 /** Only ever about who asks: there is no id of anybody else's to guess. */
@@ -56,6 +59,8 @@ const aboutOneself = [
   'GET /api/v1/me/sessions',
   'GET /api/v1/me/export',
   'GET /api/v1/me/deletion',
+  'GET /api/v1/workspaces',
+  'POST /api/v1/workspaces',
   'GET /api/v1/prompts',
   'GET /api/v1/prompts/facets',
   'POST /api/v1/prompts/includes',
@@ -120,6 +125,8 @@ type Owned = {
   collectionId: string
   share: string
   connection: string
+  workspace: string
+  invitation: string
   file: string
 }
 type Attempt = {
@@ -246,6 +253,38 @@ const aboutThings: Record<string, Attempt> = {
   'DELETE /api/v1/connections/{id}': { thing: 'connection' },
   'PUT /api/v1/views/{id}': { thing: 'view', body: () => ({ name: 'Mine now', query: '' }) },
   'DELETE /api/v1/views/{id}': { thing: 'view' },
+  'PATCH /api/v1/workspaces/{id}': { thing: 'workspace', body: () => ({ name: 'Mine now' }) },
+  'DELETE /api/v1/workspaces/{id}': {
+    thing: 'workspace',
+    body: () => ({ confirmation: 'Private team' }),
+  },
+  'PUT /api/v1/workspaces/{id}/avatar': { thing: 'workspace' },
+  'DELETE /api/v1/workspaces/{id}/avatar': { thing: 'workspace' },
+  'GET /api/v1/workspaces/{id}/members': { thing: 'workspace' },
+  'PATCH /api/v1/workspaces/{id}/members/{accountId}': {
+    thing: 'workspace',
+    body: () => ({ role: 'viewer' }),
+  },
+  'DELETE /api/v1/workspaces/{id}/members/{accountId}': { thing: 'workspace' },
+  'DELETE /api/v1/workspaces/{id}/membership': { thing: 'workspace' },
+  'POST /api/v1/workspaces/{id}/ownership': {
+    thing: 'workspace',
+    body: () => ({ accountId: createId() }),
+  },
+  'GET /api/v1/workspaces/{id}/invitations': { thing: 'workspace' },
+  'POST /api/v1/workspaces/{id}/invitations': {
+    thing: 'workspace',
+    body: () => ({ id: createId(), email: 'me@example.com', role: 'admin' }),
+  },
+  'POST /api/v1/workspaces/{id}/invitation-links': {
+    thing: 'workspace',
+    body: () => ({ id: createId(), role: 'admin', seats: 1 }),
+  },
+  'POST /api/v1/workspaces/{id}/invitations/{invitationId}/renewal': { thing: 'workspace' },
+  'DELETE /api/v1/workspaces/{id}/invitations/{invitationId}': { thing: 'workspace' },
+  'POST /api/v1/invitations/acceptance': { body: () => ({ token: 'guessed' }) },
+  'GET /api/v1/workspaces/{id}/activity': { thing: 'workspace' },
+  'GET /api/v1/workspaces/{id}/activity/export': { thing: 'workspace' },
   'POST /api/v1/exports': {
     body: ({ prompt }) => ({ format: 'markdown', scope: { kind: 'prompts', ids: [prompt] } }),
   },
@@ -285,13 +324,21 @@ async function makeThings({ call }: TestUser): Promise<Owned> {
     params: { id: createId() },
     body: { name: 'Private view', query: '' },
   })
+  const { id: workspace } = await call(createWorkspaceRoute, {
+    body: { id: createId(), name: 'Private team' },
+  })
+  const { id: invitation } = await call(createInvitationLinkRoute, {
+    params: { id: workspace },
+    body: { id: createId(), role: 'viewer', seats: 1 },
+  })
   const { sessions } = await call(listSessionsRoute)
   const share = await addShares({ prompt, collectionId })
   const run = await addRun(app, prompt)
   const file = await addFile(run)
   const session = sessions[0]?.id ?? ''
   const collection = { collection: slug, collectionId }
-  return { prompt, run, file, template, connection, ...collection, session, view, share }
+  const team = { workspace, invitation }
+  return { prompt, run, file, template, connection, ...collection, session, view, share, ...team }
 }
 
 /** Of the prompt with an address, and of the collection with its owner, who can then read it as others do. */
@@ -343,6 +390,8 @@ async function ask(operation: string, person?: TestUser): Promise<Response> {
     .replace('{fileId}', owned.file)
     .replace('{runId}', owned.run)
     .replace('{setId}', createId())
+    .replace('{accountId}', createId())
+    .replace('{invitationId}', owned.invitation)
     .replace('{slug}', owned.collection)
     .replace('{number}', '1')
     .replace('{version}', '1')
@@ -405,6 +454,7 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/connections',
     '/api/v1/models',
     '/api/v1/views',
+    '/api/v1/workspaces',
     '/api/v1/me/export',
     '/api/v1/shares/received',
     '/api/v1/shares/received/sharers',
@@ -412,7 +462,7 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }
     const text = await (await app.request(address, { headers })).text()
     expect(text).not.toMatch(
-      /private title|private body|private connection|private view|secret box/i,
+      /private title|private body|private connection|private view|private team|secret box/i,
     )
   }
 })

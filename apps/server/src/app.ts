@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { accountsRoutes, createActors, createExportSlots } from '#features/accounts/index.ts'
+import { activityRoutes, sweepActivity } from '#features/activity/index.ts'
 import {
   analyticsRoutes,
   defineForwardEvents,
@@ -61,6 +62,11 @@ import { storageRoutes } from '#features/storage/index.ts'
 import { templatesOfAccount, templatesRoutes } from '#features/templates/index.ts'
 import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
+import {
+  sweepInvitations,
+  workspacesOfAccount,
+  workspacesRoutes,
+} from '#features/workspaces/index.ts'
 import { defineRetention } from '#platform/define-retention.ts'
 import { compressJson } from '#platform/http/bodies/compress-json.ts'
 import { createUnknownRouteError } from '#platform/http/errors/create-unknown-route-error.ts'
@@ -133,8 +139,11 @@ export function buildApp(deps: IdentityDeps) {
     reviewsOfAccount,
     reportsOfAccount,
     sharesOfAccount,
+    workspacesOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
+  app.route('/', workspacesRoutes(accountDeps))
+  app.route('/', activityRoutes(accountDeps))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
@@ -200,6 +209,8 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepClosedReports(config),
       sweepImports,
       sweepShares,
+      sweepInvitations,
+      sweepActivity,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

@@ -28,6 +28,11 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Reviews', description: 'Ratings and comments on public prompts.' },
   { name: 'Moderation', description: 'Report public content; for operators, act on reports.' },
   { name: 'Account', description: 'The profile, settings and data of the signed-in account.' },
+  {
+    name: 'Workspaces',
+    description: 'Team workspaces with their members and invitations.',
+  },
+  { name: 'Activity', description: 'The log of a team workspace: who did what, and when.' },
   { name: 'Plans', description: 'The plan of a workspace, its limits and their use.' },
   { name: 'Site', description: 'Contact, newsletter, careers and settings of the website.' },
   { name: 'Analytics', description: 'Product events that the website records.' },

@@ -22,6 +22,9 @@ export const Collection = z
     publicId: z.string().nullable(),
     /** Hidden by a moderator: nobody else sees it, also while it is public. */
     isHidden: z.boolean(),
+    /** Only owners, admins and these people see it and its prompts. */
+    isRestricted: z.boolean(),
+    people: z.array(z.uuid()),
     promptCount: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -45,7 +48,14 @@ export const NewCollection = CollectionFields.partial({
   .extend({ id: z.uuid() })
   .meta({ id: 'NewCollection' })
 
-export const CollectionChanges = CollectionFields.partial().meta({ id: 'CollectionChanges' })
+export const CollectionChanges = CollectionFields.extend({
+  /** In a team workspace: only owners, admins and `people` see it and its prompts. */
+  isRestricted: z.boolean(),
+  /** Accounts of members; they stay listed while it is not restricted. */
+  people: z.array(z.uuid()).max(1_000),
+})
+  .partial()
+  .meta({ id: 'CollectionChanges' })
 
 export const listCollectionsRoute = defineRoute({
   method: 'get',

@@ -28,7 +28,7 @@ export type PlanUse = z.infer<typeof PlanUse>
 
 /** Details of `plan.limit-reached`: nothing more of this fits into the plan. */
 export const ReachedLimit = z.object({
-  limit: z.enum(countedLimits),
+  limit: z.enum([...countedLimits, 'members']),
   plan: z.enum(planIds),
   used: amount,
   allowed: amount,

@@ -35,6 +35,16 @@ export const isRoleAtLeast = (role: WorkspaceRole, least: WorkspaceRole): boolea
 export const roleMay = (role: WorkspaceRole, action: WorkspaceAction): boolean =>
   isRoleAtLeast(role, roleFor[action])
 
+/** Whether a member with this role may change or remove another: admins may not touch owners. */
+export const mayChangeMember = (role: WorkspaceRole, other: WorkspaceRole): boolean =>
+  roleMay(role, 'members.change') && isRoleAtLeast(role, other)
+
+/** The roles that a member with this role may give: never one above their own. */
+export const rolesToGive = (role: WorkspaceRole): WorkspaceRole[] =>
+  roleMay(role, 'members.change')
+    ? workspaceRoles.filter((given) => isRoleAtLeast(role, given))
+    : []
+
 const levelFor = {
   /** Its versions too. */
   read: 'read',

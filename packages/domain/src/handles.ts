@@ -20,8 +20,8 @@ const reservedHandles = new Set(
 
 export const isReservedHandle = (handle: string): boolean => reservedHandles.has(handle)
 
-/** A handle made of a person's name or address; the caller adds what makes it unique. */
-export function suggestHandle(text: string): string {
+/** A handle or slug made of a name; the caller adds what makes it unique. */
+export function suggestHandle(text: string, fallback = 'writer'): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -29,5 +29,5 @@ export function suggestHandle(text: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 24)
     .replace(/^-|-$/g, '')
-  return handlePattern.test(plain) && !isReservedHandle(plain) ? plain : 'writer'
+  return handlePattern.test(plain) && !isReservedHandle(plain) ? plain : fallback
 }

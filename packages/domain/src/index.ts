@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './activity.ts'
 export * from './analytics.ts'
 export { countLineChanges } from './count-line-changes.ts'
 export { type CsvField, csvFields } from './csv-fields.ts'

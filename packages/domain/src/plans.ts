@@ -5,6 +5,8 @@ export type PlanId = (typeof planIds)[number]
 export type PlanLimits = {
   prompts: number | null
   connections: number | null
+  /** Of a team workspace, open mailed invitations included. */
+  members: number | null
   /** In a calendar month (UTC); runs of the Demo model do not count. */
   executions: number | null
   /** Older versions can be read, compared and brought back. */
@@ -28,6 +30,7 @@ export type Plan = { name: string; price: PlanPrice; limits: PlanLimits }
 const team: PlanLimits = {
   prompts: null,
   connections: null,
+  members: 10,
   executions: null,
   versionHistory: true,
   library: 'full',
@@ -46,6 +49,7 @@ export const plans: Record<PlanId, Plan> = {
     limits: {
       prompts: 50,
       connections: 5,
+      members: 1,
       executions: 100,
       versionHistory: false,
       library: 'public',
@@ -62,6 +66,7 @@ export const plans: Record<PlanId, Plan> = {
     limits: {
       prompts: null,
       connections: 20,
+      members: 1,
       executions: null,
       versionHistory: true,
       library: 'full',
@@ -73,5 +78,5 @@ export const plans: Record<PlanId, Plan> = {
     },
   },
   team: { name: 'Team', price: { monthly: 49, yearly: 39 }, limits: team },
-  enterprise: { name: 'Enterprise', price: null, limits: team },
+  enterprise: { name: 'Enterprise', price: null, limits: { ...team, members: null } },
 }

@@ -2,12 +2,19 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { checkConnectionRoute, createConnectionRoute } from '@product/contract'
+import {
+  checkConnectionRoute,
+  createConnectionRoute,
+  createInvitationLinkRoute,
+  createWorkspaceRoute,
+  listInvitationsRoute,
+} from '@product/contract'
 import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sealedConnections } from '#features/connections/index.ts'
 import { sealedIdentity } from '#features/identity/index.ts'
+import { sealedInvitations } from '#features/workspaces/index.ts'
 import {
   checkMasterKey,
   chooseNextKey,
@@ -71,6 +78,13 @@ async function fill() {
   const person = await signUpUser(app)
   const body = { provider: 'openai', key, baseUrl: double.openai } as const
   const { id } = await person.call(createConnectionRoute, { body: { id: createId(), ...body } })
+  const { id: workspaceId } = await person.call(createWorkspaceRoute, {
+    body: { id: createId(), name: 'Team' },
+  })
+  const { url } = await person.call(createInvitationLinkRoute, {
+    params: { id: workspaceId },
+    body: { id: createId(), role: 'viewer', seats: 1 },
+  })
   const totp = await person.browser.mfa.enroll({ factorType: 'totp' })
   if (!totp.data) throw totp.error
   const state = createId()
@@ -84,7 +98,7 @@ async function fill() {
     })
     .execute()
   await app.close()
-  return { double, connectionId: id, state, email: person.email }
+  return { double, connectionId: id, state, email: person.email, workspaceId, url }
 }
 
 const rotate = () =>
@@ -92,14 +106,14 @@ const rotate = () =>
     database: database.kysely,
     from,
     to,
-    parts: [...sealedIdentity, sealedConnections],
+    parts: [...sealedIdentity, sealedConnections, sealedInvitations],
   })
 
 test('everything is under the new master key, and works', async () => {
-  const { double, connectionId, state, email } = await fill()
+  const { double, connectionId, state, email, workspaceId, url } = await fill()
   const before = await countSealed(from)
-  expect(before).toBe(5)
-  expect((await rotate()).map(({ count }) => count)).toEqual([1, 1, 1, 0, 1])
+  expect(before).toBe(6)
+  expect((await rotate()).map(({ count }) => count)).toEqual([1, 1, 1, 0, 1, 1])
   expect(await countSealed(from)).toBe(0)
   expect(await countSealed(to)).toBe(before)
   await checkMasterKey(database.kysely, to)
@@ -113,6 +127,8 @@ test('everything is under the new master key, and works', async () => {
   expect(await call(checkConnectionRoute, { params: { id: connectionId } })).toMatchObject({
     status: 'connected',
   })
+  const { invitations } = await call(listInvitationsRoute, { params: { id: workspaceId } })
+  expect(invitations.map((invitation) => invitation.url)).toEqual([url])
   const { providerAccessToken } = await database.kysely
     .selectFrom('authFlowStates')
     .select('providerAccessToken')

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { sealedConnections } from '#features/connections/index.ts'
 import { sealedIdentity } from '#features/identity/index.ts'
 import { sealedLinks } from '#features/sharing/index.ts'
+import { sealedInvitations } from '#features/workspaces/index.ts'
 import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
 import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import {
@@ -38,7 +39,7 @@ await runCommand(async () => {
     const to = createSecrets(next.key)
     if (await isRightKey(database, to)) return `The key had been changed. ${next.adopt()}`
     await checkMasterKey(database, from)
-    const parts = [...sealedIdentity, sealedConnections, sealedLinks]
+    const parts = [...sealedIdentity, sealedConnections, sealedLinks, sealedInvitations]
     const done = await rotateMasterKey({ database, from, to, parts })
     const counts = done.map(({ name, count }) => `${count} ${name}`).join(', ')
     return `Everything is under the new master key: ${counts}.\n${next.adopt()}\nEveryone signs in again, and API keys of administrators are new.`

@@ -40,6 +40,8 @@ export type AccountPart = {
    */
   exportAll: (deps: Pick<Deps, 'database'>, actor: UserActor) => AsyncIterable<unknown>
   count: (deps: Pick<Deps, 'database'>, actor: UserActor) => Promise<number>
+  /** Refuses the deletion of the account, or does what must come before it, in its transaction. */
+  beforeDeletion?: (transaction: Kysely<DB>, actor: UserActor) => Promise<void>
   /** Brings up to date what shows the person's profile, in the transaction that changes it. */
   followProfile?: (transaction: Kysely<DB>, accountId: string) => Promise<void>
 }

@@ -15,7 +15,7 @@ export async function changeAvatar(
   { accountId, workspaceId }: UserActor,
   content: Buffer | null,
 ): Promise<void> {
-  const image = content && { workspaceId, content, mediaType: checkImage(content) }
+  const image = content && { workspaceId, content, mediaType: checkAvatar(content) }
   const change = async (transaction: Kysely<DB>) => {
     const { avatarFileId } = await lockAccount(transaction, accountId)
     const newId = image && (await storeFile(transaction, image))
@@ -27,7 +27,8 @@ export async function changeAvatar(
   await (content ? storage.reserve(workspaceId, content.length, store) : store())
 }
 
-function checkImage(content: Buffer): string {
+/** The media type of an image that may be an avatar. */
+export function checkAvatar(content: Buffer): string {
   if (content.length > avatarLimit) throw accountError('account.avatar-too-large')
   const mediaType = imageTypeOf(content)
   // A image that moves is no portrait.

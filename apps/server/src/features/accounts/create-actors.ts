@@ -127,8 +127,16 @@ export function createActors(
     context: Context<AppEnvironment>,
     action: WorkspaceAction = 'workspace.read',
   ): Promise<UserActor> {
+    return await requireIn(context, context.req.header(workspaceHeader), action)
+  }
+
+  /** The same, in a workspace that the address of the request names. */
+  async function requireIn(
+    context: Context<AppEnvironment>,
+    workspaceId: string | undefined,
+    action: WorkspaceAction,
+  ): Promise<UserActor> {
     const person = await requirePerson(context)
-    const workspaceId = context.req.header(workspaceHeader)
     if (workspaceId === undefined || workspaceId === person.workspaceId) return person
     return await enterWorkspace(deps.database, person, workspaceId, action)
   }
@@ -149,7 +157,7 @@ export function createActors(
     return () => void watchers.delete(watcher)
   }
 
-  return { find, require, requirePerson, watch }
+  return { find, require, requireIn, requirePerson, watch }
 }
 
 type Watcher = { token: string; subject: string; end: () => void }

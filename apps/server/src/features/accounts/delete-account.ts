@@ -23,6 +23,7 @@ async function findConfirmation({ database }: AccountDeps, actor: UserActor): Pr
 /** The account, its workspace and its sign-in, for good and at once. */
 export async function deleteAccount(
   deps: AccountDeps,
+  parts: AccountPart[],
   actor: UserActor,
   request: { confirmation: string; ipAddress: string },
 ): Promise<void> {
@@ -30,6 +31,7 @@ export async function deleteAccount(
   if (request.confirmation.trim().toLowerCase() !== confirmation.toLowerCase())
     throw accountError('account.confirmation-wrong')
   await deps.database.transaction().execute(async (transaction) => {
+    for (const { beforeDeletion } of parts) await beforeDeletion?.(transaction, actor)
     await deleteIdentity(transaction, actor, request.ipAddress)
     await deleteWorkspace(transaction, actor.workspaceId)
   })

@@ -1,22 +1,21 @@
-import { isId, roleMay, type WorkspaceAction } from '@product/domain'
+import { isId, type WorkspaceAction } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
-import { findOptionalRole } from './queries.ts'
+import { requireRole } from './require-role.ts'
 
-/** The actor in another workspace, where their role must allow this. Asks each time, so that a removed member is refused at once. */
+/**
+ * The actor in another workspace, where their role must allow this. It is asked for each time, so that a removed
+ * member is refused at once.
+ */
 export async function enterWorkspace(
   database: Kysely<DB>,
   actor: UserActor,
   workspaceId: string,
   action: WorkspaceAction,
 ): Promise<UserActor> {
-  const { accountId } = actor
-  const role = isId(workspaceId)
-    ? await findOptionalRole(database, { accountId, workspaceId })
-    : undefined
-  if (!role) throw accountError('workspace.unknown')
-  if (!roleMay(role, action)) throw accountError('workspace.not-allowed')
+  if (!isId(workspaceId)) throw accountError('workspace.unknown')
+  const role = await requireRole(database, { accountId: actor.accountId, workspaceId }, action)
   return { ...actor, workspaceId, role }
 }

@@ -131,14 +131,20 @@ export async function lockAccount(transaction: Kysely<DB>, id: string): Promise<
     .executeTakeFirstOrThrow(accountIsGone)
 }
 
-/** Only what is somebody's image: other files are not for everyone. */
+/** Only the image of an account or of a workspace: other files are not for everyone. */
 export async function findOptionalAvatar(database: Kysely<DB>, fileId: string) {
   return await database
     .selectFrom('files')
-    .innerJoin('accounts', 'accounts.avatarFileId', 'files.id')
+    .leftJoin('accounts', 'accounts.avatarFileId', 'files.id')
+    .leftJoin('workspaces', 'workspaces.avatarFileId', 'files.id')
     .select(['files.mediaType', 'files.content'])
     .where('files.id', '=', fileId)
-    .where('accounts.bannedAt', 'is', null)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('accounts.id', 'is not', null), eb('accounts.bannedAt', 'is', null)]),
+        eb('workspaces.id', 'is not', null),
+      ]),
+    )
     .executeTakeFirst()
 }
 

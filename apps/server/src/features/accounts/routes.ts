@@ -103,7 +103,7 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
   routes.openapi(createRoute(deleteAccountRoute), async (context) => {
     const actor = await actors.requirePerson(context)
     const { confirmation } = context.req.valid('json')
-    await deleteAccount(deps, actor, { confirmation, ipAddress: context.env.clientAddress })
+    await deleteAccount(deps, parts, actor, { confirmation, ipAddress: context.env.clientAddress })
     return context.body(null, 204)
   })
 

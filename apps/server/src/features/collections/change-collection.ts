@@ -2,10 +2,12 @@ import type { Collection, CollectionChanges } from '@product/contract'
 import { createPublicId, hasInvisibleCharacters } from '@product/domain'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { collectionsTag } from '#features/prompts/index.ts'
 import { revokeAllOfCollection } from '#features/sharing/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
+import { changePeople } from './change-people.ts'
 import { collectionError } from './errors.ts'
 import { presentCollection } from './present-collection.ts'
 import { findCollection, lockCollections, updateCollection } from './queries.ts'
@@ -16,7 +18,7 @@ export async function changeCollection(
   { database }: Pick<Deps, 'database'>,
   actor: UserActor,
   slug: string,
-  changes: z.output<typeof CollectionChanges>,
+  { people, ...changes }: z.output<typeof CollectionChanges>,
 ): Promise<Collection> {
   return await database.transaction().execute(async (transaction) => {
     if (changes.visibility === 'public') await refusePublishing(transaction, actor)
@@ -31,7 +33,17 @@ export async function changeCollection(
       ...(becomesPublic && publicId === null && { publicId: createPublicId() }),
     })
     if (changes.visibility === 'private') await revokeAllOfCollection(transaction, collection)
+    if (people !== undefined || changes.isRestricted !== undefined)
+      await changePeople(transaction, actor, collection, { people, ...changes })
     const changed = await findCollection(transaction, actor, slug)
+    await recordActivity(transaction, actor, {
+      action: 'collection.changed',
+      subject: { kind: 'collection', id, title: changed.name },
+      details: {
+        fields: Object.keys({ ...changes, ...(people && { people }) }).join(', '),
+        ...(changes.isRestricted !== undefined && { isRestricted: changes.isRestricted }),
+      },
+    })
     if (changed.visibility === 'public' && hasInvisibleCharacters(changed.name))
       throw collectionError('collection.name-invisible')
     if ([visibility, changed.visibility].includes('public'))

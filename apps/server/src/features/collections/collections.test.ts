@@ -5,9 +5,11 @@ import {
   createCollectionRoute,
   deleteCollectionRoute,
   getCollectionRoute,
+  getMeRoute,
   listCollectionsRoute,
   listPromptsRoute,
   type NewCollection,
+  removeMemberRoute,
   savePromptRoute,
   searchRoute,
 } from '@product/contract'
@@ -15,6 +17,7 @@ import { createId, emptyContent } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { refusePublishing } from './refuse-publishing.ts'
@@ -241,5 +244,52 @@ test('somebody without a sign-up of their own makes no collection public', async
   await expect(refusePublishing(app.database, actor)).rejects.toMatchObject({
     status: 403,
     code: 'collection.needs-account',
+  })
+})
+
+describe('a collection for some members only', () => {
+  const change = (
+    { call }: TestUser,
+    slug: string,
+    body: { isRestricted?: boolean; people?: string[] },
+  ) => call(changeCollectionRoute, { params: { slug }, body })
+  const find = ({ call }: TestUser, slug: string) => call(getCollectionRoute, { params: { slug } })
+  const unknown = { status: 404, code: 'collection.unknown' }
+
+  test('is seen by them, admins and the editor who limits it', async () => {
+    const { id, owner, members } = await buildTeam(app, 'editor', 'viewer', 'editor')
+    const [editor, listed, other] = members as [Member, Member, Member]
+    const { slug } = await make({ name: 'Salaries' }, editor)
+    const people = [listed.accountId]
+    const limited = await change(editor, slug, { isRestricted: true, people })
+    expect(limited).toMatchObject({ isRestricted: true })
+    expect(limited.people.toSorted()).toEqual([...people, editor.accountId].toSorted())
+    for (const person of [owner, editor, listed])
+      expect((await find(person, slug)).name).toBe('Salaries')
+    await expect(find(other, slug)).rejects.toMatchObject(unknown)
+    await expect(change(other, slug, { isRestricted: false })).rejects.toMatchObject(unknown)
+    await owner.call(removeMemberRoute, {
+      params: { id, accountId: listed.accountId },
+      query: {},
+    })
+    expect((await find(owner, slug)).people).toEqual([editor.accountId])
+    await change(owner, slug, { people: [] })
+    await expect(find(editor, slug)).rejects.toMatchObject(unknown)
+    await change(owner, slug, { isRestricted: false })
+    expect((await find(other, slug)).isRestricted).toBe(false)
+  })
+
+  test('is neither for strangers nor in a personal workspace', async () => {
+    const { owner } = await buildTeam(app)
+    const { slug } = await make({ name: 'Salaries' }, owner)
+    const { account } = await bob.call(getMeRoute)
+    await expect(
+      change(owner, slug, { isRestricted: true, people: [account.id] }),
+    ).rejects.toMatchObject({ status: 422, code: 'collection.people-unknown' })
+    const own = await make({ name: 'Mine' })
+    await expect(change(ada, own.slug, { isRestricted: true })).rejects.toMatchObject({
+      status: 409,
+      code: 'collection.personal',
+    })
   })
 })

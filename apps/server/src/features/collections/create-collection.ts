@@ -2,6 +2,7 @@ import type { Collection, NewCollection } from '@product/contract'
 import { createPublicId, hasInvisibleCharacters, slugOf } from '@product/domain'
 import type { z } from 'zod'
 import { type UserActor, wasHidden } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { collectionsTag } from '#features/prompts/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
@@ -47,6 +48,10 @@ export async function createCollection(
     if (!isFree || (await wasHidden(transaction, 'collection', id)))
       throw collectionError('collection.id-taken')
     if (visibility === 'public') await invalidateTags(transaction, [collectionsTag])
+    await recordActivity(transaction, actor, {
+      action: 'collection.created',
+      subject: { kind: 'collection', id, title: name },
+    })
     const created = await findOptionalCollectionById(transaction, actor, id)
     if (!created) throw collectionError('collection.unknown')
     return presentCollection(created)

@@ -1,4 +1,5 @@
 import type { UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { collectionsTag, deletePromptsOnlyIn } from '#features/prompts/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,8 +17,13 @@ export async function deleteCollection(
     ? 0
     : await queueBulkWrite(actor.workspaceId, () => deletePromptsOnlyIn(database, actor, id))
   await database.transaction().execute(async (transaction) => {
-    const { visibility } = await findCollection(transaction, actor, slug)
+    const { visibility, name } = await findCollection(transaction, actor, slug)
     await deleteCollectionRow(transaction, actor.workspaceId, id)
+    await recordActivity(transaction, actor, {
+      action: 'collection.deleted',
+      subject: { kind: 'collection', id, title: name },
+      details: { deletedPrompts: deleted },
+    })
     if (visibility === 'public') await invalidateTags(transaction, [collectionsTag])
   })
   return deleted

@@ -21,6 +21,14 @@ export const collectionError = defineErrors({
     status: 422,
     message: 'The name contains invisible characters. Type it again.',
   },
+  'collection.personal': {
+    status: 409,
+    message: 'Only collections of a team workspace can be limited to some of its members.',
+  },
+  'collection.people-unknown': {
+    status: 422,
+    message: 'Somebody in the list is no longer a member of the workspace. Choose again.',
+  },
   'collection.too-many': {
     status: 422,
     message: 'You can have up to 500 collections. Delete one first.',

@@ -5,7 +5,7 @@ import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
 
-export type CollectionRow = Selectable<Collections> & { promptCount: number }
+export type CollectionRow = Selectable<Collections> & { promptCount: number; people: string[] }
 
 export type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
 
@@ -21,6 +21,12 @@ function selectCollections(database: Kysely<DB>, reader: Reader) {
         where collection_prompts.collection_id = collections.id and prompts.deleted_at is null
           and ${isVisibleTo(reader)}
       )`.as('promptCount'),
+    )
+    .select(
+      sql<string[]>`array(
+        select account_id::text from collection_people
+        where collection_people.collection_id = collections.id order by created_at, account_id
+      )`.as('people'),
     )
     .where('collections.workspaceId', '=', reader.workspaceId)
     .where(isVisibleCollection(reader))

@@ -2,6 +2,7 @@ import type { Connection, changeConnectionRoute } from '@product/contract'
 import { describeProvider } from '@product/domain'
 import type { z } from 'zod'
 import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { connectionError } from './errors.ts'
@@ -40,7 +41,13 @@ export async function changeConnection(
       memberLimitMicros: memberLimit,
     })
     if (!isDone) throw connectionError('connection.changed')
-    return presentConnection(await findConnection(transaction, actor, id))
+    const changed = await findConnection(transaction, actor, id)
+    await recordActivity(transaction, actor, {
+      action: 'connection.changed',
+      subject: { kind: 'connection', id, title: changed.name },
+      details: { fields: Object.keys(changes).join(', ') },
+    })
+    return presentConnection(changed)
   })
 }
 

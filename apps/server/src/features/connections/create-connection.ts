@@ -3,6 +3,7 @@ import { describeProvider, type ProviderId, runLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { checkAccess } from './check-access.ts'
@@ -52,8 +53,15 @@ export async function createConnection(
   return await database.transaction().execute(async (transaction) => {
     // The check takes as long as the provider's server wants: the session may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
-    await store(transaction, actor, connection, given.name)
-    return presentConnection(await findConnection(transaction, actor, id))
+    const isNew = await store(transaction, actor, connection, given.name)
+    const stored = await findConnection(transaction, actor, id)
+    if (isNew)
+      await recordActivity(transaction, actor, {
+        action: 'connection.added',
+        subject: { kind: 'connection', id, title: stored.name },
+        details: { provider },
+      })
+    return presentConnection(stored)
   })
 }
 
@@ -64,16 +72,17 @@ type NewConnection = Omit<
   provider: ProviderId
 }
 
+/** Whether it was not stored before. */
 async function store(
   transaction: Kysely<DB>,
   actor: UserActor,
   connection: NewConnection,
   name: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { id, workspaceId, provider } = connection
   await lockConnections(transaction, workspaceId)
   const existing = await listConnectionRows(transaction, actor)
-  if (existing.some((other) => other.id === id)) return
+  if (existing.some((other) => other.id === id)) return false
   refuseAnother(existing, provider)
   const names = new Set(existing.map((other) => other.name))
   await insertConnection(transaction, {
@@ -81,6 +90,7 @@ async function store(
     name: name ?? nextFreeName(provider, names),
   })
   await refuseBeyondPlan(transaction, workspaceId, { limit: 'connections', added: 1 })
+  return true
 }
 
 function refuseAnother(existing: ConnectionRow[], provider: ProviderId): void {

@@ -16,11 +16,11 @@ import { changeConnection } from './change-connection.ts'
 import { checkConnection, testConnection } from './check-connection.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
 import { createConnection } from './create-connection.ts'
-import { connectionError } from './errors.ts'
 import { findLocalModels } from './find-local-models.ts'
 import { listUsableModels } from './list-usable-models.ts'
 import { presentConnection } from './present-connection.ts'
-import { deleteConnection, listConnectionRows } from './queries.ts'
+import { listConnectionRows } from './queries.ts'
+import { removeConnection } from './remove-connection.ts'
 
 /** Limits requests to providers, so that nobody tries thousands of keys or addresses. */
 const checksAnHour = { name: 'connection-checks', limit: 240, windowSeconds: 3_600 }
@@ -64,9 +64,8 @@ export function connectionsRoutes(deps: ConnectionDeps) {
   })
 
   routes.openapi(createRoute(removeConnectionRoute), async (context) => {
-    const { workspaceId } = await actors.require(context, 'connections.change')
-    const isGone = await deleteConnection(database, workspaceId, context.req.valid('param').id)
-    if (!isGone) throw connectionError('connection.unknown')
+    const actor = await actors.require(context, 'connections.change')
+    await removeConnection(deps, actor, context.req.valid('param').id)
     return context.body(null, 204)
   })
 

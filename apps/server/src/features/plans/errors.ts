@@ -1,4 +1,4 @@
-import type { CountedLimit, ReachedLimit } from '@product/contract'
+import type { ReachedLimit } from '@product/contract'
 import { type PlanId, plans } from '@product/domain'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 
@@ -7,24 +7,31 @@ const planError = defineErrors({
   'plan.not-included': { status: 402, message: 'Your plan does not include this.' },
 })
 
-const describeUse: Record<CountedLimit, (used: string) => string> = {
+const describeUse: Record<ReachedLimit['limit'], (used: string, allowed: number) => string> = {
   prompts: (used) => `prompts, and you have ${used}`,
   connections: (used) => `connections, and you have ${used}`,
+  members: (used, allowed) =>
+    `${allowed === 1 ? 'member' : 'members'}, open invitations included, and you have ${used}`,
   executions: (used) => `executions a month, and you have used ${used}`,
 }
 
 /** Says the limit, the use so far and the plan that has more. */
 export function limitReached(details: ReachedLimit, added: number) {
   const { limit, plan, used, allowed } = details
-  const included = `${allowed.toLocaleString('en')} ${describeUse[limit](used.toLocaleString('en'))}`
+  const included = `${allowed.toLocaleString('en')} ${describeUse[limit](used.toLocaleString('en'), allowed)}`
   const room = Math.max(allowed - used, 0)
   const excess =
     added > 1 ? ` This would add ${added.toLocaleString('en')}, and ${room} more fit.` : ''
-  const next = plan === 'free' ? 'Pro' : 'Team'
+  const next = plans[findNextPlan(details)].name
   return planError('plan.limit-reached', {
     message: `The ${plans[plan].name} plan includes ${included}.${excess} Upgrade to ${next} for more.`,
     details,
   })
+}
+
+function findNextPlan({ limit, plan }: ReachedLimit): PlanId {
+  if (limit === 'members') return plan === 'team' ? 'enterprise' : 'team'
+  return plan === 'free' ? 'pro' : 'team'
 }
 
 const planFeatures = {

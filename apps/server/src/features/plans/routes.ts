@@ -1,9 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { changePlanRoute, getPlanRoute } from '@product/contract'
+import { plans } from '@product/domain'
 import type { AccountDeps } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { findPlanUse } from './find-plan-use.ts'
-import { updatePlan } from './queries.ts'
+import { findPlan, updatePlan } from './queries.ts'
 
 export function plansRoutes({ actors, database }: AccountDeps) {
   const routes = createRoutes()
@@ -14,8 +16,18 @@ export function plansRoutes({ actors, database }: AccountDeps) {
   })
 
   routes.openapi(createRoute(changePlanRoute), async (context) => {
-    const { workspaceId } = await actors.require(context, 'billing.change')
-    await updatePlan(database, workspaceId, context.req.valid('json').plan)
+    const actor = await actors.require(context, 'billing.change')
+    const { workspaceId } = actor
+    const { plan } = context.req.valid('json')
+    await database.transaction().execute(async (transaction) => {
+      const oldPlan = await findPlan(transaction, workspaceId)
+      await updatePlan(transaction, workspaceId, plan)
+      await recordActivity(transaction, actor, {
+        action: 'workspace.plan-changed',
+        subject: { kind: 'workspace', id: workspaceId, title: plans[plan].name },
+        details: { oldPlan, newPlan: plan },
+      })
+    })
     return context.json(await findPlanUse(database, workspaceId), 200)
   })
 

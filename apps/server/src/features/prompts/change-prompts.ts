@@ -3,6 +3,7 @@ import { contentLimits, createId, type PromptAction } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -86,6 +87,7 @@ async function changeInTransaction(
     if (prompts.length < ids.length) throw promptError('prompt.unknown')
     checkTrash(change, prompts)
     await apply(transaction, actor, change, prompts)
+    await recordChange(transaction, actor, change, prompts)
     return prompts.length
   })
 }
@@ -132,6 +134,27 @@ async function apply(
       // Checked here, and deleted in batches afterwards: one statement could exceed its timeout.
       return
   }
+}
+
+/** Several prompts at once are one entry of the log. */
+async function recordChange(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  { action }: Change,
+  prompts: PromptRow[],
+): Promise<void> {
+  const [first] = prompts
+  if (!first || !(action === 'delete' || concernsTrash(action))) return
+  const { length: count } = prompts
+  await recordActivity(transaction, actor, {
+    action: action === 'restore' ? 'prompt.restored' : 'prompt.deleted',
+    subject: {
+      kind: 'prompt',
+      id: count === 1 ? first.id : null,
+      title: count === 1 ? first.title : `${count} prompts`,
+    },
+    details: { count, ...(action === 'delete-for-good' && { forGood: true }) },
+  })
 }
 
 /** Tags are part of the content, so that this makes a version of each prompt that changes. */

@@ -28,6 +28,7 @@ export {
 export { loadIncluded } from './includes/load-included.ts'
 export type { IncludeReader } from './includes/queries.ts'
 export { writeOutPrompt } from './includes/write-out-prompt.ts'
+export { movePromptsOfToTrash } from './move-prompts-of-to-trash.ts'
 export {
   abilitiesOf,
   accessOf,

@@ -3,6 +3,7 @@ import { type PromptContent, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { refuseBeyondPlan } from '#features/plans/index.ts'
 import { bytesOf, isStorageFull } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -107,6 +108,10 @@ async function createPrompt(
   await recordVersion(transaction, actor, { promptId: id, content, latestVersion: 0, seal, note })
   if (collection !== undefined) await putIntoCollection(transaction, actor, collection, [id])
   await refuseIncludeCycle(transaction, { id, workspaceId: actor.workspaceId, content })
+  await recordActivity(transaction, actor, {
+    action: 'prompt.created',
+    subject: { kind: 'prompt', id, title: content.title },
+  })
   await refuseBeyondPlan(transaction, actor.workspaceId, { limit: 'prompts', added: 1 })
   return true
 }

@@ -1,5 +1,6 @@
+import { roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
-import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import { findOptionalRole, refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { hasUsed } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { reviewError } from './errors.ts'
@@ -7,8 +8,26 @@ import { findOptionalReviewOf } from './queries.ts'
 
 type Publication = { promptId: string; authorId: string; workspaceId: string }
 
-export const isAuthor = (actor: UserActor, { authorId, workspaceId }: Publication): boolean =>
-  actor.accountId === authorId || actor.workspaceId === workspaceId
+/** Members of the workspace that published it count as authors, whichever workspace they are in now. */
+async function isAuthor(
+  database: Kysely<DB>,
+  { accountId }: UserActor,
+  { authorId, workspaceId }: Publication,
+): Promise<boolean> {
+  if (accountId === authorId) return true
+  return (await findOptionalRole(database, { accountId, workspaceId })) !== undefined
+}
+
+/** Whether somebody answers for the prompt: its author, or a member who may write in its workspace. */
+export async function mayReply(
+  database: Kysely<DB>,
+  { accountId }: UserActor,
+  { authorId, workspaceId }: Publication,
+): Promise<boolean> {
+  if (accountId === authorId) return true
+  const role = await findOptionalRole(database, { accountId, workspaceId })
+  return role !== undefined && roleMay(role, 'prompts.create')
+}
 
 /** Refuses people who may not review a prompt, in words that say what to do. */
 export async function checkMayReview(
@@ -16,7 +35,7 @@ export async function checkMayReview(
   actor: UserActor,
   publication: Publication,
 ): Promise<void> {
-  if (isAuthor(actor, publication)) throw reviewError('review.own-prompt')
+  if (await isAuthor(database, actor, publication)) throw reviewError('review.own-prompt')
   if (actor.isAnonymous) throw reviewError('review.account-anonymous')
   await refuseBanned(database, actor.accountId)
   const { promptId } = publication

@@ -2,7 +2,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { requirePublished } from '#features/library/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkMayReview, isAuthor } from './check-may-review.ts'
+import { checkMayReview, mayReply } from './check-may-review.ts'
 import { findOptionalReviewOf, presentReview } from './queries.ts'
 
 /** The actor's review of a public prompt, and why they may not write one, if so. */
@@ -13,14 +13,15 @@ export async function findMyReview(
 ) {
   const publication = await requirePublished({ database }, slug)
   const { promptId } = publication
-  const [review, refusal] = await Promise.all([
+  const [review, refusal, isAuthor] = await Promise.all([
     findOptionalReviewOf(database, { promptId, accountId: actor.accountId }),
     checkMayReview(database, actor, publication).then(() => null, inWords),
+    mayReply(database, actor, publication),
   ])
   return {
     review: review ? presentReview(review) : null,
     refusal,
-    isAuthor: isAuthor(actor, publication),
+    isAuthor,
   }
 }
 

@@ -5,7 +5,7 @@ import { cacheTags, isShown } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
-import { isAuthor } from './check-may-review.ts'
+import { mayReply } from './check-may-review.ts'
 import { reviewError } from './errors.ts'
 import { presentReview, selectReviews } from './queries.ts'
 
@@ -18,7 +18,8 @@ export async function replyToReview(
   return await database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, actor.accountId)
     const review = await findShown(transaction, id)
-    if (!review || !isAuthor(actor, review)) throw reviewError('review.unknown')
+    if (!review || !(await mayReply(transaction, actor, review)))
+      throw reviewError('review.unknown')
     const reply = text === '' ? null : text
     await transaction
       .updateTable('reviews')

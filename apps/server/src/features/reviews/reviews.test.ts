@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { addPublication } from '#testing/add-publication.ts'
+import { buildTeam } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
@@ -101,6 +102,23 @@ describe('who may review', () => {
     await use(author)
     await expect(review(author)).rejects.toMatchObject({ status: 403, code: 'review.own-prompt' })
     expect((await mine(author)).isAuthor).toBe(true)
+  })
+
+  test('no member of the workspace that published it, whichever workspace they are in', async () => {
+    const { id, members } = await buildTeam(app, 'viewer', 'editor')
+    await app.database
+      .updateTable('publications')
+      .set({ workspaceId: id })
+      .where('promptId', '=', prompt.id)
+      .execute()
+    const mayReply: boolean[] = []
+    for (const { session } of members) {
+      const person = { ...reader, call: callAs(app, session.access_token) }
+      await use(person)
+      await expect(review(person)).rejects.toMatchObject({ code: 'review.own-prompt' })
+      mayReply.push((await mine(person)).isAuthor)
+    }
+    expect(mayReply).toEqual([false, true])
   })
 
   test('nobody who is banned', async () => {

@@ -3,6 +3,7 @@ import { createId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { ensureCollections, findCollection } from '#features/collections/index.ts'
 import { refuseBeyondPlan } from '#features/plans/index.ts'
 import { addHistories, putPromptsIntoCollections } from '#features/prompts/index.ts'
@@ -52,6 +53,15 @@ async function storeImport(
     }
     await addHistories(transaction, actor, histories)
     await placeInCollections(transaction, actor, histories, { described: collections, collection })
+    await recordActivity(transaction, actor, {
+      action: 'prompt.created',
+      subject: {
+        kind: 'prompt',
+        id: null,
+        title: `${histories.length} imported ${histories.length === 1 ? 'prompt' : 'prompts'}`,
+      },
+      details: { count: histories.length },
+    })
     await refuseBeyondPlan(transaction, workspaceId, { limit: 'prompts', added: histories.length })
     return promptIds
   })

@@ -40,6 +40,19 @@ export interface Accounts {
   workspaceId: string;
 }
 
+export interface Activity {
+  accountId: string | null;
+  action: string;
+  actorName: string;
+  createdAt: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: string;
+  subjectId: string | null;
+  subjectKind: string;
+  subjectTitle: string;
+  workspaceId: string;
+}
+
 export interface AnalyticsEvents {
   fields: Json;
   forwardedAt: Timestamp | null;
@@ -732,6 +745,30 @@ export interface WorkspaceExecutions {
   workspaceId: string;
 }
 
+export interface WorkspaceInvitations {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  email: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  note: Generated<string>;
+  revokedAt: Timestamp | null;
+  role: string;
+  sealedToken: string | null;
+  seats: number;
+  tokenHash: string;
+  used: Generated<number>;
+  validDays: number;
+  workspaceId: string;
+}
+
+export interface WorkspaceInvitationUses {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  invitationId: string;
+  workspaceId: string;
+}
+
 export interface WorkspaceMembers {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -752,6 +789,7 @@ export interface Workspaces {
 
 export interface DB {
   accounts: Accounts;
+  activity: Activity;
   analyticsEvents: AnalyticsEvents;
   authAuditLog: AuthAuditLog;
   authChallenges: AuthChallenges;
@@ -811,6 +849,8 @@ export interface DB {
   versionNameMoves: VersionNameMoves;
   versionNames: VersionNames;
   workspaceExecutions: WorkspaceExecutions;
+  workspaceInvitations: WorkspaceInvitations;
+  workspaceInvitationUses: WorkspaceInvitationUses;
   workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;
 }

@@ -1,4 +1,4 @@
-import { listPromptsRoute } from '@product/contract'
+import { getMeRoute, listPromptsRoute } from '@product/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -9,9 +9,11 @@ import { sortKinds } from './sort-kinds.ts'
 
 let app: TestApp
 let olga: TestUser
+let workspaceId: string
 beforeAll(async () => {
   app = await buildTestApp({ config: { rateLimits: false } })
   olga = await signUpOperator(app)
+  workspaceId = (await olga.call(getMeRoute)).workspace.id
 })
 beforeEach(() => void app.logLines().splice(0))
 afterAll(() => app.close())
@@ -53,12 +55,13 @@ describe.each([
   ['/api/v1/library/stars', [zone, id]],
   ['/api/v1/moderation/reports', [zone, id]],
   ['/api/v1/moderation/actions', [zone, id]],
+  ['/api/v1/workspaces/{workspace}/activity', [zone, id]],
 ])('%s with the forged cursor %j', (path, place) => {
   test.each([
     ['is refused', Buffer.from(JSON.stringify(place)).toString('base64url')],
     ['is refused in any other form', JSON.stringify(place)],
   ])('%s before the database is asked', async (_, cursor) => {
-    const address = new URL(path, app.url)
+    const address = new URL(path.replace('{workspace}', workspaceId), app.url)
     address.searchParams.set('cursor', cursor)
     const headers = { authorization: `Bearer ${olga.session.access_token}` }
     const response = await fetch(address, { headers })

@@ -3,6 +3,7 @@ import type { PublishingProblem } from '@product/contract'
 import type { LibraryCategory, Licence } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { refuseBanned, wasHidden } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import {
   findPrompt,
   type PromptActor,
@@ -65,6 +66,11 @@ async function storeNewest(
       : await prepareContent(transaction, actor, newest)
     refuseProblems(problems, confirmed)
     await storePublication(transaction, actor, { promptId, version, content, ...publication })
+    await recordActivity(transaction, actor, {
+      action: 'prompt.published',
+      subject: { kind: 'prompt', id: promptId, title: content.title },
+      details: { version },
+    })
     return bytesOf(content)
   })
 }

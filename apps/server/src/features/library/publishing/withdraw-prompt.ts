@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +16,7 @@ export async function withdrawPrompt(
   promptId: string,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await findPrompt(transaction, actor, promptId)
+    const { content } = await findPrompt(transaction, actor, promptId)
     const withdrawn = await transaction
       .updateTable('publications')
       .set({
@@ -27,11 +28,15 @@ export async function withdrawPrompt(
       .where('status', '!=', 'withdrawn')
       .returning('slug')
       .executeTakeFirst()
-    if (withdrawn)
-      await invalidateTags(transaction, [
-        cacheTags.library,
-        cacheTags.removals,
-        cacheTags.prompt(withdrawn.slug),
-      ])
+    if (!withdrawn) return
+    await recordActivity(transaction, actor, {
+      action: 'prompt.withdrawn',
+      subject: { kind: 'prompt', id: promptId, title: content.title },
+    })
+    await invalidateTags(transaction, [
+      cacheTags.library,
+      cacheTags.removals,
+      cacheTags.prompt(withdrawn.slug),
+    ])
   })
 }

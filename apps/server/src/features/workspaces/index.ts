@@ -1,0 +1,5 @@
+export { workspacesOfAccount } from './account-part.ts'
+export { sealedInvitations } from './invitations/tokens.ts'
+export { joinWorkspace } from './join-workspace.ts'
+export { workspacesRoutes } from './routes.ts'
+export { sweepInvitations } from './sweep-invitations.ts'

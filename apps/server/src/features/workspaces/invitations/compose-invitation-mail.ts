@@ -1,0 +1,47 @@
+import { productName, type WorkspaceRole } from '@product/domain'
+import type { Mail } from '#platform/mail/index.ts'
+
+type Invited = {
+  email: string
+  inviter: string
+  workspace: string
+  role: WorkspaceRole
+  note: string
+  url: string
+  validDays: number
+}
+
+export function composeInvitationMail({
+  email,
+  inviter,
+  workspace,
+  role,
+  note,
+  url,
+  validDays,
+}: Invited): Mail {
+  const first = `${inviter} invited you to join the workspace “${workspace}” on ${productName} as ${describeRole[role]}.`
+  const last = `The link works for ${email} and expires in ${validDays} days. If you didn’t expect this, ignore this email.`
+  const paragraphs = [first, ...(note ? [`${inviter} writes:\n${note}`] : [])]
+  return {
+    to: email,
+    subject: `${inviter} invited you to ${workspace} on ${productName}`,
+    text: [...paragraphs, `Join the workspace:\n${url}`, last].join('\n\n'),
+    html: [
+      ...paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
+      `<p><a href="${escapeHtml(url)}">Join the workspace</a></p>`,
+      `<p>${escapeHtml(last)}</p>`,
+    ].join('\n'),
+  }
+}
+
+const describeRole: Record<WorkspaceRole, string> = {
+  viewer: 'a viewer',
+  editor: 'an editor',
+  admin: 'an admin',
+  owner: 'an owner',
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')

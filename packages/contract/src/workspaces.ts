@@ -1,0 +1,401 @@
+import {
+  handlePattern,
+  hasInvisibleCharacters,
+  invisibleCharactersMessage,
+  planIds,
+  workspaceRoles,
+} from '@product/domain'
+import { z } from 'zod'
+import { avatarLimit } from './accounts.ts'
+import { defineRoute, errorResponses, json, signedIn } from './route.ts'
+import { tooLong } from './text-length.ts'
+
+const tags = ['Workspaces']
+
+export const workspaceLimits = { name: 60, note: 500, linkDays: 90, linkSeats: 1_000 } as const
+
+/** Computed by the server from the role; clients show controls by them. */
+export const WorkspaceAbilities = z.object({
+  createPrompts: z.boolean(),
+  changeCollections: z.boolean(),
+  changeTemplates: z.boolean(),
+  deleteRuns: z.boolean(),
+  changeConnections: z.boolean(),
+  changeMembers: z.boolean(),
+  readActivity: z.boolean(),
+  changeWorkspace: z.boolean(),
+  changeBilling: z.boolean(),
+  deleteWorkspace: z.boolean(),
+})
+
+export type WorkspaceAbilities = z.infer<typeof WorkspaceAbilities>
+
+export const Workspace = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['personal', 'team']),
+    name: z.string(),
+    /** Null for a personal workspace. */
+    slug: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    plan: z.enum(planIds),
+    /** Yours in it. */
+    role: z.enum(workspaceRoles),
+    memberCount: z.int(),
+    abilities: WorkspaceAbilities,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Workspace' })
+
+export type Workspace = z.infer<typeof Workspace>
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a name')
+  .max(workspaceLimits.name, tooLong(workspaceLimits.name))
+  .refine((name) => !hasInvisibleCharacters(name), invisibleCharactersMessage)
+
+const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    handlePattern,
+    'Use 3 to 30 letters, digits and hyphens, beginning and ending with a letter or digit',
+  )
+  // Patterns that look ahead cannot be turned into an example.
+  .meta({ example: 'acme-research' })
+
+export const NewWorkspace = z.object({ id: z.uuid(), name: Name }).meta({ id: 'NewWorkspace' })
+
+export const WorkspaceChanges = z
+  .object({ name: Name, slug: Slug })
+  .partial()
+  .meta({ id: 'WorkspaceChanges' })
+
+export type WorkspaceChanges = z.infer<typeof WorkspaceChanges>
+
+export const WorkspaceMember = z
+  .object({
+    /** Of the account. */
+    id: z.uuid(),
+    name: z.string(),
+    handle: z.string(),
+    avatarUrl: z.string().nullable(),
+    /** For people who may change members; null for others. */
+    email: z.string().nullable(),
+    role: z.enum(workspaceRoles),
+    joinedAt: z.iso.datetime(),
+    isYou: z.boolean(),
+    /** The roles that you may give this person, and whether you may remove them. */
+    abilities: z.object({ roles: z.array(z.enum(workspaceRoles)), remove: z.boolean() }),
+  })
+  .meta({ id: 'WorkspaceMember' })
+
+export type WorkspaceMember = z.infer<typeof WorkspaceMember>
+
+/** Roles that an invitation can give. Ownership is given to members. */
+export const invitedRoles = ['viewer', 'editor', 'admin'] as const
+
+export const Invitation = z
+  .object({
+    id: z.uuid(),
+    /** Null for a link. */
+    email: z.string().nullable(),
+    role: z.enum(invitedRoles),
+    note: z.string(),
+    /** The address to give to people, of a link. */
+    url: z.string().nullable(),
+    /** How many may join by it, and how many have. */
+    seats: z.int(),
+    used: z.int(),
+    invitedBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'Invitation' })
+
+export type Invitation = z.infer<typeof Invitation>
+
+export const Seats = z.object({
+  /** Members and open mailed invitations. */
+  used: z.int(),
+  /** Null without a limit. */
+  allowed: z.int().nullable(),
+})
+
+export type Seats = z.infer<typeof Seats>
+
+const Note = z.string().trim().max(workspaceLimits.note, tooLong(workspaceLimits.note))
+
+export const NewMailedInvitation = z.object({
+  id: z.uuid(),
+  email: z.email('Please enter a valid email address').max(320),
+  role: z.enum(invitedRoles),
+  note: Note.default(''),
+})
+
+export const NewInvitationLink = z.object({
+  id: z.uuid(),
+  role: z.enum(invitedRoles),
+  expiresInDays: z.int().min(1).max(workspaceLimits.linkDays).default(7),
+  seats: z.int().min(1, 'At least 1').max(workspaceLimits.linkSeats),
+})
+
+const Token = json(z.object({ token: z.string().min(1).max(200) }), 'The token of the invitation.')
+
+export const OpenedInvitation = z
+  .object({
+    workspace: z.object({ name: z.string(), avatarUrl: z.string().nullable() }),
+    role: z.enum(invitedRoles),
+    note: z.string(),
+    invitedBy: z.string().nullable(),
+    /** The address that the invitation is for, with letters left out. Null for a link. */
+    email: z.string().nullable(),
+    state: z.enum(['open', 'expired', 'used', 'revoked', 'wrong-address', 'member']),
+    /** For members. */
+    workspaceId: z.uuid().nullable(),
+    /** Null where you are not signed in. */
+    yourEmail: z.string().nullable(),
+  })
+  .meta({ id: 'OpenedInvitation' })
+
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>
+
+const Id = z.object({ id: z.uuid() })
+const OfMember = z.object({ id: z.uuid(), accountId: z.uuid() })
+const OfInvitation = z.object({ id: z.uuid(), invitationId: z.uuid() })
+const Picture = z.string().meta({ format: 'binary' })
+const oneWorkspace = (description: string) => ({
+  200: json(Workspace, description),
+  ...errorResponses,
+})
+
+export const listWorkspacesRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/workspaces',
+  tags,
+  ...signedIn,
+  summary: 'List your workspaces, the personal one first',
+  description:
+    'Other routes are about your personal workspace, unless the header X-Workspace-Id names another one of these.',
+  responses: {
+    200: json(z.object({ workspaces: z.array(Workspace) }), 'Workspaces.'),
+    ...errorResponses,
+  },
+})
+
+export const createWorkspaceRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/workspaces',
+  tags,
+  ...signedIn,
+  summary: 'Create a team workspace, which you own',
+  request: {
+    body: json(NewWorkspace, 'The id is made by the caller: sent again, there is one workspace.'),
+  },
+  responses: { 201: json(Workspace, 'The workspace.'), ...errorResponses },
+})
+
+export const changeWorkspaceRoute = defineRoute({
+  method: 'patch',
+  path: '/api/v1/workspaces/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Rename a workspace or change its slug',
+  request: { params: Id, body: json(WorkspaceChanges, 'What is not named stays.') },
+  responses: oneWorkspace('As it is now.'),
+})
+
+export const deleteWorkspaceRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/workspaces/{id}',
+  tags,
+  ...signedIn,
+  summary: 'Delete a workspace and everything in it, permanently',
+  request: {
+    params: Id,
+    body: json(z.object({ confirmation: z.string().max(320) }), 'The name of the workspace.'),
+  },
+  responses: { 204: { description: 'Deleted.' }, ...errorResponses },
+})
+
+export const changeWorkspaceAvatarRoute = defineRoute({
+  method: 'put',
+  path: '/api/v1/workspaces/{id}/avatar',
+  tags,
+  ...signedIn,
+  summary: 'Set the avatar of a workspace',
+  request: {
+    params: Id,
+    body: {
+      description: `A PNG, JPEG or WebP picture of at most ${avatarLimit} bytes.`,
+      required: true,
+      content: { 'image/*': { schema: Picture } },
+    },
+  },
+  responses: oneWorkspace('With the picture.'),
+})
+
+export const removeWorkspaceAvatarRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/workspaces/{id}/avatar',
+  tags,
+  ...signedIn,
+  summary: 'Remove the avatar of a workspace',
+  request: { params: Id },
+  responses: oneWorkspace('Without a picture.'),
+})
+
+export const listMembersRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/workspaces/{id}/members',
+  tags,
+  ...signedIn,
+  summary: 'List the members of a workspace',
+  request: { params: Id },
+  responses: {
+    200: json(z.object({ members: z.array(WorkspaceMember) }), 'The oldest members first.'),
+    ...errorResponses,
+  },
+})
+
+export const changeMemberRoute = defineRoute({
+  method: 'patch',
+  path: '/api/v1/workspaces/{id}/members/{accountId}',
+  tags,
+  ...signedIn,
+  summary: 'Change the role of a member',
+  request: {
+    params: OfMember,
+    body: json(z.object({ role: z.enum(workspaceRoles) }), 'The new role, never above yours.'),
+  },
+  responses: { 204: { description: 'Changed.' }, ...errorResponses },
+})
+
+/** What happens to the prompts that a removed member wrote. */
+export const removedPrompts = ['keep', 'trash'] as const
+
+export const removeMemberRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/workspaces/{id}/members/{accountId}',
+  tags,
+  ...signedIn,
+  summary: 'Remove a member',
+  description: 'Takes effect at once.',
+  request: {
+    params: OfMember,
+    query: z.object({
+      /** `trash` moves the prompts that they created to the trash, where they stay for 30 days. */
+      prompts: z.enum(removedPrompts).default('keep'),
+    }),
+  },
+  responses: { 204: { description: 'Removed.' }, ...errorResponses },
+})
+
+export const leaveWorkspaceRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/workspaces/{id}/membership',
+  tags,
+  ...signedIn,
+  summary: 'Leave a workspace',
+  description: 'The last owner cannot leave.',
+  request: { params: Id },
+  responses: { 204: { description: 'You are no longer a member.' }, ...errorResponses },
+})
+
+export const transferOwnershipRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/workspaces/{id}/ownership',
+  tags,
+  ...signedIn,
+  summary: 'Make another member the owner, and yourself an admin',
+  request: { params: Id, body: json(z.object({ accountId: z.uuid() }), 'The new owner.') },
+  responses: { 204: { description: 'Transferred.' }, ...errorResponses },
+})
+
+export const listInvitationsRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/workspaces/{id}/invitations',
+  tags,
+  ...signedIn,
+  summary: 'List open invitations, and the seats in use',
+  request: { params: Id },
+  responses: {
+    200: json(
+      z.object({ invitations: z.array(Invitation), seats: Seats }),
+      'The newest first, expired ones too.',
+    ),
+    ...errorResponses,
+  },
+})
+
+export const inviteByMailRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/workspaces/{id}/invitations',
+  tags,
+  ...signedIn,
+  summary: 'Invite somebody by email',
+  request: {
+    params: Id,
+    body: json(NewMailedInvitation, 'The id is made by the caller: sent again, there is one mail.'),
+  },
+  responses: { 201: json(Invitation, 'The invitation, valid for 7 days.'), ...errorResponses },
+})
+
+export const createInvitationLinkRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/workspaces/{id}/invitation-links',
+  tags,
+  ...signedIn,
+  summary: 'Create a link by which people join',
+  request: {
+    params: Id,
+    body: json(NewInvitationLink, 'The id is made by the caller: sent again, there is one link.'),
+  },
+  responses: { 201: json(Invitation, 'The invitation with its link.'), ...errorResponses },
+})
+
+export const renewInvitationRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/workspaces/{id}/invitations/{invitationId}/renewal',
+  tags,
+  ...signedIn,
+  summary: 'Replace the link of an invitation and extend it',
+  description: 'The earlier link no longer works. A mailed invitation is mailed again.',
+  request: { params: OfInvitation },
+  responses: { 200: json(Invitation, 'The invitation.'), ...errorResponses },
+})
+
+export const revokeInvitationRoute = defineRoute({
+  method: 'delete',
+  path: '/api/v1/workspaces/{id}/invitations/{invitationId}',
+  tags,
+  ...signedIn,
+  summary: 'Revoke an invitation',
+  request: { params: OfInvitation },
+  responses: { 204: { description: 'Its link no longer works.' }, ...errorResponses },
+})
+
+export const openInvitationRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/invitations/preview',
+  tags,
+  summary: 'Read an invitation by its token, signed in or not',
+  request: { body: Token },
+  responses: { 200: json(OpenedInvitation, 'The invitation.'), ...errorResponses },
+})
+
+export const acceptInvitationRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/invitations/acceptance',
+  tags,
+  ...signedIn,
+  summary: 'Join a workspace by an invitation',
+  description:
+    'A mailed invitation is for the account with that address. Accepted again by the same account, it changes nothing.',
+  request: { body: Token },
+  responses: oneWorkspace('The workspace that you are a member of now.'),
+})
