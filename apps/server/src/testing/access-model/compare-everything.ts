@@ -1,0 +1,140 @@
+import {
+  getFiguresRoute,
+  getPromptMetricsRoute,
+  getPromptRoute,
+  listCollectionsRoute,
+  listPromptFacetsRoute,
+  listPromptsRoute,
+  listReceivedRoute,
+  listRunsRoute,
+  listVersionsRoute,
+  searchRoute,
+} from '@product/contract'
+import { expect } from 'vitest'
+import {
+  accessTo,
+  listedFor,
+  type ModelPrompt,
+  type ModelWorkspace,
+  roleOf,
+  seesCollection,
+} from './reference-model.ts'
+import type { World } from './world.ts'
+
+/** Everything that everybody sees, in lists and by id, is what the model says. */
+export async function compareEverything(world: World): Promise<void> {
+  const { model } = world
+  for (let person = 0; person < model.people; person += 1) {
+    for (const workspace of model.workspaces)
+      if (roleOf(person, workspace) !== undefined) await compareLists(world, person, workspace)
+      else await expectRefused(world.call(person, workspace.id)(listPromptsRoute))
+    for (const prompt of model.prompts) await comparePrompt(world, person, prompt)
+    await compareReceived(world, person)
+  }
+}
+
+async function compareLists(world: World, person: number, workspace: ModelWorkspace) {
+  const { model } = world
+  const call = world.call(person, workspace.id)
+  const listed = listedFor(model, person, workspace)
+  const titles = listed.map(({ title }) => title).toSorted()
+  const [list, facets, found, figures, collections, exported] = await Promise.all([
+    call(listPromptsRoute, { query: { limit: 100, sort: 'title' } }),
+    call(listPromptFacetsRoute),
+    call(searchRoute, { query: { q: 'Prompt', limit: 50 } }),
+    call(getFiguresRoute),
+    call(listCollectionsRoute),
+    exportTitles(world, person, workspace),
+  ])
+  // Every account begins with a prompt that the model does not know.
+  const known = (title: string) => title.startsWith('Prompt ')
+  expect(
+    list.prompts
+      .map(({ title }) => title)
+      .filter(known)
+      .toSorted(),
+  ).toEqual(titles)
+  const others = list.prompts.length - list.prompts.filter(({ title }) => known(title)).length
+  expect(list.total).toBe(titles.length + others)
+  expect(figures.totalPrompts).toBe(titles.length + others)
+  expect(exported).toEqual(titles)
+  const tags = facets.tags.map(({ name }) => name).filter((name) => name.startsWith('prompt-'))
+  expect(tags.toSorted()).toEqual(
+    titles.map((title) => title.toLowerCase().replaceAll(' ', '-')).toSorted(),
+  )
+  const hits = found.hits.filter(({ kind }) => kind === 'prompt').map(({ id }) => id)
+  const ids = new Set(listed.map(({ id }) => id))
+  expect(
+    hits.filter((id) => model.prompts.some((prompt) => prompt.id === id) && !ids.has(id)),
+  ).toEqual([])
+  if (titles.length <= 15) for (const { id } of listed) expect(hits).toContain(id)
+  for (const collection of model.collections.filter((one) => one.workspace === workspace)) {
+    const shown = collections.collections.find(({ slug }) => slug === collection.slug)
+    if (!seesCollection(person, collection)) {
+      expect(shown).toBeUndefined()
+      continue
+    }
+    const inside = listed.filter((prompt) => prompt.collections.has(collection))
+    expect(shown?.promptCount).toBe(inside.length)
+    const page = await call(listPromptsRoute, { query: { collection: collection.slug } })
+    expect(page.prompts.map(({ id }) => id).toSorted()).toEqual(
+      inside.map(({ id }) => id).toSorted(),
+    )
+  }
+}
+
+async function exportTitles({ app, tokenOf }: World, person: number, { id }: ModelWorkspace) {
+  const response = await app.post(
+    '/api/v1/exports',
+    { format: 'product-json', scope: { kind: 'everything' } },
+    { headers: { authorization: `Bearer ${tokenOf(person)}`, 'x-workspace-id': id } },
+  )
+  const text = await response.text()
+  // An export of nothing is refused.
+  if (text.includes('export.empty')) return []
+  expect(response.status).toBe(200)
+  return [...text.matchAll(/"title":\s*"(Prompt \d+ [^"]+)"/g)]
+    .map(([, title = '']) => title)
+    .filter((title, index, all) => all.indexOf(title) === index)
+    .toSorted()
+}
+
+/** The access of one person to one prompt. */
+export async function comparePrompt({ model, call }: World, person: number, prompt: ModelPrompt) {
+  const access = accessTo(model, person, prompt)
+  const reading = call(person)(getPromptRoute, { params: { id: prompt.id } })
+  const history = call(person)(listVersionsRoute, { params: { id: prompt.id } })
+  const runs = call(person)(listRunsRoute, { query: { promptId: prompt.id } })
+  const metrics = call(person)(getPromptMetricsRoute, { params: { id: prompt.id } })
+  if (access === 'none') {
+    await Promise.all([expectRefused(reading), expectRefused(history), expectRefused(metrics)])
+    expect((await runs).runs).toEqual([])
+    return
+  }
+  const canEdit = access !== 'read'
+  const canManage = access === 'manage'
+  expect((await reading).abilities).toEqual({
+    edit: canEdit,
+    label: canEdit,
+    delete: canManage,
+    share: canManage,
+    publish: canManage,
+    move: canManage,
+  })
+  if (prompt.workspace.plan === 'free') await expectRefused(history, 402)
+  else expect((await history).versions.length).toBeGreaterThan(0)
+  await Promise.allSettled([runs, metrics])
+}
+
+async function compareReceived({ model, call }: World, person: number) {
+  const { shares, total } = await call(person)(listReceivedRoute, { query: { limit: 100 } })
+  const expected = model.shares.filter(
+    (share) => share.person === person && !('isTrashed' in share.thing && share.thing.isTrashed),
+  )
+  expect(shares.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+  expect(total).toBe(expected.length)
+}
+
+async function expectRefused(answer: Promise<unknown>, status = 404): Promise<void> {
+  await expect(answer).rejects.toMatchObject({ status })
+}
