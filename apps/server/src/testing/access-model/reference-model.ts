@@ -38,6 +38,8 @@ export type ModelShare = {
   access: ShareAccess
 }
 
+export type ModelRun = { prompt: ModelPrompt; person: number; workspace: ModelWorkspace }
+
 export type Model = {
   /** People are numbered; each has a personal workspace. */
   people: number
@@ -45,6 +47,7 @@ export type Model = {
   collections: ModelCollection[]
   prompts: ModelPrompt[]
   shares: ModelShare[]
+  runs: ModelRun[]
 }
 
 const isManager = (role: Role | undefined): boolean => role === 'owner' || role === 'admin'
@@ -60,7 +63,12 @@ export function seesAsMember(person: number, prompt: ModelPrompt): boolean {
   const role = roleOf(person, prompt.workspace)
   if (role === undefined) return false
   if (isManager(role)) return true
-  const restricted = [...prompt.collections].filter((collection) => collection.isRestricted)
+  return isOpenTo(person, prompt)
+}
+
+/** Whether no restricted collection keeps somebody from a prompt. */
+function isOpenTo(person: number, { collections }: ModelPrompt): boolean {
+  const restricted = [...collections].filter(({ isRestricted }) => isRestricted)
   return restricted.length === 0 || restricted.some(({ people }) => people.has(person))
 }
 
@@ -87,6 +95,20 @@ export function accessTo(model: Model, person: number, prompt: ModelPrompt): Acc
 export const listedFor = (model: Model, person: number, workspace: ModelWorkspace): ModelPrompt[] =>
   model.prompts.filter(
     (prompt) => prompt.workspace === workspace && !prompt.isTrashed && seesAsMember(person, prompt),
+  )
+
+/** The runs of a prompt that a member sees in the history of a workspace. */
+export const runsFor = (
+  model: Model,
+  person: number,
+  workspace: ModelWorkspace,
+  prompt: ModelPrompt,
+): ModelRun[] =>
+  model.runs.filter(
+    (run) =>
+      run.workspace === workspace &&
+      run.prompt === prompt &&
+      (run.person === person || isManager(roleOf(person, workspace)) || isOpenTo(person, prompt)),
   )
 
 export const countOwners = ({ roles }: ModelWorkspace): number =>

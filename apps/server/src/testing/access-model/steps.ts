@@ -338,6 +338,19 @@ const steps = {
     }
   },
 
+  run: ({ model, world, actor, b, c }) => {
+    const prompt = pick(model.prompts, b)
+    const workspace = pick(
+      model.workspaces.filter(({ roles }) => roles.has(actor)),
+      c,
+    )
+    return {
+      isAllowed: accessTo(model, actor, prompt) !== 'none' && !prompt.isTrashed,
+      act: () => world.run(actor, workspace.id, prompt.id),
+      apply: () => model.runs.push({ prompt, person: actor, workspace }),
+    }
+  },
+
   changePlan: ({ model, world, actor, b, d }) => {
     const workspace = pick(model.workspaces, b)
     const plan: PlanId =

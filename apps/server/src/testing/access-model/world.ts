@@ -5,6 +5,7 @@ import {
   getMeRoute,
 } from '@product/contract'
 import { createId, emptyContent, type PromptContent } from '@product/domain'
+import { ApiError } from '@product/sdk'
 import type { TestApp } from '../build-test-app.ts'
 import { callAs, signUpUser } from '../sign-up-user.ts'
 import type { Model, ModelWorkspace } from './reference-model.ts'
@@ -48,6 +49,22 @@ export async function openWorld(app: TestApp) {
     app,
     call,
     tokenOf: (person: number) => users[person]?.session.access_token ?? '',
+    /** Runs a prompt on the Demo model until the run has ended. */
+    run: async (person: number, workspaceId: string, promptId: string) => {
+      const response = await app.post(
+        '/api/v1/runs',
+        { promptId, batchId: createId(), values: {}, models: [{ model: 'demo' }] },
+        {
+          headers: {
+            authorization: `Bearer ${users[person]?.session.access_token}`,
+            'x-workspace-id': workspaceId,
+          },
+        },
+      )
+      const text = await response.text()
+      const { status } = response
+      if (!response.ok) throw new ApiError({ status, ...JSON.parse(text).error })
+    },
     emailOf: (person: number) => users[person]?.email ?? '',
     accountOf: (person: number) => accounts[person]?.id ?? '',
   }
@@ -63,7 +80,14 @@ export async function openWorld(app: TestApp) {
     }),
   )
   const workspaces = [...personal, ...teams]
-  const model: Model = { people: peopleCount, workspaces, collections: [], prompts: [], shares: [] }
+  const model: Model = {
+    people: peopleCount,
+    workspaces,
+    collections: [],
+    prompts: [],
+    shares: [],
+    runs: [],
+  }
   for (const [index, workspace] of workspaces.entries())
     for (const name of ['First', 'Second']) {
       const [owner = 0] = workspace.roles.keys()
