@@ -28,15 +28,17 @@ const refused = { status: 404 }
 
 /** Everything that everybody sees, in lists and by id, is what the model says. */
 export async function compareEverything(world: World): Promise<void> {
-  const { model } = world
-  for (let person = 0; person < model.people; person += 1) {
-    for (const workspace of model.workspaces)
-      if (roleOf(person, workspace) !== undefined) await compareLists(world, person, workspace)
-      else
-        expect(await outcomeOf(world.call(person, workspace.id)(listPromptsRoute))).toEqual(refused)
-    for (const prompt of model.prompts) await comparePrompt(world, person, prompt)
-    await compareReceived(world, person)
-  }
+  const people = Array.from({ length: world.model.people }, (_, person) => person)
+  await Promise.all(people.map((person) => compareAllOf(world, person)))
+}
+
+async function compareAllOf(world: World, person: number): Promise<void> {
+  const { model, call } = world
+  for (const workspace of model.workspaces)
+    if (roleOf(person, workspace) !== undefined) await compareLists(world, person, workspace)
+    else expect(await outcomeOf(call(person, workspace.id)(listPromptsRoute))).toEqual(refused)
+  for (const prompt of model.prompts) await compareReading(world, person, prompt)
+  await compareReceived(world, person)
 }
 
 async function compareLists(world: World, person: number, workspace: ModelWorkspace) {
@@ -44,12 +46,13 @@ async function compareLists(world: World, person: number, workspace: ModelWorksp
   const call = world.call(person, workspace.id)
   const listed = listedFor(model, person, workspace)
   const titles = listed.map(({ title }) => title).toSorted()
-  const [list, facets, found, figures, collections, exported] = await Promise.all([
+  const [list, facets, found, figures, collections, runs, exported] = await Promise.all([
     call(listPromptsRoute, { query: { limit: 100, sort: 'title' } }),
     call(listPromptFacetsRoute),
     call(searchRoute, { query: { q: 'Prompt', limit: 50 } }),
     call(getFiguresRoute),
     call(listCollectionsRoute),
+    call(listRunsRoute, { query: { limit: 100 } }),
     exportTitles(world, person, workspace),
   ])
   // Every account begins with a prompt that the model does not know.
@@ -74,10 +77,12 @@ async function compareLists(world: World, person: number, workspace: ModelWorksp
     hits.filter((id) => model.prompts.some((prompt) => prompt.id === id) && !ids.has(id)),
   ).toEqual([])
   if (titles.length <= 15) for (const { id } of listed) expect(hits).toContain(id)
-  for (const prompt of model.prompts) {
-    const { runs } = await call(listRunsRoute, { query: { promptId: prompt.id, limit: 100 } })
-    expect(runs).toHaveLength(runsFor(model, person, workspace, prompt).length)
-  }
+  const countRuns = (ids: (string | null)[]) =>
+    Object.fromEntries(model.prompts.map(({ id }) => [id, ids.filter((one) => one === id).length]))
+  const expectedRuns = model.prompts.flatMap((prompt) =>
+    runsFor(model, person, workspace, prompt).map(() => prompt.id),
+  )
+  expect(countRuns(runs.runs.map(({ promptId }) => promptId))).toEqual(countRuns(expectedRuns))
   for (const collection of model.collections.filter((one) => one.workspace === workspace)) {
     const shown = collections.collections.find(({ slug }) => slug === collection.slug)
     if (!seesCollection(person, collection)) {
@@ -109,40 +114,36 @@ async function exportTitles({ app, tokenOf }: World, person: number, { id }: Mod
     .toSorted()
 }
 
-/** The access of one person to one prompt. */
-export async function comparePrompt({ model, call }: World, person: number, prompt: ModelPrompt) {
-  const access = accessTo(model, person, prompt)
-  const ask = call(person)
+/** All that one person may do with one prompt. */
+export async function comparePrompt(world: World, person: number, prompt: ModelPrompt) {
+  const { model, call } = world
   const params = { id: prompt.id }
-  const [reading, history, metrics, { runs }] = await Promise.all([
-    outcomeOf(ask(getPromptRoute, { params })),
-    outcomeOf(ask(listVersionsRoute, { params })),
-    outcomeOf(ask(getPromptMetricsRoute, { params })),
-    ask(listRunsRoute, { query: { promptId: prompt.id, limit: 100 } }),
+  const [history, metrics] = await Promise.all([
+    outcomeOf(call(person)(listVersionsRoute, { params })),
+    outcomeOf(call(person)(getPromptMetricsRoute, { params })),
+    compareReading(world, person, prompt),
   ])
-  const personal = model.workspaces[person]
-  if (personal) expect(runs).toHaveLength(runsFor(model, person, personal, prompt).length)
-  if (access === 'none') {
-    expect([reading, history, metrics]).toEqual([refused, refused, refused])
-    return
-  }
-  const canEdit = access !== 'read'
-  const canManage = access === 'manage'
-  expect(reading).toMatchObject({
-    status: 200,
-    answer: {
-      abilities: {
-        edit: canEdit,
-        label: canEdit,
-        delete: canManage,
-        share: canManage,
-        publish: canManage,
-        move: canManage,
-      },
-    },
-  })
+  if (accessTo(model, person, prompt) === 'none')
+    return expect([history, metrics]).toEqual([refused, refused])
   expect(history.status).toBe(prompt.workspace.plan === 'free' ? 402 : 200)
   expect(metrics.status).toBe(planOf(model, person) === 'free' ? 402 : 200)
+}
+
+async function compareReading({ model, call }: World, person: number, prompt: ModelPrompt) {
+  const access = accessTo(model, person, prompt)
+  const reading = await outcomeOf(call(person)(getPromptRoute, { params: { id: prompt.id } }))
+  if (access === 'none') return expect(reading).toEqual(refused)
+  const canEdit = access !== 'read'
+  const canManage = access === 'manage'
+  const abilities = {
+    edit: canEdit,
+    label: canEdit,
+    delete: canManage,
+    share: canManage,
+    publish: canManage,
+    move: canManage,
+  }
+  expect(reading).toMatchObject({ status: 200, answer: { abilities } })
 }
 
 const planOf = ({ workspaces }: Model, person: number): PlanId | undefined =>

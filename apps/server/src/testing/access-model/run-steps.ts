@@ -26,10 +26,21 @@ export const stepsOf = (count: number): fc.Arbitrary<Step[]> =>
     { minLength: count, maxLength: count },
   )
 
+/** A team with an editor and a viewer, prompts of it and of others, and a restricted collection. */
+const opening: Step[] = [
+  ['join', 0, 0, 1, 1],
+  ['join', 0, 0, 2, 0],
+  ['create', 0, 0, 0, 0],
+  ['create', 1, 0, 0, 0],
+  ['create', 3, 7, 0, 0],
+  ['placeInCollection', 0, 0, 0, 1],
+  ['restrict', 0, 0, 3, 1],
+]
+
 /** Takes steps in the product and in the model, and compares them. */
 export async function runSteps(app: TestApp, steps: Step[]): Promise<void> {
   const world = await openWorld(app)
-  for (const [index, step] of steps.entries()) {
+  for (const [index, step] of [...opening, ...steps].entries()) {
     await take(world, step)
     const [, person, number] = step
     const prompt = world.model.prompts[number % Math.max(world.model.prompts.length, 1)]

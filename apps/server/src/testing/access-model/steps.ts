@@ -61,7 +61,7 @@ const isManager = (person: number, workspace: ModelWorkspace): boolean =>
 
 const steps = {
   create: ({ model, world, actor, b }) => {
-    const workspace = pick(model.workspaces, b)
+    const workspace = pickWorkspace(model, b)
     const id = createId()
     const title = `Prompt ${model.prompts.length} ${id.slice(-6)}`
     return {
@@ -107,7 +107,7 @@ const steps = {
   share: ({ model, world, actor, b, c, d }) => {
     const prompt = pick(model.prompts, b)
     const isCollection = d % 2 === 1
-    const thing = isCollection ? pick(model.collections, b) : prompt
+    const thing = isCollection ? pickCollection(model, b) : prompt
     const { workspace } = thing
     const person = c % model.people
     const access = pick(shareAccesses, d >> 1)
@@ -165,8 +165,8 @@ const steps = {
     }
   },
 
-  join: ({ model, world, actor, b, c, d }) => {
-    const workspace = pick(teamsOf(model), b)
+  join: ({ model, world, actor, c, d }) => {
+    const workspace = teamOf(model)
     const person = c % model.people
     const role = pick(['viewer', 'editor', 'admin'] as const, d)
     return {
@@ -185,8 +185,8 @@ const steps = {
     }
   },
 
-  changeRole: ({ model, world, actor, b, c, d }) => {
-    const workspace = pick(teamsOf(model), b)
+  changeRole: ({ model, world, actor, c, d }) => {
+    const workspace = teamOf(model)
     const person = c % model.people
     const role = pick(workspaceRoles, d)
     const own = roleOf(actor, workspace)
@@ -207,8 +207,8 @@ const steps = {
     }
   },
 
-  removeMember: ({ model, world, actor, b, c }) => {
-    const workspace = pick(teamsOf(model), b)
+  removeMember: ({ model, world, actor, c }) => {
+    const workspace = teamOf(model)
     const person = c % model.people
     const before = roleOf(person, workspace)
     const isSelf = person === actor
@@ -233,7 +233,7 @@ const steps = {
   },
 
   restrict: ({ model, world, actor, b, c, d }) => {
-    const collection = pick(model.collections, b)
+    const collection = pickCollection(model, b)
     const { workspace } = collection
     const isRestricted = d % 3 !== 0
     const person = c % model.people
@@ -289,7 +289,7 @@ const steps = {
 
   move: ({ model, world, actor, b, c }) => {
     const prompt = pick(model.prompts, b)
-    const target = pick(model.workspaces, c)
+    const target = pickWorkspace(model, c)
     return {
       isAllowed:
         may(model, actor, prompt, 'manage') &&
@@ -352,7 +352,7 @@ const steps = {
   },
 
   changePlan: ({ model, world, actor, b, d }) => {
-    const workspace = pick(model.workspaces, b)
+    const workspace = pickWorkspace(model, b)
     const plan: PlanId =
       d % 2 === 0
         ? 'team'
@@ -373,8 +373,15 @@ const steps = {
 export type StepKind = keyof typeof steps
 export const stepKinds = Object.keys(steps) as StepKind[]
 
-const teamsOf = ({ workspaces }: Model): ModelWorkspace[] =>
-  workspaces.filter(({ isTeam }) => isTeam)
+const teamOf = ({ workspaces }: Model): ModelWorkspace => pick(workspaces, workspaces.length - 1)
+
+/** The team half the time, because more happens there. */
+const pickWorkspace = (model: Model, number: number): ModelWorkspace =>
+  number % 2 === 0 ? teamOf(model) : pick(model.workspaces, number >> 1)
+
+/** Likewise. */
+const pickCollection = ({ collections }: Model, number: number): ModelCollection =>
+  number % 2 === 0 ? pick(collections.slice(-2), number >> 1) : pick(collections, number >> 1)
 
 type OnShare = Pick<Attempt, 'act' | 'apply'>
 

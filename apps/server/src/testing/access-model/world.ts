@@ -24,7 +24,7 @@ export const contentOf = (title: string, body = `The text of ${title}.`): Prompt
   targetModels: ['gpt-4'],
 })
 
-/** Four people with their personal workspaces, and two teams, each with two collections. */
+/** Four people with their personal workspaces, and a team of one of them, each with two collections. */
 export async function openWorld(app: TestApp) {
   const users = await Promise.all(Array.from({ length: peopleCount }, () => signUpUser(app)))
   await app.database
@@ -71,15 +71,9 @@ export async function openWorld(app: TestApp) {
   const personal = accounts.map(({ workspaceId }, person) =>
     toWorkspace(workspaceId, person, false),
   )
-  const teams = await Promise.all(
-    [0, 1].map(async (owner) => {
-      const { id } = await call(owner)(createWorkspaceRoute, {
-        body: { id: createId(), name: `Team ${owner}` },
-      })
-      return toWorkspace(id, owner, true)
-    }),
-  )
-  const workspaces = [...personal, ...teams]
+  const { id } = await call(0)(createWorkspaceRoute, { body: { id: createId(), name: 'Team' } })
+  const team = toWorkspace(id, 0, true)
+  const workspaces = [...personal, team]
   const model: Model = {
     people: peopleCount,
     workspaces,
