@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test'
 import { deriveApiKeys } from '../apps/server/src/features/identity/keys/api-keys.ts'
 import { createSecrets } from '../apps/server/src/platform/secrets/index.ts'
-import { enterAs, enterAsSomebodyNew } from './person.ts'
+import { createPerson, enterAs, type Person, signUpAs } from './person.ts'
 
 const { JOURNEY_SECRETS_KEY = '' } = process.env
 
 /** Somebody new who may moderate, signed in in this browser. */
 export async function enterAsOperator(page: Page): Promise<void> {
-  const person = await enterAsSomebodyNew(page)
+  await enterChanged(page, createPerson(), { app_metadata: { role: 'operator' } })
+}
+
+/** Somebody new who has proven their address, signed in in this browser. */
+export async function enterAsProven(page: Page, person: Person): Promise<void> {
+  await enterChanged(page, person, { email_confirm: true })
+}
+
+async function enterChanged(page: Page, person: Person, changes: object): Promise<void> {
+  await signUpAs(page, person)
   const session = await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))
   const { auth } = await (await page.request.get('/api/v1/config')).json()
   // As an administrator of the installation finds it.
@@ -16,10 +25,10 @@ export async function enterAsOperator(page: Page): Promise<void> {
     `${auth.url}/admin/users/${JSON.parse(session ?? '{}').user.id}`,
     {
       headers: { apikey, authorization: `Bearer ${apikey}` },
-      data: { app_metadata: { role: 'operator' } },
+      data: changes,
     },
   )
   if (!answer.ok()) throw new Error(`The administrators' interface answered ${answer.status()}`)
-  // The role is in tokens that are issued from now on.
+  // A role is in tokens that are issued from now on.
   await enterAs(page, person)
 }

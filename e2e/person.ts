@@ -23,8 +23,13 @@ export async function fillSignup(page: Page, person: Person): Promise<void> {
 /** Somebody new, signed in in this browser without its screens. */
 export async function enterAsSomebodyNew(page: Page): Promise<Person> {
   const person = createPerson()
-  await storeSession(page, await signUpByApi(page, person))
+  await signUpAs(page, person)
   return person
+}
+
+/** This person, signed up and signed in in this browser without its screens. */
+export async function signUpAs(page: Page, person: Person): Promise<void> {
+  await storeSession(page, await signUpByApi(page, person))
 }
 
 /** Somebody new on their dashboard. */

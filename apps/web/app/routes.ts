@@ -24,6 +24,7 @@ export default [
     route('p/:slug', 'routes/public-prompt.tsx'),
     route('u/:handle', 'routes/author.tsx'),
     route('c/:publicId', 'routes/public-collection.tsx'),
+    route('s', 'routes/shared-link.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   layout('routes/session-layout.tsx', [
@@ -39,6 +40,8 @@ export default [
       route('prompts', 'routes/prompts.tsx'),
       route('trash', 'routes/trash.tsx'),
       route('favorites', 'routes/favorites.tsx'),
+      route('shared', 'routes/shared.tsx'),
+      route('shared/:id', 'routes/shared-collection.tsx'),
       route('collections', 'routes/collections.tsx'),
       route('collection/:slug', 'routes/collection.tsx'),
       route('templates', 'routes/templates.tsx'),

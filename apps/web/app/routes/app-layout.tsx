@@ -7,6 +7,7 @@ import { SessionEndedDialog } from '#web/features/identity/components/session-en
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
 import { writeView } from '#web/features/prompts/model/prompt-view.ts'
+import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-host.tsx'
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
@@ -61,6 +62,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
         <Outlet />
       )}
       <ShortcutsDialog />
+      <ShareDialogHost />
     </AppShell>
   )
 }

@@ -24,6 +24,11 @@ const RecentFavorites = lazyComponent(async () => {
   return { default: module.RecentFavorites }
 })
 
+const RecentShared = lazyComponent(async () => {
+  const module = await import('#web/features/sharing/components/recent-shared.tsx')
+  return { default: module.RecentShared }
+})
+
 const RecentExecutions = lazyComponent(async () => {
   const module = await import('#web/features/history/components/recent-executions.tsx')
   return { default: module.RecentExecutions }
@@ -42,6 +47,7 @@ export default function DashboardPage() {
         name={me?.account.name}
         recent={<RecentPrompts />}
         favorites={<RecentFavorites />}
+        shared={<RecentShared />}
         executions={<RecentExecutions />}
         connections={<ConnectedApis />}
       />

@@ -1,6 +1,7 @@
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { useMe } from '#web/features/accounts/api/profile.ts'
 import type { StoredPrompt } from '#web/features/editor/components/editor-screen.tsx'
 import { useOpenCollections } from '#web/features/prompts/api/prompts.ts'
 import { CollectionMenu, PromptMenuItems } from '#web/features/prompts/components/prompt-menu.tsx'
@@ -25,10 +26,12 @@ const renderTests = (tested: TestedPrompt) => <TestPanel tested={tested} />
 export default function Editor() {
   const { id = 'new' } = useParams()
   const accountId = useOutletContext<string>()
+  const { data: me } = useMe()
   return (
     <EditorPage
       id={id}
       accountId={accountId}
+      ownWorkspaceId={me?.workspace.id}
       notFound={<NotFoundScreen />}
       renderTests={renderTests}
       renderPublishing={renderPublishing}
@@ -38,12 +41,13 @@ export default function Editor() {
   )
 }
 
-function EditorActions({ promptId, prompt }: StoredPrompt) {
+function EditorActions({ promptId, prompt, abilities }: StoredPrompt) {
   const navigate = useNavigate()
   const collections = useOpenCollections(promptId, prompt)
   return (
     <PromptMenuItems
       prompt={{ id: promptId, collections }}
+      allowed={{ ...abilities, export: prompt?.isMember ?? true }}
       onDeleted={() => void navigate('/dashboard')}
     />
   )

@@ -41,6 +41,7 @@ export const comparedRows: ComparedRow[] = [
   { label: 'Version history', read: ({ versionHistory }) => versionHistory },
   { label: 'Community library', read: ({ library }) => capitalised(library) },
   { label: 'Templates', read: ({ templates }) => capitalised(templates) },
+  { label: 'Secret links', read: ({ secretLinks }) => secretLinks },
   { label: 'Collaboration', read: ({ collaboration }) => collaboration },
   { label: 'Workspaces', read: ({ collaboration }) => collaboration },
   { label: 'Private sharing', read: ({ collaboration }) => collaboration },

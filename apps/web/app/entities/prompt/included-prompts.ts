@@ -10,15 +10,18 @@ type Included = { included: IncludedPrompt[]; isLoading: boolean; problem: strin
 
 const none: IncludedPrompt[] = []
 
-/** The prompts that the texts include, as they are now. */
-export function useIncluded(systemMessage: string, body: string): Included {
+/**
+ * The prompts that the texts include, as they are now: in the workspace of the stored prompt that has them,
+ * or in one's own.
+ */
+export function useIncluded(systemMessage: string, body: string, promptId?: string): Included {
   const keys = useMemo(
     () => listIncludeAddresses([systemMessage, body]).map(({ key }) => key),
     [systemMessage, body],
   )
   const { data, error, isLoading } = useQuery({
-    queryKey: [...promptsKey, 'includes', keys],
-    queryFn: () => call(resolveIncludesRoute, { body: { keys } }),
+    queryKey: [...promptsKey, 'includes', keys, promptId],
+    queryFn: () => call(resolveIncludesRoute, { body: { keys, ...(promptId && { promptId }) } }),
     enabled: keys.length > 0,
     staleTime: 0,
     retry: 1,

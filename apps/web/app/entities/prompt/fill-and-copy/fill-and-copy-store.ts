@@ -5,6 +5,8 @@ export type FillRequest = {
   promptId: string
   /** Instead of the stored prompt, for instance what an editor has not saved yet. */
   content?: PromptContent
+  /** Whether the server has this prompt: its includes are then those of its workspace. */
+  isStored?: boolean
   /** Initial values of the inputs; their defaults otherwise. */
   values?: Readonly<Record<string, string>>
 }

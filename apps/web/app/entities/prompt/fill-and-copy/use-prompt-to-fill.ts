@@ -17,7 +17,8 @@ export type PromptToFill = {
 }
 
 /** The prompt with the prompts it includes; nothing until both are there. */
-export function usePromptToFill({ promptId, content: given, values }: FillRequest) {
+export function usePromptToFill(request: FillRequest) {
+  const { promptId, content: given, isStored = given === undefined, values } = request
   const { data, error } = useQuery({
     queryKey: [...promptsKey, 'to-fill', promptId],
     queryFn: () => call(getPromptRoute, { params: { id: promptId } }),
@@ -26,7 +27,11 @@ export function usePromptToFill({ promptId, content: given, values }: FillReques
     retry: 1,
   })
   const content = given ?? data?.content
-  const { included, isLoading } = useIncluded(content?.systemMessage ?? '', content?.body ?? '')
+  const { included, isLoading } = useIncluded(
+    content?.systemMessage ?? '',
+    content?.body ?? '',
+    isStored ? promptId : undefined,
+  )
   const prompt = useMemo(
     (): PromptToFill | undefined =>
       content && !isLoading

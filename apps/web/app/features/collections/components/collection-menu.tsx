@@ -7,8 +7,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
-import { Ellipsis, Pencil, Settings, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Settings, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { CollectionSettingsDialog } from './collection-settings-dialog.tsx'
 import { DeleteCollectionDialog } from './delete-collection-dialog.tsx'
 import { RenameCollectionDialog } from './rename-collection-dialog.tsx'
@@ -19,6 +20,8 @@ type CollectionMenuProps = { collection: Collection; onDeleted?: () => void }
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
   const [dialog, setDialog] = useState<'rename' | 'settings' | 'publish' | 'delete'>()
   const close = () => setDialog(undefined)
+  const { id, slug } = collection
+  const share = () => openShareDialog({ kind: 'collection', id, slug })
   return (
     <>
       <DropdownMenu>
@@ -37,6 +40,10 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
           <DropdownMenuItem onSelect={() => setDialog('rename')}>
             <Pencil />
             Rename
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={share}>
+            <UserPlus />
+            Share
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setDialog('settings')}>
             <Settings />
@@ -57,6 +64,7 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
           collection={collection}
           onClose={close}
           onMadePublic={() => setDialog('publish')}
+          onShared={share}
         />
       ) : null}
       {dialog === 'publish' ? (

@@ -3,11 +3,13 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
-import { ArrowLeft, EyeOff, FolderX } from 'lucide-react'
+import { ArrowLeft, EyeOff, FolderX, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
+import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { useCommands } from '#web/lib/commands/command-registry.ts'
 import { useUnpublishedCount } from '../api/unpublished-prompts.ts'
 import { CollectionIcon } from './collection-icon.tsx'
 import { CollectionMenu } from './collection-menu.tsx'
@@ -51,6 +53,14 @@ export function CollectionScreen({ slug, children }: CollectionScreenProps) {
 function CollectionHeader({ collection }: { collection: Collection }) {
   const { name, description, color, publicId } = collection
   const navigate = useNavigate()
+  useCommands('This collection', [
+    {
+      id: 'share-collection',
+      label: 'Share collection',
+      icon: UserPlus,
+      run: () => openShareDialog({ kind: 'collection', id: collection.id, slug: collection.slug }),
+    },
+  ])
   return (
     <header className="grid gap-3">
       <div className="flex items-start gap-3.5">

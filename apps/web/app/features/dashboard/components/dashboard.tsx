@@ -1,11 +1,10 @@
-import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@product/ui/layout/tabs'
 import { DropdownMenuItem } from '@product/ui/overlays/dropdown-menu'
 import { MoreMenu } from '@product/ui/overlays/more-menu'
-import { Compass, Plus, Upload, Users } from 'lucide-react'
+import { Compass, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePlanUse } from '#web/entities/plan/plan-use.ts'
@@ -90,11 +89,13 @@ type DashboardProps = {
   name: string | undefined
   recent: ReactNode
   favorites: ReactNode
+  shared: ReactNode
   executions: ReactNode
   connections: ReactNode
 }
 
-export function Dashboard({ name, recent, favorites, executions, connections }: DashboardProps) {
+export function Dashboard(props: DashboardProps) {
+  const { name, recent, favorites, shared, executions, connections } = props
   const [address, setAddress] = useSearchParams()
   const checklist = useChecklist()
   const tab = tabs.find((known) => known === address.get('tab')) ?? 'recent'
@@ -121,11 +122,7 @@ export function Dashboard({ name, recent, favorites, executions, connections }: 
             {favorites}
           </TabsContent>
           <TabsContent value="shared" className="pt-0">
-            <EmptyState
-              icon={<Users />}
-              title="No shared prompts yet"
-              text="Prompts that others share with you will be listed here."
-            />
+            {shared}
           </TabsContent>
         </Tabs>
         <div className="grid min-w-0 gap-6 lg:grid-cols-2 xl:grid-cols-1">

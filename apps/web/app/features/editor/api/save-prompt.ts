@@ -1,6 +1,11 @@
-import { getPromptRoute, Prompt, savePromptRoute } from '@product/contract/prompts'
+import {
+  duplicatePromptRoute,
+  getPromptRoute,
+  Prompt,
+  savePromptRoute,
+} from '@product/contract/prompts'
 import { saveTemplateRoute, type Template } from '@product/contract/templates'
-import { createId } from '@product/domain'
+import { contentLimits, createId, type PromptContent } from '@product/domain'
 import { ApiError } from '@product/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -35,14 +40,45 @@ function readFailure(error: unknown): SaveFailure {
     const details = ConflictDetails.safeParse(error.details)
     if (details.success) return { kind: 'conflict', theirs: details.data.prompt }
   }
-  return isTemporary(error.status)
+  return isTemporary(error)
     ? { kind: 'unreachable' }
     : { kind: 'refused', code: error.code, message: describeError(error) }
 }
 
-/** No answer, an overloaded server, or a session that has to be renewed first. */
-const isTemporary = (status: number) =>
-  status === 0 || status === 401 || status === 403 || status === 429 || status >= 500
+/** No answer, an overloaded server, or a session that has to be renewed first; not a lack of access. */
+const isTemporary = ({ status, code }: ApiError) =>
+  status === 0 ||
+  status === 401 ||
+  (status === 403 && !code.startsWith('prompt.')) ||
+  status === 429 ||
+  status >= 500
+
+type Copied = {
+  promptId: string
+  /** Instead of what is stored, for instance what could not be saved. */
+  content: PromptContent | null
+}
+
+/** A copy in one's own workspace that knows where it came from. Returns its id. */
+export async function saveCopy({ promptId, content }: Copied): Promise<string> {
+  const newId = createId()
+  if (content === null)
+    await call(duplicatePromptRoute, { params: { id: promptId }, body: { newId } })
+  else {
+    const title = `${content.title || 'Untitled Prompt'} (copy)`.slice(0, contentLimits.title)
+    await call(savePromptRoute, {
+      params: { id: newId },
+      body: {
+        saveId: newId,
+        baseRevision: 0,
+        content: { ...content, title },
+        seal: true,
+        source: { kind: 'prompt', id: promptId },
+      },
+    })
+  }
+  return newId
+}
 
 type NewTemplate = Pick<Template, 'category' | 'kind' | 'color' | 'content'>
 

@@ -35,6 +35,19 @@ const tabKey = new Compartment()
 export const setTabKey = (indents: boolean) =>
   tabKey.reconfigure(indents ? keymap.of([indentWithTab]) : [])
 
+const readOnly = new Compartment()
+
+/** The text can still be selected, searched and copied. */
+export const setReadOnly = (isReadOnly: boolean) =>
+  readOnly.reconfigure(
+    isReadOnly
+      ? [
+          EditorState.readOnly.of(true),
+          EditorView.contentAttributes.of({ 'aria-readonly': 'true' }),
+        ]
+      : [],
+  )
+
 /** The search panel's own words begin small, unlike ours. */
 const searchWords = {
   next: 'Next',
@@ -66,6 +79,7 @@ export function createExtensions(options: EditorOptions): Extension {
     highlightSelectionMatches({ minSelectionLength: 3, maxMatches: 200 }),
     keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
     tabKey.of([]),
+    readOnly.of([]),
     editorTheme,
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
       if (docChanged && !transactions.some((made) => made.isUserEvent(fromOutside)))

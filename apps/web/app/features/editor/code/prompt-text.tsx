@@ -6,7 +6,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LikelyTypo } from '../model/change-variables.ts'
 import type { Renaming, TextField } from '../model/editor-session.ts'
-import { createExtensions, fromOutside, setTabKey } from './create-extensions.ts'
+import { createExtensions, fromOutside, setReadOnly, setTabKey } from './create-extensions.ts'
 import { setKnownNames } from './placeholders.ts'
 import { renamed } from './undo-renaming.ts'
 
@@ -23,6 +23,7 @@ type PromptTextProps = {
   declared: readonly string[]
   typos: readonly LikelyTypo[]
   tabIndents: boolean
+  isReadOnly: boolean
   startsFocused?: boolean
   onType: (field: TextField, read: () => string) => void
   onCorrect: (typo: LikelyTypo) => void
@@ -49,7 +50,7 @@ export function PromptText({
   const findTypo = useEffectEvent((name: string) => typos.find((typo) => typo.name === name))
   const readText = useEffectEvent(() => text)
   const readRenaming = useEffectEvent(() => props.renaming)
-  const { label, hint, describedBy, tabIndents, startsFocused = false } = props
+  const { label, hint, describedBy, tabIndents, isReadOnly, startsFocused = false } = props
 
   useEffect(() => {
     if (!place.current) return
@@ -85,6 +86,10 @@ export function PromptText({
   useEffect(() => {
     view.current?.dispatch({ effects: setTabKey(tabIndents) })
   }, [tabIndents])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: setReadOnly(isReadOnly) })
+  }, [isReadOnly])
 
   useEffect(() => {
     if (textRevision > 0 && view.current) putText(view.current, readText(), readRenaming())

@@ -6,6 +6,7 @@ import type { EditorSession, EditorSnapshot } from '../model/editor-session.ts'
 
 type EditorState = EditorSnapshot & {
   promptId: string
+  isReadOnly: boolean
   session: EditorSession
   /** The variables that the texts use. */
   uses: readonly VariableUse[]

@@ -13,6 +13,7 @@ import {
   Keyboard,
   LayoutTemplate,
   PanelLeft,
+  UserPlus,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
@@ -31,6 +32,8 @@ type EditorHeaderProps = {
   onShowPanel: () => void
   onShowConflict: () => void
   onSaveAsTemplate: () => void
+  /** Absent for those who may not share it. */
+  onShare: (() => void) | undefined
   onSave: (note: string) => void
   onCopy: () => void
   publishing: ReactNode
@@ -41,7 +44,7 @@ type EditorHeaderProps = {
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { content, session, promptId, save } = useEditor()
+  const { content, session, promptId, save, isReadOnly } = useEditor()
   const { version, hasInspector, onInspectorChange } = props
   const isStored = save.stored.revision > 0
   const modifierKey = useModifierKey()
@@ -73,6 +76,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           placeholder="Untitled Prompt"
           value={content.title}
           maxLength={contentLimits.title}
+          readOnly={isReadOnly}
           onChange={(event) => session.change(() => ({ title: event.target.value }))}
           className="field-sizing-content h-8 min-w-36 max-w-full shrink truncate rounded-s px-2 font-semibold text-14 hover:bg-surface-hover focus-visible:bg-surface-control max-sm:field-sizing-fixed max-sm:h-7 max-sm:w-full max-sm:min-w-0"
         />
@@ -91,6 +95,11 @@ export function EditorHeader(props: EditorHeaderProps) {
         >
           <LayoutTemplate />
         </IconButton>
+        {props.onShare ? (
+          <IconButton label="Share prompt" className="max-lg:hidden" onClick={props.onShare}>
+            <UserPlus />
+          </IconButton>
+        ) : null}
         <Tooltip content="Copy filled prompt" shortcut={`${modifierKey} Shift C`}>
           <Button
             aria-keyshortcuts="Control+Shift+C Meta+Shift+C"
@@ -102,7 +111,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           </Button>
         </Tooltip>
         {props.publishing}
-        <SaveButtons onSave={props.onSave} />
+        {isReadOnly ? null : <SaveButtons onSave={props.onSave} />}
         <HeaderMenu
           address={isStored ? `/editor/${promptId}` : undefined}
           onCopy={props.onCopy}

@@ -17,6 +17,7 @@ type EditorPageProps = {
   /** As it stands in the address: of a prompt, of a template, or `new`. */
   id: string
   accountId: string
+  ownWorkspaceId: string | undefined
   notFound: ReactNode
   renderTests: (tested: TestedPrompt) => ReactNode
   renderPublishing: (prompt: EditedPrompt) => ReactNode

@@ -16,17 +16,20 @@ import { listAskedVariables } from '#web/entities/prompt/list-asked-variables.ts
 import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.ts'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
+import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { Opening } from '../api/find-opening.ts'
+import { type Abilities, useFollowedAccess } from '../api/follow-access.ts'
 import { findStored, savePrompt } from '../api/save-prompt.ts'
 import { useTestValues } from '../api/save-test-values.ts'
 import { versionsKey } from '../api/versions.ts'
 import { findLikelyTypos } from '../model/change-variables.ts'
 import type { DraftStore } from '../model/draft-store.ts'
-import { createEditorSession } from '../model/editor-session.ts'
+import { createEditorSession, type EditorSession } from '../model/editor-session.ts'
 import { prepareFor } from '../model/prepare-for.ts'
 import { isUnsaved } from '../model/save-machine.ts'
+import { AccessBanner, AccessEnded } from './access-banner.tsx'
 import { ConflictDialog, RefusedBanner } from './conflicts/conflict-dialog.tsx'
 import { OriginalBanner } from './conflicts/original-banner.tsx'
 import { CopyNotice } from './copy-notice.tsx'
@@ -38,12 +41,15 @@ import { PanelDrawer, SettingsPanel } from './settings/settings-panel.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorLifetime } from './use-editor-lifetime.ts'
+import { useSaveCopy } from './use-save-copy.ts'
 
 /** A prompt that the server has, and as it was when it was opened; null if it was made since. */
-export type StoredPrompt = { promptId: string; prompt: Prompt | null }
+export type StoredPrompt = { promptId: string; prompt: Prompt | null; abilities: Abilities }
 
 type EditorScreenProps = {
   opening: Opening
+  /** The workspace of one's own, where nobody takes one's access away. */
+  ownWorkspaceId: string | undefined
   drafts: DraftStore
   /** Called when there is something to keep: from then on the prompt has its address. */
   onBegun: () => void
@@ -53,10 +59,14 @@ type EditorScreenProps = {
   renderCollection: (prompt: StoredPrompt) => ReactNode
 }
 
-export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScreenProps) {
+export function EditorScreen(props: EditorScreenProps) {
+  const { opening, ownWorkspaceId, drafts, onBegun, ...slots } = props
   const { promptId, prompt, content: opened, draft, creation } = opening
   const queries = useQueryClient()
   const [version, setVersion] = useState(prompt?.version ?? 0)
+  const [abilities, setAbilities] = useState(prompt?.abilities ?? allAbilities)
+  const [hasEnded, setEnded] = useState(false)
+  const isReadOnly = !abilities.edit
   const [session] = useState(() =>
     createEditorSession({
       promptId,
@@ -65,6 +75,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       draft,
       creation,
       drafts,
+      isReadOnly,
       send: async (save, made) => {
         const answer = await savePrompt(promptId, save, made)
         if ('failure' in answer) return answer
@@ -81,6 +92,16 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       },
     }),
   )
+  useFollowedAccess(promptId, isFollowed(prompt, ownWorkspaceId) && !hasEnded, {
+    onChange: (next) => {
+      session.setReadOnly(!next.edit)
+      setAbilities(next)
+    },
+    onEnd: () => {
+      session.setReadOnly(true)
+      setEnded(true)
+    },
+  })
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
   const { content, save, isTyping } = snapshot
   // Typing goes first: what follows from a long text may come a moment later.
@@ -91,9 +112,11 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
   )
   const typos = useMemo(() => findLikelyTypos(variables, uses), [variables, uses])
   const own = useMemo(() => listOwnVariables(variables, uses), [variables, uses])
-  const { included } = useIncluded(systemMessage, body)
-  const asked = useMemo(() => listAskedVariables(own, included), [own, included])
   const isStored = save.stored.revision > 0
+  const { included } = useIncluded(systemMessage, body, isStored ? promptId : undefined)
+  const asked = useMemo(() => listAskedVariables(own, included), [own, included])
+  const copy = useSaveCopy({ promptId, session, included })
+  const share = abilities.share ? () => void openSharing(session, promptId) : undefined
   const { values, setValue, setValues } = useTestValues(
     promptId,
     prompt?.testValues ?? {},
@@ -101,7 +124,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
   )
   const copyFilled = () => {
     session.readTexts()
-    openFillAndCopy({ promptId, content: session.getSnapshot().content, values })
+    openFillAndCopy({ promptId, content: session.getSnapshot().content, isStored, values })
   }
   useEditorCommands({
     promptId,
@@ -109,6 +132,7 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
     session,
     onCopy: copyFilled,
     onSaveAsTemplate: () => setShown('template'),
+    onShare: share,
   })
   useEditorLifetime(session, draft !== null, { onSave: session.seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
@@ -132,11 +156,13 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       if (!hasRoomForTests) setTab('test')
     },
   })
+  if (hasEnded) return <AccessEnded isUnsaved={isUnsaved(save)} copy={copy} />
   return (
     <EditorContext
       value={{
         ...snapshot,
         promptId,
+        isReadOnly,
         session,
         uses,
         typos,
@@ -147,24 +173,36 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       <div className="flex h-dvh flex-col">
         <EditorHeader
           version={version}
-          actions={isStored ? slots.renderActions({ promptId, prompt }) : null}
-          collection={isStored ? slots.renderCollection({ promptId, prompt }) : null}
+          actions={isStored ? slots.renderActions({ promptId, prompt, abilities }) : null}
+          collection={
+            isStored && abilities.move
+              ? slots.renderCollection({ promptId, prompt, abilities })
+              : null
+          }
           hasInspector={hasInspector}
           onInspectorChange={setHasInspector}
           onShowPanel={() => setShown('panel')}
           onShowConflict={() => setSetAside(undefined)}
           onSaveAsTemplate={() => setShown('template')}
+          onShare={share}
           onSave={session.seal}
           onCopy={copyFilled}
-          publishing={slots.renderPublishing({
-            promptId,
-            content,
-            isStored,
-            change: (changes) => session.change(() => changes),
-            prepare: () => prepareFor('publish', session),
-          })}
+          publishing={
+            abilities.publish
+              ? slots.renderPublishing({
+                  promptId,
+                  content,
+                  isStored,
+                  change: (changes) => session.change(() => changes),
+                  prepare: () => prepareFor('publish', session),
+                })
+              : null
+          }
         />
-        <RefusedBanner />
+        <RefusedBanner copy={copy} />
+        {prompt ? (
+          <AccessBanner sharedBy={prompt.sharedBy} isMember={prompt.isMember} copy={copy} />
+        ) : null}
         <CopyNotice original={opening.original} />
         <OriginalBanner isCopy={prompt?.source?.version !== undefined} />
         <EditorPanes
@@ -190,6 +228,29 @@ export function EditorScreen({ opening, drafts, onBegun, ...slots }: EditorScree
       ) : null}
     </EditorContext>
   )
+}
+
+/** Of a prompt that is new, and of one's own. */
+const allAbilities: Abilities = {
+  edit: true,
+  label: true,
+  delete: true,
+  share: true,
+  publish: true,
+  move: true,
+}
+
+const isFollowed = (prompt: Prompt | null, ownWorkspaceId: string | undefined): boolean => {
+  if (prompt === null) return false
+  if (!prompt.isMember) return true
+  return ownWorkspaceId !== undefined && prompt.workspaceId !== ownWorkspaceId
+}
+
+/** A new prompt is stored first. */
+async function openSharing(session: EditorSession, promptId: string): Promise<void> {
+  const isStored = session.getSnapshot().save.stored.revision > 0
+  if (isStored || (await session.store()) === 'saved')
+    openShareDialog({ kind: 'prompt', id: promptId })
 }
 
 /** Narrower windows have the tests as a tab. */

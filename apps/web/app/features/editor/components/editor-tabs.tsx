@@ -25,7 +25,7 @@ const firstInput = '[data-variable] :is(input, textarea, button)'
 const tabNames: EditorTab[] = ['editor', 'preview', 'variables', 'test']
 
 export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
-  const { session } = useEditor()
+  const { session, isReadOnly } = useEditor()
   const show = (value: string) => {
     session.readTexts()
     onTabChange(tabNames.find((name) => name === value) ?? 'editor')
@@ -57,7 +57,9 @@ export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
       </TabsContent>
       <TabsContent value="variables" className={`${contentStyle} overflow-y-auto`}>
         <div className="mx-auto w-full max-w-140 p-4 sm:p-6">
-          <VariableList />
+          <fieldset disabled={isReadOnly} className="contents">
+            <VariableList />
+          </fieldset>
         </div>
       </TabsContent>
       {tests ? (
@@ -76,7 +78,7 @@ export function EditorTabs({ tab, onTabChange, tests }: EditorTabsProps) {
 }
 
 function EditorTabContent() {
-  const { content, session, textRevision, renaming, typos } = useEditor()
+  const { content, session, textRevision, renaming, typos, isReadOnly } = useEditor()
   const [tabIndents, setTabIndents] = useDeviceSetting('editor-tab-indents', false)
   const [lookalikes, setLookalikes] = useState<readonly Lookalike[]>([])
   const hintId = useId()
@@ -85,6 +87,7 @@ function EditorTabContent() {
     renaming,
     typos,
     tabIndents,
+    isReadOnly,
     describedBy: hintId,
     declared: content.variables.map(({ name }) => name),
     onType: session.type,

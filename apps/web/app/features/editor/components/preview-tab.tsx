@@ -6,9 +6,10 @@ import { useEditor } from './editor-context.tsx'
 
 /** The prompt as a model would get it, with the test values. */
 export function PreviewTab({ onFillIn }: { onFillIn: () => void }) {
-  const { content, testValues } = useEditor()
+  const { content, testValues, promptId, save } = useEditor()
+  const storedId = save.stored.revision > 0 ? promptId : undefined
   const { systemMessage, body, variables } = content
-  const { included, isLoading, problem } = useIncluded(systemMessage, body)
+  const { included, isLoading, problem } = useIncluded(systemMessage, body, storedId)
   const surroundings = useMemo(
     () => ({ variables, testValues, included }),
     [variables, testValues, included],

@@ -1,4 +1,4 @@
-import { Copy, GitCompare, LayoutTemplate, Save, Tag } from 'lucide-react'
+import { Copy, GitCompare, LayoutTemplate, Save, Tag, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useCommands } from '#web/lib/commands/command-registry.ts'
 import { type ShortcutGroup, useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
@@ -26,11 +26,13 @@ type EditorCommands = {
   session: EditorSession
   onCopy: () => void
   onSaveAsTemplate: () => void
+  /** Absent for those who may not share it. */
+  onShare: (() => void) | undefined
 }
 
 /** Commands and shortcuts that are offered while a prompt is open. */
 export function useEditorCommands(commands: EditorCommands) {
-  const { promptId, version, session, onCopy, onSaveAsTemplate } = commands
+  const { promptId, version, session, onCopy, onSaveAsTemplate, onShare } = commands
   const navigate = useNavigate()
   const historyAddress = `/editor/${promptId}/history`
   useShortcutGroup(editorShortcuts)
@@ -71,5 +73,8 @@ export function useEditorCommands(commands: EditorCommands) {
       icon: LayoutTemplate,
       run: onSaveAsTemplate,
     },
+    ...(onShare
+      ? [{ id: 'share-prompt', label: 'Share prompt', icon: UserPlus, run: onShare }]
+      : []),
   ])
 }

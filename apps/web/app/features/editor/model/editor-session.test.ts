@@ -103,3 +103,42 @@ test('keys that come while a stale save is on its way are merged with the newer 
   expect(saves[1]).toMatchObject({ baseRevision: 5, content: { body: 'ONE\ntwo. More' } })
   expect(body()).toBe('ONE\ntwo. More')
 })
+
+test('what is typed before a prompt becomes read-only is sent, and nothing after it', async () => {
+  const { session, saves, body } = openTab('one', {
+    send: async () => ({
+      failure: { kind: 'refused', code: 'prompt.not-allowed', message: 'Read only' },
+    }),
+  })
+  session.type('body', () => 'one, typed before')
+  session.setReadOnly(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saves).toMatchObject([{ content: { body: 'one, typed before' } }])
+  session.type('body', () => 'typed after')
+  session.change(() => ({ title: 'Changed after' }))
+  session.seal('')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(saves).toHaveLength(1)
+  expect([body(), session.getSnapshot().content.title]).toEqual(['one, typed before', ''])
+  expect(statusOf(session.getSnapshot().save)).toBe('refused')
+  // A run of the stored version needs no save.
+  expect(await session.store()).toBe('saved')
+})
+
+test('a prompt that may be edited again sends what was refused', async () => {
+  let isAllowed = false
+  const { session, saves } = openTab('one', {
+    send: async () =>
+      isAllowed
+        ? { revision: 2 }
+        : { failure: { kind: 'refused', code: 'prompt.not-allowed', message: 'Read only' } },
+  })
+  session.type('body', () => 'one, typed before')
+  session.setReadOnly(true)
+  await vi.advanceTimersByTimeAsync(0)
+  isAllowed = true
+  session.setReadOnly(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saves).toHaveLength(2)
+  expect(statusOf(session.getSnapshot().save)).toBe('saved')
+})

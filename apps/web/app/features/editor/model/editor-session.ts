@@ -42,6 +42,8 @@ type SessionOptions = {
   draft: Draft | null
   creation: Creation
   drafts: DraftStore
+  /** Somebody else's, to be read only. */
+  isReadOnly?: boolean
   send: (save: Save, creation: Creation) => Promise<SaveAnswer>
   /** The prompt as it is on the server now; null where that cannot be told. */
   load: () => Promise<Stored | null>
@@ -59,6 +61,8 @@ export function createEditorSession(options: SessionOptions) {
   let readingTimer: ReturnType<typeof setTimeout> | undefined
   let unreadSince = 0
   let isRefreshing = false
+  let isReadOnly = options.isReadOnly ?? false
+  let isAbandoned = false
   let usesBefore: readonly VariableUse[] | undefined
 
   const saver = createSaver({
@@ -111,6 +115,7 @@ export function createEditorSession(options: SessionOptions) {
   }
 
   async function writeDraft() {
+    if (isAbandoned) return
     const save = saver.read()
     if (!isUnsaved(save)) return await drafts.drop(promptId, writer)
     const { content, stored, sending } = save
@@ -128,6 +133,7 @@ export function createEditorSession(options: SessionOptions) {
   }
 
   function edit(next: PromptContent) {
+    if (isReadOnly) return
     edited = follow(next)
     saver.edit(edited)
   }
@@ -151,6 +157,7 @@ export function createEditorSession(options: SessionOptions) {
     changes: (content: PromptContent) => Partial<PromptContent>,
     renaming?: Renaming,
   ): void {
+    if (isReadOnly) return
     const current = takeTexts()
     const made = changes(current)
     if ('body' in made || 'systemMessage' in made)
@@ -185,6 +192,7 @@ export function createEditorSession(options: SessionOptions) {
     getSnapshot: () => snapshot,
     /** From the editor of that text, at every key: the text is read when typing pauses. */
     type: (field: TextField, read: () => string) => {
+      if (isReadOnly) return
       const isFirst = unread.size === 0
       if (isFirst) unreadSince = Date.now()
       unread.set(field, read)
@@ -205,11 +213,13 @@ export function createEditorSession(options: SessionOptions) {
     /** Takes over at once what was typed. */
     readTexts,
     seal: (note: string) => {
+      if (isReadOnly) return
       readTexts()
       saver.seal(note)
     },
     /** Keeps and sends at once what waits for a pause. */
     flush: () => {
+      if (isAbandoned) return
       readTexts()
       saver.flush()
     },
@@ -233,11 +243,28 @@ export function createEditorSession(options: SessionOptions) {
     },
     /** Stores everything, also what is new and untouched; the answer says whether it is stored. */
     store: async (): Promise<SaveStatus> => {
+      if (isReadOnly) return 'saved'
       readTexts()
       const { trouble } = snapshot.save
       if (snapshot.save.stored.revision === 0 && !isUnsaved(snapshot.save)) saver.seal('')
       else saver.flush()
       return await settled(trouble)
+    },
+    /** What was typed before is still sent, so that the server says whether it is stored. */
+    setReadOnly: (next: boolean) => {
+      if (isReadOnly === next) return
+      if (next) {
+        readTexts()
+        saver.flush()
+      }
+      isReadOnly = next
+      if (!next) saver.retry()
+    },
+    /** Throws away what is kept on this device, once it is stored elsewhere. */
+    abandon: async () => {
+      isReadOnly = true
+      isAbandoned = true
+      await drafts.drop(promptId, writer).catch(() => undefined)
     },
     resolve: (content: PromptContent) => {
       unread.clear()

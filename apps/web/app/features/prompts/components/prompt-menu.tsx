@@ -1,4 +1,4 @@
-import type { PromptCard } from '@product/contract/prompts'
+import type { Prompt, PromptCard } from '@product/contract/prompts'
 import { Button } from '@product/ui/forms/button'
 import { ColorDot } from '@product/ui/graphics/color-dot'
 import {
@@ -23,10 +23,12 @@ import {
   Pencil,
   Play,
   Trash2,
+  UserPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
+import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
 import { copyPrompt } from '../copy-prompt.ts'
@@ -72,11 +74,22 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
 type PromptMenuItemsProps = {
   prompt: Pick<PromptCard, 'id' | 'collections'>
   collection?: string | undefined
+  /** The actions that are offered; all of them where it is not said. */
+  allowed?: Allowed
   onDeleted?: () => void
 }
 
+type Allowed = Pick<Prompt['abilities'], 'move' | 'share' | 'delete'> & { export: boolean }
+
+const everything: Allowed = { move: true, share: true, delete: true, export: true }
+
 /** The actions on a prompt, for every menu that has them. */
-export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuItemsProps) {
+export function PromptMenuItems({
+  prompt,
+  collection,
+  allowed = everything,
+  onDeleted,
+}: PromptMenuItemsProps) {
   const change = useChangePrompts()
   const duplicate = useDuplicatePrompt()
   const ids = [prompt.id]
@@ -86,6 +99,62 @@ export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuIte
         <CopyPlus />
         Duplicate
       </DropdownMenuItem>
+      {allowed.move ? <MoveItems prompt={prompt} /> : null}
+      {collection === undefined ? null : (
+        <DropdownMenuItem
+          onSelect={() => change({ action: 'remove-from-collection', ids, collection })}
+        >
+          <FolderMinus />
+          Remove from collection
+        </DropdownMenuItem>
+      )}
+      {allowed.export ? (
+        <DropdownMenuSub>
+          <DropdownMenuSubTrigger>
+            <Download />
+            Export
+          </DropdownMenuSubTrigger>
+          <DropdownMenuSubContent>
+            <ExportItems scope={{ kind: 'prompts', ids }} />
+          </DropdownMenuSubContent>
+        </DropdownMenuSub>
+      ) : null}
+      {allowed.share ? (
+        <DropdownMenuItem onSelect={() => openShareDialog({ kind: 'prompt', id: prompt.id })}>
+          <UserPlus />
+          Share prompt
+        </DropdownMenuItem>
+      ) : null}
+      {allowed.delete ? <DeleteItem promptId={prompt.id} onDeleted={onDeleted} /> : null}
+    </>
+  )
+}
+
+type DeleteItemProps = { promptId: string; onDeleted: (() => void) | undefined }
+
+function DeleteItem({ promptId, onDeleted }: DeleteItemProps) {
+  const change = useChangePrompts()
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem
+        tone="danger"
+        onSelect={async () => {
+          if (await change({ action: 'delete', ids: [promptId] })) onDeleted?.()
+        }}
+      >
+        <Trash2 />
+        Delete
+      </DropdownMenuItem>
+    </>
+  )
+}
+
+function MoveItems({ prompt }: Pick<PromptMenuItemsProps, 'prompt'>) {
+  const change = useChangePrompts()
+  const ids = [prompt.id]
+  return (
+    <>
       <DropdownMenuSub>
         <DropdownMenuSubTrigger>
           <FolderPlus />
@@ -112,33 +181,6 @@ export function PromptMenuItems({ prompt, collection, onDeleted }: PromptMenuIte
           </DropdownMenuSubContent>
         </DropdownMenuSub>
       ) : null}
-      {collection === undefined ? null : (
-        <DropdownMenuItem
-          onSelect={() => change({ action: 'remove-from-collection', ids, collection })}
-        >
-          <FolderMinus />
-          Remove from collection
-        </DropdownMenuItem>
-      )}
-      <DropdownMenuSub>
-        <DropdownMenuSubTrigger>
-          <Download />
-          Export
-        </DropdownMenuSubTrigger>
-        <DropdownMenuSubContent>
-          <ExportItems scope={{ kind: 'prompts', ids }} />
-        </DropdownMenuSubContent>
-      </DropdownMenuSub>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem
-        tone="danger"
-        onSelect={async () => {
-          if (await change({ action: 'delete', ids })) onDeleted?.()
-        }}
-      >
-        <Trash2 />
-        Delete
-      </DropdownMenuItem>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Globe } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import { usePublication } from '#web/entities/publication/publication.ts'
+import { usePublishRequest } from '#web/entities/publication/publish-request.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 
 const PublishDialog = lazyComponent(async () => {
@@ -16,6 +17,7 @@ const PublishDialog = lazyComponent(async () => {
 export function PublishButton({ prompt }: { prompt: EditedPrompt }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = usePublication(prompt.promptId, prompt.isStored)
+  usePublishRequest(prompt.promptId, () => setIsOpen(true))
   const isPublic = data?.publication?.status === 'published'
   return (
     <>

@@ -20,6 +20,7 @@ import { ComparePrompts } from '../../code/read-only-text.tsx'
 import { describeField } from '../../model/describe-field.ts'
 import { type Refusal, type SaveState, statusOf } from '../../model/save-machine.ts'
 import { useEditor } from '../editor-context.tsx'
+import type { CopySaver } from '../use-save-copy.ts'
 import { FieldChoice } from './field-choice.tsx'
 
 const sides = { mine: 'This tab', theirs: 'Other version' }
@@ -116,7 +117,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictDialogProps) {
 }
 
 /** Says why the server refused a save, that nothing is lost, and what can be done. */
-export function RefusedBanner() {
+export function RefusedBanner({ copy }: { copy: CopySaver }) {
   const { save, isKept, session } = useEditor()
   const refusal = useRefusal(save)
   if (!refusal) return null
@@ -146,9 +147,15 @@ export function RefusedBanner() {
             <Link to={plansPath}>See plans</Link>
           </Button>
         ) : null}
-        <Button size="s" onClick={session.retry}>
-          Try again
-        </Button>
+        {code === 'prompt.not-allowed' || code === 'prompt.unknown' ? (
+          <Button size="s" loading={copy.isSaving} onClick={copy.save}>
+            Save as a copy
+          </Button>
+        ) : (
+          <Button size="s" onClick={session.retry}>
+            Try again
+          </Button>
+        )}
       </span>
     </section>
   )

@@ -26,9 +26,9 @@ function ModalityField() {
 }
 
 export function SettingsPanel() {
-  const { content, session } = useEditor()
+  const { content, session, isReadOnly } = useEditor()
   return (
-    <div className="flex flex-col gap-6 px-4 py-5">
+    <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-6 px-4 py-5">
       <TargetModels />
       <ModalityField />
       <TagsField />
@@ -46,7 +46,7 @@ export function SettingsPanel() {
         />
       </Field>
       <AdvancedSettings />
-    </div>
+    </fieldset>
   )
 }
 

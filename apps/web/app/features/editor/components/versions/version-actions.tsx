@@ -1,6 +1,7 @@
 import type { Version } from '@product/contract/versions'
 import { cn } from '@product/ui/styles/class-names'
 import { CopyButton } from '@product/ui/text/copy-button'
+import { useAbilities } from '../../api/follow-access.ts'
 import { useFetchVersion } from '../../api/versions.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { VersionLabels } from './version-labels.tsx'
@@ -15,13 +16,14 @@ type VersionActionsProps = {
 
 export function VersionActions({ promptId, version, isNewest, ...props }: VersionActionsProps) {
   const { number } = version
+  const abilities = useAbilities(promptId)
   const fetchVersion = useFetchVersion(promptId)
   return (
     <div className={cn('flex flex-wrap gap-0.5', props.className)}>
-      {isNewest ? null : (
+      {isNewest || !abilities?.edit ? null : (
         <RestoreButton promptId={promptId} number={number} onRestored={props.onRestored} />
       )}
-      <VersionLabels promptId={promptId} version={version} />
+      {abilities?.label ? <VersionLabels promptId={promptId} version={version} /> : null}
       <CopyButton
         variant="ghost"
         size="s"

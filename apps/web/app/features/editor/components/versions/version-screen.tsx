@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
+import { useAbilities } from '../../api/follow-access.ts'
 import { useVersion } from '../../api/versions.ts'
 import { RestoreButton } from './restore-button.tsx'
 import { VersionContent } from './version-content.tsx'
@@ -15,6 +16,7 @@ type VersionScreenProps = { promptId: string; number: number }
 /** One version as it was, to read. */
 export function VersionScreen({ promptId, number }: VersionScreenProps) {
   const { data: version, error, refetch, isFetching } = useVersion(promptId, number)
+  const abilities = useAbilities(promptId)
   const isLocked = isPlanRefusal(error)
   const navigate = useNavigate()
   const toCurrent = () => void navigate(`/editor/${promptId}`)
@@ -37,7 +39,7 @@ export function VersionScreen({ promptId, number }: VersionScreenProps) {
           <Button size="s" onClick={toCurrent}>
             Back to current
           </Button>
-          {isLocked ? null : (
+          {isLocked || !abilities?.edit ? null : (
             <RestoreButton
               variant="primary"
               promptId={promptId}

@@ -1,4 +1,4 @@
-import type { RunEvent } from '@product/contract/run-events'
+import { RunEvent } from '@product/contract/run-events'
 import { expect, test } from 'vitest'
 import { readEvents } from './read-events.ts'
 
@@ -17,7 +17,7 @@ function streamOf(text: string, size: number): ReadableStream<BufferSource> {
 
 async function readAll(text: string, size: number): Promise<RunEvent[]> {
   const events: RunEvent[] = []
-  for await (const event of readEvents(streamOf(text, size))) events.push(event)
+  for await (const event of readEvents(streamOf(text, size), RunEvent)) events.push(event)
   return events
 }
 
@@ -38,7 +38,7 @@ test('a server that has fallen silent is given up', async () => {
   const silent = new ReadableStream<BufferSource>({
     start: (controller) => controller.enqueue(bytes.encode(written)),
   })
-  const events = readEvents(silent, 1)
+  const events = readEvents(silent, RunEvent, 1)
   expect(await events.next()).toMatchObject({ value: delta })
   await expect(events.next()).rejects.toThrow('fallen silent')
 })

@@ -1,19 +1,20 @@
-import { RunEvent } from '@product/contract/run-events'
 import { createParser } from 'eventsource-parser'
+import type { z } from 'zod'
 
 /** The server says every 15 seconds that it is still there: after this nobody is. */
 const longestSilence = 45_000
 
 /** The events of an answer, as they come. What is none of ours is passed over. */
-export async function* readEvents(
+export async function* readEvents<Event>(
   body: ReadableStream<BufferSource>,
+  schema: z.ZodType<Event>,
   silence = longestSilence,
-): AsyncGenerator<RunEvent> {
+): AsyncGenerator<Event> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  const read: RunEvent[] = []
+  const read: Event[] = []
   const parser = createParser({
     onEvent: ({ data }) => {
-      const event = RunEvent.safeParse(parse(data))
+      const event = schema.safeParse(parse(data))
       if (event.success) read.push(event.data)
     },
   })

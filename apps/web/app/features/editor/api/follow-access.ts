@@ -1,0 +1,76 @@
+import { getPromptRoute, type Prompt } from '@product/contract/prompts'
+import { AccessEvent, followAccessRoute } from '@product/contract/sharing'
+import { ApiError } from '@product/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '#web/lib/api/call.ts'
+import { streamEvents } from '#web/lib/api/stream-events.ts'
+
+export type Abilities = Prompt['abilities']
+
+const longestPause = 10_000
+
+const follow = (promptId: string, signal: AbortSignal) => {
+  const url = new URL(followAccessRoute.path.replace('{id}', promptId), location.origin)
+  return streamEvents(new Request(url), AccessEvent, signal)
+}
+
+/** Calls back with each event until the access has ended or the signal says so, over any number of connections. */
+async function followUntilEnd(
+  promptId: string,
+  signal: AbortSignal,
+  onEvent: (event: AccessEvent) => void,
+): Promise<void> {
+  for (let attempts = 1; !signal.aborted; attempts += 1) {
+    try {
+      for await (const event of follow(promptId, signal)) {
+        attempts = 0
+        onEvent(event)
+        if (event.type === 'access-end') return
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404 && !signal.aborted)
+        return onEvent({ type: 'access-end', code: error.code, message: error.message })
+    }
+    const pause = Math.min(250 * 2 ** attempts, longestPause)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+type AccessHandlers = { onChange: (abilities: Abilities) => void; onEnd: () => void }
+
+/**
+ * Tells at once when the access to an open prompt changes. A tab in the background follows nothing:
+ * browsers open few connections to a server, and it hears the newest state when it is looked at again.
+ */
+export function useFollowedAccess(
+  promptId: string,
+  isFollowed: boolean,
+  { onChange, onEnd }: AccessHandlers,
+): void {
+  const take = useEffectEvent((event: AccessEvent) =>
+    event.type === 'access' ? onChange(event.abilities) : onEnd(),
+  )
+  useEffect(() => {
+    if (!isFollowed) return
+    let following: AbortController | undefined
+    const start = () => {
+      following?.abort()
+      following = new AbortController()
+      if (!document.hidden) void followUntilEnd(promptId, following.signal, (event) => take(event))
+    }
+    start()
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      document.removeEventListener('visibilitychange', start)
+      following?.abort()
+    }
+  }, [promptId, isFollowed])
+}
+
+const getAbilities = async (promptId: string) =>
+  (await call(getPromptRoute, { params: { id: promptId } })).abilities
+
+/** For screens beside the editor; undefined until it is known. */
+export const useAbilities = (promptId: string) =>
+  useQuery({ queryKey: ['abilities', promptId], queryFn: () => getAbilities(promptId) }).data

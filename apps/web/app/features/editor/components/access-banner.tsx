@@ -1,0 +1,72 @@
+import { EmptyState } from '@product/ui/feedback/empty-state'
+import { Button } from '@product/ui/forms/button'
+import { CopyPlus, Lock, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { accessNames } from '#web/entities/share/access-names.ts'
+import { useEditor } from './editor-context.tsx'
+import type { CopySaver } from './use-save-copy.ts'
+
+type AccessBannerProps = {
+  /** The name of the person who shared it; null where the actor is a member. */
+  sharedBy: string | null
+  isMember: boolean
+  copy: CopySaver
+}
+
+/** Says of somebody else's prompt whose it is and what may be done with it. */
+export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
+  const { isReadOnly } = useEditor()
+  if (isMember && !isReadOnly) return null
+  const access = accessNames[isReadOnly ? 'read' : 'write']
+  return (
+    <section
+      aria-label="Access"
+      className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-surface-raised px-4 py-1.5 text-13"
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
+        <Users className="size-4 flex-none text-quiet" />
+        <span className="truncate">
+          {sharedBy === null ? access : `Shared by ${sharedBy} · ${access}`}
+        </span>
+      </p>
+      {isReadOnly ? (
+        <Button size="s" loading={copy.isSaving} onClick={copy.save}>
+          <CopyPlus />
+          Save as a copy
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+type AccessEndedProps = { isUnsaved: boolean; copy: CopySaver }
+
+/** In place of a prompt that one may no longer read. */
+export function AccessEnded({ isUnsaved, copy }: AccessEndedProps) {
+  return (
+    <main role="alert" className="grid h-dvh content-center">
+      <EmptyState
+        icon={<Lock />}
+        title="You no longer have access to this prompt"
+        text={
+          isUnsaved
+            ? 'Your last changes are not saved. Save them as a prompt of your own.'
+            : 'Ask the person who shared it if you still need it.'
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {isUnsaved ? (
+              <Button variant="primary" loading={copy.isSaving} onClick={copy.save}>
+                <CopyPlus />
+                Save as a copy
+              </Button>
+            ) : null}
+            <Button asChild>
+              <Link to="/shared">View Shared with me</Link>
+            </Button>
+          </div>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+type SharingSectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+export function SharingSection({ title, aside, children }: SharingSectionProps) {
+  return (
+    <section className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-medium text-12 text-quiet">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { LinkTarget } from '../api/links.ts'
+
+const key = 'pending-copy'
+const Pending = z.object({ token: z.string(), promptId: z.string().optional() })
+
+/** Remembers in this tab, while somebody signs in, which prompt they want a copy of. */
+export function keepPendingCopy(target: LinkTarget): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(target))
+  } catch {
+    // A browser that stores nothing: they open the link again after signing in.
+  }
+}
+
+/** Once: a reload must not make a second copy. */
+export function takePendingCopy(): LinkTarget | undefined {
+  try {
+    const text = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return text === null ? undefined : Pending.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
