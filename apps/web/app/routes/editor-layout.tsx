@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.tsx'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { AccountPalette } from '#web/features/shell/components/palette/account-palette.tsx'
+import { WorkspaceCommands } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 
@@ -20,6 +21,7 @@ export default function EditorLayout() {
             <Outlet context={session.user.id} />
           </Suspense>
           <ShortcutsDialog />
+          <WorkspaceCommands />
           <AccountPalette accountId={session.user.id} />
         </TooltipProvider>
       )}

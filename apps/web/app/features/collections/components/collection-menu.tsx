@@ -9,6 +9,7 @@ import {
 } from '@product/ui/overlays/dropdown-menu'
 import { Ellipsis, Pencil, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { CollectionSettingsDialog } from './collection-settings-dialog.tsx'
 import { DeleteCollectionDialog } from './delete-collection-dialog.tsx'
 import { RenameCollectionDialog } from './rename-collection-dialog.tsx'
@@ -19,6 +20,8 @@ type CollectionMenuProps = { collection: Collection; onDeleted?: () => void }
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
   const [dialog, setDialog] = useState<'rename' | 'settings' | 'publish' | 'delete'>()
   const close = () => setDialog(undefined)
+  const mayChange = useMay('changeCollections')
+  if (!mayChange) return null
   return (
     <>
       <DropdownMenu>
