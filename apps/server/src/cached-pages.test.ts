@@ -10,11 +10,14 @@ test('every route of the web app declares its cache tags', () => {
     '*',
     'audit',
     'account',
+    'activity',
     'billing',
     'security',
     'linked-accounts',
     'connections',
     'data',
+    'members',
+    'workspace',
     ':tag',
   ])
   const sections = paths.filter((path) => !nested.has(path)).map((path) => path.split('/')[0] ?? '')

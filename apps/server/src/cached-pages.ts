@@ -70,6 +70,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     favorites: app,
     'forgot-password': app,
     history: app,
+    invite: app,
     login: app,
     moderation: app,
     newsletter: app,

@@ -34,6 +34,7 @@ export default [
       route('forgot-password', 'routes/forgot-password.tsx'),
       route('reset-password', 'routes/reset-password.tsx'),
       route('auth/callback', 'routes/auth-callback.tsx'),
+      route('invite', 'routes/invite.tsx'),
     ]),
     layout('routes/app-layout.tsx', [
       route('dashboard', 'routes/dashboard.tsx'),
@@ -58,6 +59,9 @@ export default [
         route('security', 'routes/settings-security.tsx'),
         route('linked-accounts', 'routes/settings-linked-accounts.tsx'),
         route('connections', 'routes/settings-connections.tsx'),
+        route('workspace', 'routes/settings-workspace.tsx'),
+        route('members', 'routes/settings-members.tsx'),
+        route('activity', 'routes/settings-activity.tsx'),
         route('billing', 'routes/settings-billing.tsx'),
         route('data', 'routes/settings-data.tsx'),
       ]),

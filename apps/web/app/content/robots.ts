@@ -17,6 +17,7 @@ export const notForRobots = [
   '/templates',
   '/create',
   '/settings',
+  '/invite',
   '/moderation',
   '/editor/',
   '/newsletter/',

@@ -1,7 +1,9 @@
 import { plans } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
+import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
@@ -10,10 +12,15 @@ import { writeView } from '#web/features/prompts/model/prompt-view.ts'
 import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-host.tsx'
 import { AppShell } from '#web/features/shell/components/app-shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/components/shell-skeleton.tsx'
+import {
+  WorkspaceCommands,
+  WorkspaceSwitcher,
+} from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { signOut } from '#web/lib/auth/sign-out.ts'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
+import { QueryProvider } from '#web/lib/query/query-provider.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 import { useUndoKey } from '#web/lib/undo/use-undo-key.ts'
 
@@ -24,8 +31,25 @@ export default function AppLayout() {
       skeleton={<ShellSkeleton />}
       signInDialog={(owner) => <SessionEndedDialog owner={owner} />}
     >
-      {(session) => <SignedInArea accountId={session.user.id} />}
+      {(session) => <WorkspaceArea accountId={session.user.id} />}
     </SignedInOnly>
+  )
+}
+
+/** Nothing of one workspace is shown in another: each has a cache and screens of its own. */
+function WorkspaceArea({ accountId }: { accountId: string }) {
+  const workspaceId = useWorkspaceId()
+  const entered = useRef(workspaceId)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (entered.current === workspaceId) return
+    entered.current = workspaceId
+    void navigate('/dashboard')
+  }, [workspaceId, navigate])
+  return (
+    <QueryProvider key={workspaceId}>
+      <SignedInArea accountId={accountId} />
+    </QueryProvider>
   )
 }
 
@@ -33,12 +57,14 @@ function SignedInArea({ accountId }: { accountId: string }) {
   const client = useAuthClient()
   const { data: me, error, refetch, isFetching } = useMe()
   const { data: collections } = useCollections()
+  const workspace = useCurrentWorkspace()
+  const mayCreate = useMay('changeCollections')
   const change = useChangePrompts()
   const views = useViewLinks()
   useUndoKey()
   const user = me && {
     name: me.account.name,
-    plan: `${plans[me.workspace.plan].name} Plan`,
+    plan: `${plans[(workspace ?? me.workspace).plan].name} Plan`,
     avatarUrl: me.account.avatarUrl,
     isOperator: me.isOperator,
   }
@@ -46,6 +72,8 @@ function SignedInArea({ accountId }: { accountId: string }) {
     <AppShell
       accountId={accountId}
       user={user}
+      switcher={<WorkspaceSwitcher />}
+      mayCreate={mayCreate}
       views={views}
       collections={collections}
       onDropPrompts={(collection, ids) => change({ action: 'add-to-collection', ids, collection })}
@@ -63,6 +91,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       )}
       <ShortcutsDialog />
       <ShareDialogHost />
+      <WorkspaceCommands />
     </AppShell>
   )
 }

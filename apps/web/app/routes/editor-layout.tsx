@@ -5,6 +5,7 @@ import { EditorSkeleton } from '#web/features/editor/components/editor-skeleton.
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
 import { ShareDialogHost } from '#web/features/sharing/components/share-dialog-host.tsx'
 import { AccountPalette } from '#web/features/shell/components/palette/account-palette.tsx'
+import { WorkspaceCommands } from '#web/features/workspaces/components/workspace-switcher.tsx'
 import { SignedInOnly } from '#web/lib/auth/signed-in-only.tsx'
 import { ShortcutsDialog } from '#web/lib/shortcuts/shortcuts-dialog.tsx'
 
@@ -22,6 +23,7 @@ export default function EditorLayout() {
           </Suspense>
           <ShortcutsDialog />
           <ShareDialogHost />
+          <WorkspaceCommands />
           <AccountPalette accountId={session.user.id} />
         </TooltipProvider>
       )}

@@ -14,11 +14,16 @@ export function describeLimits(limits: PlanLimits): string[] {
     `${count(limits.connections)} API connections`,
     limits.library === 'full' ? 'Full library' : 'Public library only',
     `${capitalised(limits.templates)} templates`,
-    ...(limits.collaboration ? ['Collaboration', 'Workspaces', 'Private sharing'] : []),
+    ...(limits.collaboration
+      ? ['Collaboration', 'Workspaces', describeMembers(limits), 'Private sharing']
+      : []),
     ...(limits.metrics === 'none' ? [] : [`${capitalised(limits.metrics)} analytics`]),
     `${capitalised(limits.support)} support`,
   ]
 }
+
+const describeMembers = ({ members }: PlanLimits): string =>
+  members === null ? 'Unlimited members' : `Up to ${numbers.format(members)} members`
 
 /** Features missing from the free plan, listed so that nobody has to compare. */
 export function describeMissing(limits: PlanLimits): string | null {
@@ -44,6 +49,7 @@ export const comparedRows: ComparedRow[] = [
   { label: 'Secret links', read: ({ secretLinks }) => secretLinks },
   { label: 'Collaboration', read: ({ collaboration }) => collaboration },
   { label: 'Workspaces', read: ({ collaboration }) => collaboration },
+  { label: 'Members', read: ({ members }) => count(members) },
   { label: 'Private sharing', read: ({ collaboration }) => collaboration },
   {
     label: 'Analytics',

@@ -1,4 +1,5 @@
 import {
+  Building2,
   Compass,
   CreditCard,
   FileText,
@@ -46,5 +47,7 @@ export const furtherPlaces: Place[] = [
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },
   { label: 'Connections', to: '/settings/connections', icon: Plug },
+  { label: 'Workspace settings', to: '/settings/workspace', icon: Building2 },
+  { label: 'Members', to: '/settings/members', icon: Users },
   { label: 'Billing', to: '/settings/billing', icon: CreditCard },
 ]

@@ -60,6 +60,9 @@ export function useAuth(): AuthState {
   return state
 }
 
+/** Undefined where nobody is signed in, and on public pages, which do not know. */
+export const useUserId = (): string | undefined => use(AuthContext)?.user?.id
+
 /** For screens that are rendered in the browser only: it suspends until the client is loaded. */
 export function useAuthClient(): AuthClient {
   return use(loadAuthClient(usePublicConfig().auth))

@@ -7,6 +7,7 @@ vi.mock('./auth-client.ts', () => ({ findLoadedAuthClient: loaded.find }))
 
 const { sendWithSession } = await import('./send-with-session.ts')
 const { claimPage, noteLoaded, releaseRequests } = await import('./page-owner.ts')
+const { findWorkspaceId, setWorkspaceId } = await import('#web/lib/workspace/current-workspace.ts')
 
 const refusal = () => Response.json({ error: { code: 'auth.invalid' } }, { status: 401 })
 const answer = () => Response.json({})
@@ -155,5 +156,49 @@ describe('on a page that somebody has open', () => {
     leave()
     expect((await asked).status).toBe(401)
     expect(sent).toEqual([null])
+  })
+})
+
+describe('in a workspace', () => {
+  const lost = () => Response.json({ error: { code: 'workspace.unknown' } }, { status: 404 })
+  const get = () => new Request('http://localhost/api/v1/prompts')
+
+  function listenForWorkspaces(...responses: Response[]) {
+    const sent: (string | null)[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(request.headers.get('x-workspace-id'))
+      return responses.shift()
+    })
+    return sent
+  }
+
+  beforeEach(() => {
+    signedIn()
+    setWorkspaceId('ada', 'team-1')
+  })
+  afterEach(() => setWorkspaceId('ada', null))
+
+  test('requests name it, and those of another account do not', async () => {
+    const sent = listenForWorkspaces(answer(), answer())
+    await sendWithSession(get())
+    client.getSession.mockResolvedValue({
+      data: { session: { access_token: 'other', user: { id: 'bob' } } },
+    })
+    await sendWithSession(get())
+    expect(sent).toEqual(['team-1', null])
+  })
+
+  test('that is lost, a list is asked for in the personal one', async () => {
+    const sent = listenForWorkspaces(lost(), answer())
+    expect((await sendWithSession(get())).status).toBe(200)
+    expect(sent).toEqual(['team-1', null])
+    expect(findWorkspaceId('ada')).toBeNull()
+  })
+
+  test('that is lost, a change is refused rather than made elsewhere', async () => {
+    const sent = listenForWorkspaces(lost())
+    expect((await sendWithSession(post())).status).toBe(404)
+    expect(sent).toEqual(['team-1'])
+    expect(findWorkspaceId('ada')).toBeNull()
   })
 })

@@ -1,11 +1,12 @@
 import type { Session } from '@supabase/auth-js'
+import { findWorkspaceId, workspaceHeader } from '#web/lib/workspace/current-workspace.ts'
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
 import { isForeign, noteLoaded, waitForOwner } from './page-owner.ts'
 import { isRefusal } from './sign-out.ts'
 
 /**
- * Sends a request as the person who is signed in; a refused token is renewed once. While the owner of
- * the page is asked to sign in again, it waits for them.
+ * Sends a request as the person who is signed in, about the workspace that this tab is in; a refused token
+ * is renewed once. While the owner of the page is asked to sign in again, it waits for them.
  */
 export async function sendWithSession(request: Request): Promise<Response> {
   const client = await findLoadedAuthClient()
@@ -13,8 +14,17 @@ export async function sendWithSession(request: Request): Promise<Response> {
   if (!client || !session) return fetch(request)
   if (isForeign(session.user.id)) return refuseForeign()
 
+  const workspaceId = findWorkspaceId(session.user.id)
+  if (workspaceId) request.headers.set(workspaceHeader, workspaceId)
   const response = await fetch(withBearer(request.clone(), session.access_token))
-  if (!(await isRefused(response))) {
+  const code = await readRefusal(response)
+  if (workspaceId && code === 'workspace.unknown') {
+    const { leaveLostWorkspace } = await import('#web/lib/workspace/leave-lost-workspace.ts')
+    leaveLostWorkspace(session.user.id, workspaceId)
+    // Only what changes nothing is asked for again, in the personal workspace.
+    return request.method === 'GET' ? sendWithSession(withoutWorkspace(request)) : response
+  }
+  if (!renewable.has(code)) {
     noteLoaded()
     return response
   }
@@ -52,16 +62,21 @@ function withBearer(request: Request, token: string): Request {
   return request
 }
 
-/** A token that has expired, or one from before the account had a second factor. */
-const renewable = new Set(['auth.invalid', 'auth.second-factor-required'])
+function withoutWorkspace(request: Request): Request {
+  request.headers.delete(workspaceHeader)
+  return request
+}
 
-async function isRefused(response: Response): Promise<boolean> {
-  if (response.status !== 401 && response.status !== 403) return false
+/** A token that has expired, or one from before the account had a second factor. */
+const renewable = new Set<unknown>(['auth.invalid', 'auth.second-factor-required'])
+
+async function readRefusal(response: Response): Promise<unknown> {
+  if (![401, 403, 404].includes(response.status)) return undefined
   const body = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return renewable.has(body?.error?.code)
+  return body?.error?.code
 }
 
 async function renewSession(client: AuthClient): Promise<Session | null> {

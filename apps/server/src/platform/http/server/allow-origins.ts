@@ -16,6 +16,7 @@ export function allowOrigins(origins: readonly string[]) {
       'x-client-info',
       'x-request-id',
       'x-supabase-api-version',
+      'x-workspace-id',
     ],
     exposeHeaders: [
       'x-request-id',

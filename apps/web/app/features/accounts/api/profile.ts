@@ -6,8 +6,8 @@ import {
   removeAvatarRoute,
 } from '@product/contract/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cropToSquare } from '#web/entities/avatar/crop-to-square.ts'
 import { call } from '#web/lib/api/call.ts'
-import { cropToSquare } from '../model/crop-to-square.ts'
 
 export const meKey = ['me'] as const
 

@@ -1,14 +1,17 @@
 import { markScrollEdges } from '@product/ui/layout/mark-scroll-edges'
 import { scrollWithin } from '@product/ui/layout/scroll-within'
 import {
+  Building2,
   CreditCard,
   Database,
   Link2,
   type LucideIcon,
   Mail,
   Plug,
+  ScrollText,
   ShieldCheck,
   UserRound,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -35,6 +38,9 @@ const sections: { label: string; to: string; icon: LucideIcon }[] = [
   { label: 'Security', to: '/settings/security', icon: ShieldCheck },
   { label: 'Linked accounts', to: '/settings/linked-accounts', icon: Link2 },
   { label: 'Connections', to: '/settings/connections', icon: Plug },
+  { label: 'Workspace', to: '/settings/workspace', icon: Building2 },
+  { label: 'Members', to: '/settings/members', icon: Users },
+  { label: 'Activity', to: '/settings/activity', icon: ScrollText },
   { label: 'Billing', to: '/settings/billing', icon: CreditCard },
   { label: 'Data', to: '/settings/data', icon: Database },
 ]

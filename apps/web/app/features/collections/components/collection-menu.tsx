@@ -10,6 +10,7 @@ import {
 import { Ellipsis, Pencil, Settings, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { CollectionSettingsDialog } from './collection-settings-dialog.tsx'
 import { DeleteCollectionDialog } from './delete-collection-dialog.tsx'
 import { RenameCollectionDialog } from './rename-collection-dialog.tsx'
@@ -20,8 +21,10 @@ type CollectionMenuProps = { collection: Collection; onDeleted?: () => void }
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
   const [dialog, setDialog] = useState<'rename' | 'settings' | 'publish' | 'delete'>()
   const close = () => setDialog(undefined)
+  const mayChange = useMay('changeCollections')
   const { id, slug } = collection
   const share = () => openShareDialog({ kind: 'collection', id, slug })
+  if (!mayChange) return null
   return (
     <>
       <DropdownMenu>

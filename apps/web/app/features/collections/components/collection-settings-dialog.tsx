@@ -3,10 +3,13 @@ import { Field } from '@product/ui/forms/field'
 import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import { ColorRow } from '#web/entities/collection/color-row.tsx'
+import { useCurrentWorkspace } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useChangeCollection } from '../api/collections.ts'
+import { PeopleField } from './people-field.tsx'
 import { PublicLink } from './public-link.tsx'
 
 const visibilities = {
@@ -18,7 +21,18 @@ const visibilities = {
   public: { label: 'Public', hint: 'Everyone with the link can read its published prompts.' },
 } as const
 
-const Settings = CollectionFields.pick({ color: true, visibility: true })
+const audiences = {
+  everyone: { label: 'Everyone in the workspace', hint: 'All members see this collection.' },
+  people: {
+    label: 'Only these people',
+    hint: 'Others see neither the collection nor the prompts in it.',
+  },
+} as const
+
+const Settings = CollectionFields.pick({ color: true, visibility: true }).extend({
+  audience: z.enum(['everyone', 'people']),
+  people: z.array(z.string()),
+})
 
 type CollectionSettingsDialogProps = {
   collection: Collection
@@ -37,13 +51,19 @@ export function CollectionSettingsDialog({
 }: CollectionSettingsDialogProps) {
   const { slug, name, publicId } = collection
   const change = useChangeCollection()
+  const workspace = useCurrentWorkspace()
+  const isTeam = workspace?.kind === 'team'
   const { control, submit, watch, isSaving, rootError } = useZodForm(Settings, {
     defaultValues: {
       visibility: collection.visibility,
       color: collection.color,
+      audience: collection.isRestricted ? 'people' : 'everyone',
+      people: collection.people,
     },
     describe: (error) => `The settings were not saved. ${describeError(error)}`,
-    save: async (changes) => {
+    save: async ({ audience, people, ...settings }) => {
+      const restriction = { isRestricted: audience === 'people', people }
+      const changes = { ...settings, ...(isTeam && restriction) }
       await change.mutateAsync({ slug, changes })
       const becamePublic = changes.visibility === 'public' && publicId === null
       if (becamePublic) return onMadePublic()
@@ -56,6 +76,7 @@ export function CollectionSettingsDialog({
     visibility === 'private' && collection.visibility !== 'private'
       ? `${visibilities.private.hint} Saving ends its shares and its secret link.`
       : visibilities[visibility].hint
+  const audience = watch('audience')
 
   return (
     <FormDialog
@@ -68,24 +89,43 @@ export function CollectionSettingsDialog({
       pending={isSaving}
       error={rootError}
     >
-      <Field label="Visibility" hint={hint}>
-        <Controller
-          control={control}
-          name="visibility"
-          render={({ field }) => (
-            <Select value={field.value} onValueChange={field.onChange}>
-              <SelectTrigger />
-              <SelectContent>
-                {Object.entries(visibilities).map(([value, { label }]) => (
-                  <SelectItem key={value} value={value}>
-                    {label}
-                  </SelectItem>
-                ))}
-              </SelectContent>
-            </Select>
-          )}
-        />
-      </Field>
+      {/* Public collections are listed under the name of a person. */}
+      {isTeam ? (
+        <>
+          <Field label="Who sees it" hint={audiences[audience].hint}>
+            <Controller
+              control={control}
+              name="audience"
+              render={({ field }) => (
+                <OptionSelect options={audiences} value={field.value} onChange={field.onChange} />
+              )}
+            />
+          </Field>
+          {audience === 'people' ? (
+            <Controller
+              control={control}
+              name="people"
+              render={({ field }) => (
+                <PeopleField
+                  workspaceId={workspace.id}
+                  value={field.value}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          ) : null}
+        </>
+      ) : (
+        <Field label="Visibility" hint={hint}>
+          <Controller
+            control={control}
+            name="visibility"
+            render={({ field }) => (
+              <OptionSelect options={visibilities} value={field.value} onChange={field.onChange} />
+            )}
+          />
+        </Field>
+      )}
       {publicId !== null && visibility === 'public' ? <PublicLink publicId={publicId} /> : null}
       <Controller
         control={control}
@@ -95,3 +135,22 @@ export function CollectionSettingsDialog({
     </FormDialog>
   )
 }
+
+type OptionSelectProps = {
+  options: Record<string, { label: string }>
+  value: string
+  onChange: (value: string) => void
+}
+
+const OptionSelect = ({ options, value, onChange }: OptionSelectProps) => (
+  <Select value={value} onValueChange={onChange}>
+    <SelectTrigger />
+    <SelectContent>
+      {Object.entries(options).map(([option, { label }]) => (
+        <SelectItem key={option} value={option}>
+          {label}
+        </SelectItem>
+      ))}
+    </SelectContent>
+  </Select>
+)

@@ -12,6 +12,7 @@ import { FolderOpen, Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { countPrompts } from '../model/count-prompts.ts'
 import { filterCollections } from '../model/filter-collections.ts'
@@ -34,10 +35,12 @@ export function CollectionsScreen() {
         title="Collections"
         text="Organise your prompts by project, topic or purpose. A prompt may be in several."
       >
-        <Button variant="primary" onClick={create}>
-          <Plus />
-          New Collection
-        </Button>
+        <IfMay ability="changeCollections">
+          <Button variant="primary" onClick={create}>
+            <Plus />
+            New Collection
+          </Button>
+        </IfMay>
       </ScreenHeader>
       <SearchInput
         aria-label="Search collections"
@@ -75,7 +78,11 @@ function CollectionGrid({ text, onCreate }: { text: string; onCreate: () => void
             ? 'No collections match your search query.'
             : "You haven't created any collections yet."
         }
-        action={<Button onClick={onCreate}>Create Your First Collection</Button>}
+        action={
+          <IfMay ability="changeCollections">
+            <Button onClick={onCreate}>Create Your First Collection</Button>
+          </IfMay>
+        }
       />
     )
   return (

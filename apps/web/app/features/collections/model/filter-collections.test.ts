@@ -11,6 +11,8 @@ const collectionOf = (name: string, description: string): Collection => ({
   visibility: 'private',
   publicId: null,
   isHidden: false,
+  isRestricted: false,
+  people: [],
   promptCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -8,6 +8,7 @@ import { Dialog, DialogContent, DialogHeader, DialogTitle } from '@product/ui/ov
 import { Badge } from '@product/ui/text/badge'
 import { useState } from 'react'
 import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { stackError } from '#web/lib/api/stack-error.ts'
 import { useCheckConnection, useRemoveConnection } from '../api/connections.ts'
 import { ConnectionFacts, describeStatus } from './connection-facts.tsx'
@@ -30,11 +31,13 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         </>
       }
       action={
-        <div className="flex flex-wrap gap-2">
-          {provider === 'midjourney' ? null : <CheckButton connection={connection} />}
-          <ManageButton connection={connection} />
-          <RemoveButton id={connection.id} name={name} />
-        </div>
+        <IfMay ability="changeConnections">
+          <div className="flex flex-wrap gap-2">
+            {provider === 'midjourney' ? null : <CheckButton connection={connection} />}
+            <ManageButton connection={connection} />
+            <RemoveButton id={connection.id} name={name} />
+          </div>
+        </IfMay>
       }
     />
   )

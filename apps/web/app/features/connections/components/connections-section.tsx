@@ -7,6 +7,8 @@ import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { Columns2, Plug, Plus, Receipt, Sparkles } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useConnections } from '../api/connections.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
@@ -30,6 +32,7 @@ const BuiltInSection = () => (
 export function ConnectionsSection() {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('connect')
+  const mayChange = useMay('changeConnections')
   const provider = connectableProviders.find(({ id }) => id === asked)?.id
   const connect = (chosen: string) => setAddress({ connect: chosen })
   return (
@@ -38,19 +41,23 @@ export function ConnectionsSection() {
         title="Connected APIs"
         text="Run prompts with your own API keys. Keys are stored encrypted, used only for your runs, and never shown again."
         action={
-          <Button variant="primary" onClick={() => connect('')}>
-            <Plus />
-            Connect New API
-          </Button>
+          <IfMay ability="changeConnections">
+            <Button variant="primary" onClick={() => connect('')}>
+              <Plus />
+              Connect New API
+            </Button>
+          </IfMay>
         }
       >
         <ConnectionList onConnect={connect} />
       </SettingsSection>
-      <LocalModels />
+      <IfMay ability="changeConnections">
+        <LocalModels />
+      </IfMay>
       <BuiltInSection />
       <ConnectDialog
         key={asked}
-        open={asked !== null}
+        open={asked !== null && mayChange}
         onClose={() => setAddress({}, { replace: true })}
         {...(provider && { provider })}
       />
@@ -121,10 +128,12 @@ function NoConnections({ onConnect }: { onConnect: (provider: ProviderId) => voi
           </li>
         ))}
       </ul>
-      <div className="grid gap-2.5">
-        <h3 className="font-medium text-13">Choose a provider</h3>
-        <ProviderChoice onChoose={onConnect} />
-      </div>
+      <IfMay ability="changeConnections">
+        <div className="grid gap-2.5">
+          <h3 className="font-medium text-13">Choose a provider</h3>
+          <ProviderChoice onChoose={onConnect} />
+        </div>
+      </IfMay>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Compass, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePlanUse } from '#web/entities/plan/plan-use.ts'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useFigures, useFirstSteps } from '../api/figures.ts'
@@ -160,12 +161,14 @@ function DashboardHeader({ name, isNew }: DashboardHeaderProps) {
             Browse the library
           </Link>
         </Button>
-        <Button asChild className="max-lg:hidden">
-          <Link to="/create?tab=import">
-            <Upload />
-            Import
-          </Link>
-        </Button>
+        <IfMay ability="createPrompts">
+          <Button asChild className="max-lg:hidden">
+            <Link to="/create?tab=import">
+              <Upload />
+              Import
+            </Link>
+          </Button>
+        </IfMay>
         <MoreMenu className="lg:hidden">
           <DropdownMenuItem asChild>
             <Link to="/discover" onClick={trackBrowsing}>
@@ -173,19 +176,23 @@ function DashboardHeader({ name, isNew }: DashboardHeaderProps) {
               Browse the library
             </Link>
           </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link to="/create?tab=import">
-              <Upload />
-              Import
-            </Link>
-          </DropdownMenuItem>
+          <IfMay ability="createPrompts">
+            <DropdownMenuItem asChild>
+              <Link to="/create?tab=import">
+                <Upload />
+                Import
+              </Link>
+            </DropdownMenuItem>
+          </IfMay>
         </MoreMenu>
-        <Button asChild variant={isNew ? 'secondary' : 'primary'}>
-          <Link to="/create">
-            <Plus />
-            Create Prompt
-          </Link>
-        </Button>
+        <IfMay ability="createPrompts">
+          <Button asChild variant={isNew ? 'secondary' : 'primary'}>
+            <Link to="/create">
+              <Plus />
+              Create Prompt
+            </Link>
+          </Button>
+        </IfMay>
       </div>
     </header>
   )

@@ -11,6 +11,7 @@ import {
 import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Download, FileText, Plus, SearchX, Trash2, Upload } from 'lucide-react'
 import { Link } from 'react-router'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { usePromptPages } from '../api/prompts.ts'
 import { filterNames, usePromptView } from '../model/prompt-view.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -40,21 +41,25 @@ export function PromptsScreen() {
               Trash
             </Link>
           </Button>
-          <Button asChild>
-            <Link to="/create?tab=import">
-              <Upload />
-              Import
-            </Link>
-          </Button>
+          <IfMay ability="createPrompts">
+            <Button asChild>
+              <Link to="/create?tab=import">
+                <Upload />
+                Import
+              </Link>
+            </Button>
+          </IfMay>
           <ExportMenu label="Export all" scope={everything} />
         </div>
         <MoreMenu className="lg:hidden">
-          <DropdownMenuItem asChild>
-            <Link to="/create?tab=import">
-              <Upload />
-              Import
-            </Link>
-          </DropdownMenuItem>
+          <IfMay ability="createPrompts">
+            <DropdownMenuItem asChild>
+              <Link to="/create?tab=import">
+                <Upload />
+                Import
+              </Link>
+            </DropdownMenuItem>
+          </IfMay>
           <DropdownMenuSub>
             <DropdownMenuSubTrigger>
               <Download />
@@ -95,12 +100,14 @@ export function PromptsScreen() {
 
 function CreateButton() {
   return (
-    <Button asChild variant="primary">
-      <Link to="/create">
-        <Plus />
-        Create Prompt
-      </Link>
-    </Button>
+    <IfMay ability="createPrompts">
+      <Button asChild variant="primary">
+        <Link to="/create">
+          <Plus />
+          Create Prompt
+        </Link>
+      </Button>
+    </IfMay>
   )
 }
 

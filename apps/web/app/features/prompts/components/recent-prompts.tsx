@@ -2,6 +2,7 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
 import { ArrowRight, FileText, Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 export function RecentPrompts() {
@@ -14,12 +15,14 @@ export function RecentPrompts() {
           title="No prompts yet"
           text="Your prompts will be listed here, the last edited first."
           action={
-            <Button asChild variant="primary">
-              <Link to="/create">
-                <Plus />
-                Create Prompt
-              </Link>
-            </Button>
+            <IfMay ability="createPrompts">
+              <Button asChild variant="primary">
+                <Link to="/create">
+                  <Plus />
+                  Create Prompt
+                </Link>
+              </Button>
+            </IfMay>
           }
         />
       }

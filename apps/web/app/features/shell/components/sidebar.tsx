@@ -4,7 +4,7 @@ import { Skeleton } from '@product/ui/feedback/skeleton'
 import { BrandMark } from '@product/ui/graphics/brand-mark'
 import { ColorDot } from '@product/ui/graphics/color-dot'
 import { cn } from '@product/ui/styles/class-names'
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Folder } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps, matchPath, useLocation } from 'react-router'
 import { carriesPrompts, readCarriedPrompts } from '#web/entities/prompt/prompt-drag.ts'
@@ -21,9 +21,24 @@ type CollectionsProps = {
 type SidebarView = { id: string; name: string; to: string; isCurrent: boolean }
 
 export type SidebarProps = UserCardProps &
-  CollectionsProps & { views: readonly SidebarView[]; className?: string }
+  CollectionsProps & {
+    /** Between the brand and the links. */
+    switcher: ReactNode
+    views: readonly SidebarView[]
+    /** Whether collections may be created here. */
+    mayCreate: boolean
+    className?: string
+  }
 
-export function Sidebar({ className, views, collections, onDropPrompts, ...card }: SidebarProps) {
+export function Sidebar({
+  className,
+  switcher,
+  views,
+  mayCreate,
+  collections,
+  onDropPrompts,
+  ...card
+}: SidebarProps) {
   const isCollections = useLocation().pathname === '/collections'
   return (
     <aside
@@ -36,6 +51,7 @@ export function Sidebar({ className, views, collections, onDropPrompts, ...card 
         <BrandMark className="size-5 text-accent" />
         {productName}
       </Link>
+      {switcher}
       <nav aria-label="Main" className="grid min-h-0 content-start gap-0.5 overflow-y-auto">
         {navigation.map(({ label, to, covers, icon: Icon }) => (
           <SidebarLink key={to} to={to} covers={covers} icon={<Icon />}>
@@ -51,11 +67,11 @@ export function Sidebar({ className, views, collections, onDropPrompts, ...card 
         <SidebarHeading>Collections</SidebarHeading>
         <SidebarCollections collections={collections} onDropPrompts={onDropPrompts} />
         <SidebarLink
-          to={newCollectionPlace.to}
+          to={mayCreate ? newCollectionPlace.to : '/collections'}
           isCurrent={isCollections}
-          icon={<newCollectionPlace.icon />}
+          icon={mayCreate ? <newCollectionPlace.icon /> : <Folder />}
         >
-          {newCollectionPlace.label}
+          {mayCreate ? newCollectionPlace.label : 'All collections'}
         </SidebarLink>
       </nav>
       <div className="mt-auto border-line border-t pt-2.5">

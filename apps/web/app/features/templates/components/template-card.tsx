@@ -26,6 +26,7 @@ import {
 import { Link } from 'react-router'
 import { categoryLabels } from '#web/entities/template/template-fields.tsx'
 import { templateState } from '#web/entities/template/template-state.ts'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { useDeleteTemplate } from '../api/templates.ts'
 
 type TemplateCardProps = { template: Template; onEdit: () => void }
@@ -47,7 +48,11 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
               by {isOwn ? 'you' : author} · {describeUses(uses)}
             </p>
           </div>
-          {isOwn ? <TemplateMenu template={template} onEdit={onEdit} /> : null}
+          {isOwn ? (
+            <IfMay ability="changeTemplates">
+              <TemplateMenu template={template} onEdit={onEdit} />
+            </IfMay>
+          ) : null}
         </div>
         <p className="wrap-anywhere line-clamp-2 min-h-10 text-13 text-quiet">
           {content.description}

@@ -8,18 +8,25 @@ import { FormError } from '@product/ui/forms/form-error'
 import { Input } from '@product/ui/forms/input'
 import { Textarea } from '@product/ui/forms/textarea'
 import { SettingsSection } from '@product/ui/layout/settings-section'
+import { AvatarEditor } from '#web/entities/avatar/avatar-editor.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
-import { useChangeProfile, useMe } from '../../api/profile.ts'
-import { AvatarEditor } from './avatar-editor.tsx'
+import { useChangeAvatar, useChangeProfile, useMe, useRemoveAvatar } from '../../api/profile.ts'
 
 export function ProfileSection() {
   const { data: me, error, isFetching, refetch } = useMe()
+  const change = useChangeAvatar()
+  const remove = useRemoveAvatar()
   if (me)
     return (
       <>
         <SettingsSection title="Picture" text="Shown next to everything you publish.">
-          <AvatarEditor account={me.account} />
+          <AvatarEditor
+            name={me.account.name}
+            avatarUrl={me.account.avatarUrl}
+            change={change}
+            remove={remove}
+          />
         </SettingsSection>
         <ProfileForm account={me.account} />
       </>

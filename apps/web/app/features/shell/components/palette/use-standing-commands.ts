@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useExportPrompts } from '#web/entities/prompt/export-prompts.ts'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { signOut } from '#web/lib/auth/sign-out.ts'
@@ -52,6 +53,8 @@ type StandingOptions = { isOperator: boolean; onSignedOut: (() => void) | undefi
 export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions): CommandGroup[] {
   const goTo = useGoTo()
   const theme = useThemeCommand()
+  const mayCreate = useMay('createPrompts')
+  const mayConnect = useMay('changeConnections')
   const { auth } = usePublicConfig()
   const { mutate: exportPrompts } = useExportPrompts()
   const leave = async () => {
@@ -68,11 +71,15 @@ export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions
     {
       heading: 'Commands',
       commands: [
-        goTo({ label: 'Create Prompt', icon: Plus, to: '/create' }),
-        {
-          ...goTo({ label: 'Import prompts', icon: Upload, to: '/create?tab=import' }),
-          detail: 'CSV, JSON, Markdown or pasted text',
-        },
+        ...(mayCreate
+          ? [
+              goTo({ label: 'Create Prompt', icon: Plus, to: '/create' }),
+              {
+                ...goTo({ label: 'Import prompts', icon: Upload, to: '/create?tab=import' }),
+                detail: 'CSV, JSON, Markdown or pasted text',
+              },
+            ]
+          : []),
         {
           id: 'export',
           label: 'Export all prompts',
@@ -80,11 +87,15 @@ export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions
           detail: 'JSON with full history',
           run: () => exportPrompts({ format: 'product-json', scope: { kind: 'everything' } }),
         },
-        goTo({
-          label: 'Connect OpenAI',
-          icon: Plug,
-          to: '/settings/connections?connect=openai',
-        }),
+        ...(mayConnect
+          ? [
+              goTo({
+                label: 'Connect OpenAI',
+                icon: Plug,
+                to: '/settings/connections?connect=openai',
+              }),
+            ]
+          : []),
         theme,
         { id: 'sign-out', label: 'Sign out', icon: LogOut, run: leave },
       ],

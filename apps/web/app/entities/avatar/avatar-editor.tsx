@@ -1,20 +1,24 @@
-import type { Me } from '@product/contract/accounts'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { Avatar } from '@product/ui/graphics/avatar'
 import { cn } from '@product/ui/styles/class-names'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { describeError } from '#web/lib/api/describe-error.ts'
-import { useChangeAvatar, useRemoveAvatar } from '../../api/profile.ts'
-import { UnreadableImage } from '../../model/crop-to-square.ts'
+import { UnreadableImage } from './crop-to-square.ts'
+
+type AvatarEditorProps = {
+  name: string
+  avatarUrl: string | null
+  change: UseMutationResult<unknown, Error, File>
+  remove: UseMutationResult<unknown, Error, void>
+}
 
 /** An image is selected or dropped, and applied at once. */
-export function AvatarEditor({ account }: { account: Me['account'] }) {
+export function AvatarEditor({ name, avatarUrl, change, remove }: AvatarEditorProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const change = useChangeAvatar()
-  const remove = useRemoveAvatar()
   const problem = change.error ?? remove.error
 
   function use(picture: File | undefined) {
@@ -47,8 +51,8 @@ export function AvatarEditor({ account }: { account: Me['account'] }) {
         )}
       >
         <Avatar
-          name={account.name}
-          src={account.avatarUrl}
+          name={name}
+          src={avatarUrl}
           size="l"
           className={cn('size-16 text-20', change.isPending && 'opacity-50')}
         />
@@ -58,7 +62,7 @@ export function AvatarEditor({ account }: { account: Me['account'] }) {
               <ImageUp />
               Choose photo
             </Button>
-            {account.avatarUrl ? (
+            {avatarUrl ? (
               <Button
                 variant="ghost"
                 loading={remove.isPending}

@@ -1,0 +1,58 @@
+import {
+  changeWorkspaceAvatarRoute,
+  changeWorkspaceRoute,
+  createWorkspaceRoute,
+  deleteWorkspaceRoute,
+  leaveWorkspaceRoute,
+  removeWorkspaceAvatarRoute,
+  transferOwnershipRoute,
+  type WorkspaceChanges,
+} from '@product/contract/workspaces'
+import { createId } from '@product/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cropToSquare } from '#web/entities/avatar/crop-to-square.ts'
+import { workspacesKey } from '#web/entities/workspace/workspaces.ts'
+import { call } from '#web/lib/api/call.ts'
+
+const createWorkspace = (name: string) =>
+  call(createWorkspaceRoute, { body: { id: createId(), name } })
+
+export const useCreateWorkspace = () => useMutation({ mutationFn: createWorkspace })
+
+/** What is shown of workspaces is read again once one of them has changed. */
+function useWorkspaceMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queries.invalidateQueries({ queryKey: workspacesKey }),
+  })
+}
+
+export const useChangeWorkspace = (id: string) =>
+  useWorkspaceMutation((body: WorkspaceChanges) =>
+    call(changeWorkspaceRoute, { params: { id }, body }),
+  )
+
+export const useChangeWorkspaceAvatar = (id: string) =>
+  useWorkspaceMutation(async (image: File) =>
+    call(changeWorkspaceAvatarRoute, { params: { id }, body: await cropToSquare(image) }),
+  )
+
+export const useRemoveWorkspaceAvatar = (id: string) =>
+  useWorkspaceMutation<void, unknown>(() => call(removeWorkspaceAvatarRoute, { params: { id } }))
+
+export const useTransferOwnership = (id: string) =>
+  useWorkspaceMutation((accountId: string) =>
+    call(transferOwnershipRoute, { params: { id }, body: { accountId } }),
+  )
+
+const leaveWorkspace = (id: string) => call(leaveWorkspaceRoute, { params: { id } })
+
+export const useLeaveWorkspace = () => useMutation({ mutationFn: leaveWorkspace })
+
+type Deletion = { id: string; confirmation: string }
+
+const deleteWorkspace = ({ id, confirmation }: Deletion) =>
+  call(deleteWorkspaceRoute, { params: { id }, body: { confirmation } })
+
+export const useDeleteWorkspace = () => useMutation({ mutationFn: deleteWorkspace })

@@ -1,0 +1,156 @@
+import type { Workspace, WorkspaceMember } from '@product/contract/workspaces'
+import { workspaceRoles } from '@product/domain'
+import { ErrorState } from '@product/ui/feedback/error-state'
+import { Button } from '@product/ui/forms/button'
+import { IconButton } from '@product/ui/forms/icon-button'
+import { Select, SelectContent, SelectItem, SelectTrigger } from '@product/ui/forms/select'
+import { Avatar } from '@product/ui/graphics/avatar'
+import { SettingsSection } from '@product/ui/layout/settings-section'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
+import { Badge } from '@product/ui/text/badge'
+import { RelativeTime } from '@product/ui/text/relative-time'
+import { UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { useMembers } from '#web/entities/workspace/members.ts'
+import { roleNames, roleTexts } from '#web/entities/workspace/role-names.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
+import { useChangeRole } from '../api/members.ts'
+import { InvitationsSection } from './invitations-section.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { TeamOnly } from './team-only.tsx'
+
+export function MembersSections() {
+  return (
+    <TeamOnly>
+      {(workspace) => (
+        <>
+          <MembersSection workspace={workspace} />
+          {workspace.abilities.changeMembers ? <InvitationsSection workspace={workspace} /> : null}
+          <RolesSection />
+        </>
+      )}
+    </TeamOnly>
+  )
+}
+
+function MembersSection({ workspace }: { workspace: Workspace }) {
+  const [inviting, setInviting] = useState(false)
+  return (
+    <SettingsSection
+      title="Members"
+      text={`People who work in ${workspace.name}.`}
+      action={
+        workspace.abilities.changeMembers ? (
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            Invite people
+          </Button>
+        ) : undefined
+      }
+    >
+      <MemberList workspace={workspace} />
+      {inviting ? <InviteDialog workspace={workspace} onClose={() => setInviting(false)} /> : null}
+    </SettingsSection>
+  )
+}
+
+function MemberList({ workspace }: { workspace: Workspace }) {
+  const { data: members, error, refetch, isFetching } = useMembers(workspace.id)
+  const [removed, setRemoved] = useState<WorkspaceMember>()
+  if (!members && error)
+    return (
+      <ErrorState
+        title="Couldn’t load the members"
+        text={describeError(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!members) return <ListSkeleton label="The members are loading" />
+  return (
+    <>
+      <ul aria-label="Members" className="-my-3 grid divide-y divide-line">
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            workspaceId={workspace.id}
+            member={member}
+            onRemove={() => setRemoved(member)}
+          />
+        ))}
+      </ul>
+      {removed ? (
+        <RemoveMemberDialog
+          workspace={workspace}
+          member={removed}
+          onClose={() => setRemoved(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type MemberRowProps = { workspaceId: string; member: WorkspaceMember; onRemove: () => void }
+
+function MemberRow({ workspaceId, member, onRemove }: MemberRowProps) {
+  const { name, handle, email, avatarUrl, joinedAt, isYou, abilities } = member
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Avatar aria-hidden name={name} src={avatarUrl} />
+      <div className="grid min-w-0 flex-1 basis-44 gap-0.5">
+        <p className="flex min-w-0 items-center gap-2 font-medium text-13">
+          <span className="truncate">{name}</span>
+          {isYou ? <Badge>You</Badge> : null}
+        </p>
+        <p className="wrap-anywhere text-12 text-faint">
+          {email ?? `@${handle}`} · Joined <RelativeTime value={joinedAt} />
+        </p>
+      </div>
+      <RoleChoice workspaceId={workspaceId} member={member} />
+      {abilities.remove ? (
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <UserMinus />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}
+
+function RoleChoice({ workspaceId, member }: Omit<MemberRowProps, 'onRemove'>) {
+  const { name, role, abilities } = member
+  const { mutate, isPending, variables } = useChangeRole(workspaceId)
+  if (abilities.roles.length === 0)
+    return <span className="px-2 text-13 text-quiet">{roleNames[role]}</span>
+  return (
+    <Select
+      value={isPending ? variables.role : role}
+      disabled={isPending}
+      onValueChange={(value) => {
+        const chosen = abilities.roles.find((known) => known === value)
+        if (chosen && chosen !== role) mutate({ member, role: chosen })
+      }}
+    >
+      <SelectTrigger aria-label={`Role of ${name}`} className="w-28" />
+      <SelectContent>
+        {abilities.roles.map((each) => (
+          <SelectItem key={each} value={each}>
+            {roleNames[each]}
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  )
+}
+
+const RolesSection = () => (
+  <SettingsSection title="Roles">
+    <dl className="grid gap-2 text-13">
+      {workspaceRoles.map((role) => (
+        <div key={role} className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
+          <dt className="font-medium">{roleNames[role]}</dt>
+          <dd className="text-quiet">{roleTexts[role]}</dd>
+        </div>
+      ))}
+    </dl>
+  </SettingsSection>
+)

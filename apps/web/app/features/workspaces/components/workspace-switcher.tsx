@@ -1,0 +1,108 @@
+import type { Workspace } from '@product/contract/workspaces'
+import { plans } from '@product/domain'
+import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Avatar } from '@product/ui/graphics/avatar'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@product/ui/overlays/dropdown-menu'
+import { ArrowRightLeft, ChevronsUpDown, Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  useCurrentWorkspace,
+  useSwitchWorkspace,
+  useWorkspaces,
+} from '#web/entities/workspace/workspaces.ts'
+import { useCommands } from '#web/lib/commands/command-registry.ts'
+import { CreateWorkspaceDialog } from './create-workspace-dialog.tsx'
+
+const idOf = ({ kind, id }: Workspace): string | null => (kind === 'personal' ? null : id)
+
+/** The workspace that the tab is in, with a menu of the others, at the top of the sidebar. */
+export function WorkspaceSwitcher() {
+  const { data: workspaces = [] } = useWorkspaces()
+  const current = useCurrentWorkspace()
+  const enter = useSwitchWorkspace()
+  const [creating, setCreating] = useState(false)
+  const choose = (id: string) => {
+    const chosen = workspaces.find((workspace) => workspace.id === id)
+    if (chosen && chosen.id !== current?.id) void enter(idOf(chosen))
+  }
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={current ? `Workspace ${current.name}` : 'Workspace'}
+          className="mb-2 flex w-full flex-none items-center gap-2.5 rounded-s border border-line bg-surface px-2 py-1.5 text-left hover:border-line-strong data-[state=open]:border-line-strong pointer-coarse:min-h-11"
+        >
+          {current ? <KnownWorkspace {...current} /> : <Skeleton className="h-6 w-32" />}
+          <ChevronsUpDown className="ml-auto flex-none text-faint" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent className="w-(--radix-dropdown-menu-trigger-width)">
+          <DropdownMenuLabel>Workspaces</DropdownMenuLabel>
+          <DropdownMenuRadioGroup value={current?.id ?? ''} onValueChange={choose}>
+            {workspaces.map(({ id, name }) => (
+              <DropdownMenuRadioItem key={id} value={id}>
+                <span className="truncate">{name}</span>
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+          <DropdownMenuSeparator />
+          {current?.kind === 'team' ? (
+            <DropdownMenuItem asChild>
+              <Link to="/settings/members">
+                <Users />
+                Members
+              </Link>
+            </DropdownMenuItem>
+          ) : null}
+          <DropdownMenuItem onSelect={() => setCreating(true)}>
+            <Plus />
+            Create workspace
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <CreateWorkspaceDialog open={creating} onClose={() => setCreating(false)} />
+    </>
+  )
+}
+
+const KnownWorkspace = ({ name, avatarUrl, plan }: Workspace) => (
+  <>
+    <Avatar aria-hidden name={name} src={avatarUrl} size="s" className="rounded-xs" />
+    <span className="min-w-0 truncate font-medium text-13">{name}</span>
+    <span className="flex-none text-12 text-faint">{plans[plan].name}</span>
+  </>
+)
+
+/** The same in the command palette. */
+export function WorkspaceCommands() {
+  const { data: workspaces = [] } = useWorkspaces()
+  const current = useCurrentWorkspace()
+  const enter = useSwitchWorkspace()
+  const [creating, setCreating] = useState(false)
+  useCommands('Workspaces', [
+    ...workspaces
+      .filter(({ id }) => id !== current?.id)
+      .map((workspace) => ({
+        id: `workspace ${workspace.id}`,
+        label: `Switch to ${workspace.name}`,
+        icon: ArrowRightLeft,
+        run: () => enter(idOf(workspace)),
+      })),
+    {
+      id: 'create-workspace',
+      label: 'Create workspace',
+      icon: Plus,
+      run: () => setCreating(true),
+    },
+  ])
+  return <CreateWorkspaceDialog open={creating} onClose={() => setCreating(false)} />
+}

@@ -1,0 +1,43 @@
+import type { ActivityEntry } from '@product/contract/activity'
+import { expect, test } from 'vitest'
+import { describeDetails, titleOf } from './describe-activity.ts'
+
+const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
+  id: '1',
+  actor: { id: null, name: 'Ada' },
+  action: 'prompt.created',
+  subject: { kind: 'prompt', id: null, title: '' },
+  details: {},
+  createdAt: '2026-01-01T00:00:00Z',
+  ...changes,
+})
+
+test('a prompt without a title has a name', () => {
+  expect(titleOf(entry({}))).toBe('Untitled Prompt')
+})
+
+test('somebody who joins or leaves is named once', () => {
+  const subject = { kind: 'member' as const, id: null, title: 'Ada' }
+  expect(titleOf(entry({ action: 'member.joined', subject }))).toBeNull()
+  expect(titleOf(entry({ action: 'member.removed', subject }))).toBe('Ada')
+})
+
+test.each([
+  [
+    entry({ action: 'member.role-changed', details: { oldRole: 'viewer', newRole: 'admin' } }),
+    'viewer → admin',
+  ],
+  [entry({ action: 'member.joined', details: { role: 'editor' } }), 'as editor'],
+  [
+    entry({ action: 'member.removed', details: { role: 'editor', trashedPrompts: 3 } }),
+    'editor, with 3 prompts moved to the trash',
+  ],
+  [
+    entry({ action: 'workspace.changed', details: { oldName: 'Old', newSlug: 'new' } }),
+    'was Old, slug new',
+  ],
+  [entry({ action: 'share.created', details: { email: 'bob@example.com' } }), 'bob@example.com'],
+  [entry({}), null],
+])('details are said in a few words', (given, words) => {
+  expect(describeDetails(given)).toBe(words)
+})
