@@ -13,7 +13,12 @@ import { connectionsOfAccount, connectionsRoutes } from '#features/connections/i
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
-import { defineIdentitySweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import {
+  defineIdentitySweep,
+  type IdentityDeps,
+  identityRoutes,
+  ssoBodyLimits,
+} from '#features/identity/index.ts'
 import {
   defineTrending,
   libraryRoutes,
@@ -73,7 +78,7 @@ import { createModelProviders } from '#platform/llm/index.ts'
 import { cacheTagsOf, mayBeFramed, parametersOfPage } from './cached-pages.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
 
-/** Nothing of the identity protocol is larger than a few kilobytes. */
+/** Nothing else of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
 
 /** The whole product behind one `fetch`. Every feature is mounted here. */
@@ -94,7 +99,10 @@ export function buildApp(deps: IdentityDeps) {
 
   app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
-  app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
+  app.use(
+    '/auth/v1/*',
+    limitBody(Math.min(config.requestBodyLimit, largestAuthBody), ssoBodyLimits),
+  )
   app.use(
     '/api/*',
     compose(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),

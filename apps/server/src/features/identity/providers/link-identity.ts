@@ -7,6 +7,7 @@ import { refuseTooFrequent } from '../rate-limits/refuse-too-frequent.ts'
 import { isBanned, lockBearer } from '../sessions/authenticate.ts'
 import { findOptionalIdentity, lockSubject } from '../users/identity-queries.ts'
 import type { UserRow } from '../users/present-user.ts'
+import { refuseSsoManaged } from '../users/refuse-sso-managed.ts'
 import { insertIdentity, lockOptionalUserByEmail, updateUser } from '../users/user-queries.ts'
 import { writeAuditLog } from '../write-audit-log.ts'
 import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
@@ -24,6 +25,7 @@ export async function linkIdentity(
   await lockSubject(transaction, provider, profile.subject)
   const user = await lockBearer(transaction, { userId, sessionId })
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
+  refuseSsoManaged(user)
   const existing = await findOptionalIdentity(transaction, provider, profile.subject)
   if (existing)
     throw authError(
