@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildSsoApp, type Connection, returnAddress, type SsoApp } from '#testing/build-sso-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
-import { posted } from '#testing/start-identity-provider.ts'
+import { posted, type SsoPerson } from '#testing/start-identity-provider.ts'
 
 let database: TestDatabase
 let app: SsoApp
@@ -131,7 +131,7 @@ describe.each([
   })
 
   /** A signed response as it would come, and how to post it. */
-  async function prepare(tags = {}, person = attacker()) {
+  async function prepare(tags = {}, person: SsoPerson = attacker()) {
     const asked = place === 'here' ? await ask(connection) : undefined
     const requestId = asked?.requestId ?? null
     const xml = await connection.idp.respond({ person, requestId, tags })
@@ -246,13 +246,28 @@ describe.each([
     const nameless = await prepare({}, { nameId: 'x', attributes: { email: ['nobody'] } })
     await expectRefusal(nameless.send(nameless.xml), 'saml_assertion_no_email')
     const format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-    const transient = await prepare({}, { ...attacker(), format } as ReturnType<typeof attacker>)
+    const transient = await prepare({}, { ...attacker(), format })
     await expectRefusal(transient.send(transient.xml), 'saml_assertion_no_user_id')
   })
 
-  test('one that is too large is refused', async () => {
-    const { send } = await prepare()
-    await expectRefusal(send('x'.repeat(250_000)), 'validation_failed')
+  test('one that is too large, or that would take long to read, is refused', async () => {
+    const large = await prepare()
+    await expectRefusal(large.send('x'.repeat(250_000)), 'validation_failed')
+    const many = Array.from({ length: 2_000 }, (_, index) => `group ${index}`)
+    const intricate = await prepare(
+      {},
+      { ...attacker(), attributes: { ...attacker().attributes, many } },
+    )
+    await expectRefusal(intricate.send(intricate.xml), 'validation_failed')
+  })
+
+  test('one with many groups is accepted', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => `group ${index}`)
+    const { xml, send } = await prepare(
+      {},
+      { ...attacker(), attributes: { ...attacker().attributes, many } },
+    )
+    expect((await send(xml)).query.error_code).toBeUndefined()
   })
 })
 

@@ -9,12 +9,12 @@ import { isAllowedRedirect, redirectTargetOf } from '../redirects/redirects.ts'
 import { answerAssertion, PostedAssertion } from './answer-assertion.ts'
 import { describeServiceProvider } from './service-provider.ts'
 import {
-  changeProvider,
-  createProvider,
-  findProvider,
-  listProviders,
-  presentProvider,
-  removeProvider,
+  addSsoProvider,
+  changeSsoProvider,
+  findSsoProvider,
+  presentSsoProvider,
+  presentSsoProviders,
+  removeSsoProvider,
   SsoProviderChanges,
 } from './sso-provider-admin.ts'
 import { SsoRequest, startSsoFlow } from './start-sso-flow.ts'
@@ -72,25 +72,25 @@ export function ssoRoutes(deps: IdentityDeps) {
 export function ssoAdminRoutes(deps: IdentityDeps) {
   const routes = new Hono<AuthEnvironment>()
 
-  routes.get('/sso/providers', async (context) => context.json(await listProviders(deps)))
+  routes.get('/sso/providers', async (context) => context.json(await presentSsoProviders(deps)))
 
   routes.post('/sso/providers', async (context) => {
     const changes = await readBody(context, SsoProviderChanges)
-    return context.json(await createProvider(deps, { changes, client: clientOf(context) }), 201)
+    return context.json(await addSsoProvider(deps, { changes, client: clientOf(context) }), 201)
   })
 
   routes.get('/sso/providers/:id', async (context) =>
-    context.json(presentProvider(await findProvider(deps, context.req.param('id')))),
+    context.json(presentSsoProvider(await findSsoProvider(deps, context.req.param('id')))),
   )
 
   routes.put('/sso/providers/:id', async (context) => {
     const changes = await readBody(context, SsoProviderChanges)
     const change = { changes, client: clientOf(context) }
-    return context.json(await changeProvider(deps, context.req.param('id'), change))
+    return context.json(await changeSsoProvider(deps, context.req.param('id'), change))
   })
 
   routes.delete('/sso/providers/:id', async (context) =>
-    context.json(await removeProvider(deps, context.req.param('id'), clientOf(context))),
+    context.json(await removeSsoProvider(deps, context.req.param('id'), clientOf(context))),
   )
 
   return routes

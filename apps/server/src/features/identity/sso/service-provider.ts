@@ -1,19 +1,17 @@
-import type { CacheProvider, SamlConfig } from '@node-saml/node-saml'
+import type { SamlConfig } from '@node-saml/node-saml'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { ownIssuer } from '../keys/issuer.ts'
 import { readMetadata } from './identity-provider-metadata.ts'
-import { requestMilliseconds } from './sso-flow-queries.ts'
+import { requestIdOf } from './sso-flow-queries.ts'
 import type { SsoProvider } from './sso-provider-queries.ts'
 
 type Settings = Pick<IdentityDeps, 'config' | 'samlKey'>
 
-/** How identity providers name this installation, which is also where they read about it. */
-export const entityIdOf = ({ config }: Pick<Settings, 'config'>): string =>
-  `${ownIssuer(config)}/sso/saml/metadata`
-
-/** Where identity providers post their assertions. */
-export const assertionAddressOf = ({ config }: Pick<Settings, 'config'>): string =>
-  `${ownIssuer(config)}/sso/saml/acs`
+/** How identity providers name this installation, and where they post their assertions. */
+export function samlAddressesOf({ config }: Pick<Settings, 'config'>) {
+  const base = `${ownIssuer(config)}/sso/saml`
+  return { entityId: `${base}/metadata`, assertionAddress: `${base}/acs` }
+}
 
 /** Between the clocks of the provider and of this server. */
 export const clockSkewMilliseconds = 60_000
@@ -30,47 +28,27 @@ export const nameIdFormats = [
 /** Loaded by the first sign-in: most installations have none of these. */
 const loadLibrary = () => import('@node-saml/node-saml')
 
-type Exchange = {
-  provider: Pick<SsoProvider, 'metadataXml' | 'nameIdFormat'>
-  /** Undefined for an assertion that nobody here asked for. */
-  request: SentRequest | undefined
-}
+type Request = { provider: Pick<SsoProvider, 'metadataXml' | 'nameIdFormat'>; flowId: string }
 
-type SentRequest = { id: string; createdAt: Date }
-
-/** The library's part in one exchange with a provider: it writes the request, and verifies what is signed. */
-export async function createExchange(deps: Settings, { provider, request }: Exchange) {
-  const { SAML, ValidateInResponseTo } = await loadLibrary()
+/** The identity provider's address for a sign-in, with a signed request to say who it is. */
+export async function buildRequestUrl(
+  deps: Settings,
+  { provider, flowId }: Request,
+): Promise<string> {
+  const { SAML } = await loadLibrary()
   const { entryPoint, certificates } = await readMetadata(provider.metadataXml)
-  return new SAML({
+  const { entityId, assertionAddress } = samlAddressesOf(deps)
+  const library = new SAML({
     ...signingOptionsOf(deps),
     entryPoint,
     idpCert: certificates,
-    callbackUrl: assertionAddressOf(deps),
-    issuer: entityIdOf(deps),
-    audience: entityIdOf(deps),
+    callbackUrl: assertionAddress,
+    issuer: entityId,
     identifierFormat: provider.nameIdFormat ?? persistentFormat,
     disableRequestedAuthnContext: true,
-    wantAssertionsSigned: true,
-    // Only the assertion counts, and that is signed itself.
-    wantAuthnResponseSigned: false,
-    acceptedClockSkewMs: clockSkewMilliseconds,
-    validateInResponseTo: request ? ValidateInResponseTo.always : ValidateInResponseTo.never,
-    ...(request && {
-      requestIdExpirationPeriodMs: requestMilliseconds,
-      generateUniqueId: () => request.id,
-      cacheProvider: rememberOnly(request),
-    }),
+    generateUniqueId: () => requestIdOf(flowId),
   })
-}
-
-/** Requests are flow states in the database: stored before the library asks, and used up before it verifies. */
-function rememberOnly({ id, createdAt }: SentRequest): CacheProvider {
-  return {
-    saveAsync: async (_, value) => ({ value, createdAt: createdAt.getTime() }),
-    getAsync: async (asked) => (asked === id ? createdAt.toISOString() : null),
-    removeAsync: async (removed) => removed,
-  }
+  return await library.getAuthorizeUrlAsync(flowId, undefined, {})
 }
 
 function signingOptionsOf({ samlKey }: Settings): Partial<SamlConfig> {
@@ -86,10 +64,11 @@ function signingOptionsOf({ samlKey }: Settings): Partial<SamlConfig> {
 /** This installation as identity providers read it. */
 export async function describeServiceProvider(deps: Settings): Promise<string> {
   const { generateServiceProviderMetadata } = await loadLibrary()
+  const { entityId, assertionAddress } = samlAddressesOf(deps)
   return generateServiceProviderMetadata({
     ...signingOptionsOf(deps),
-    issuer: entityIdOf(deps),
-    callbackUrl: assertionAddressOf(deps),
+    issuer: entityId,
+    callbackUrl: assertionAddress,
     identifierFormat: persistentFormat,
     wantAssertionsSigned: true,
     publicCerts: deps.samlKey?.certificate ?? null,

@@ -41,21 +41,21 @@ type Changes = z.output<typeof SsoProviderChanges>
 type Deps = Pick<IdentityDeps, 'database' | 'config'>
 type Change = { changes: Changes; client: Client | undefined }
 
-export async function listProviders({ database }: Deps) {
-  const items = (await listSsoProviders(database)).map(presentProvider)
+export async function presentSsoProviders({ database }: Deps) {
+  const items = (await listSsoProviders(database)).map(presentSsoProvider)
   // Left out of the list, as the protocol does: it is long.
   return {
     items: items.map(({ saml: { metadata_xml: _, ...saml }, ...item }) => ({ ...item, saml })),
   }
 }
 
-export async function findProvider({ database }: Pick<Deps, 'database'>, id: string) {
+export async function findSsoProvider({ database }: Pick<Deps, 'database'>, id: string) {
   const provider = isUuid(id) ? await findOptionalSsoProvider(database, id) : undefined
   if (!provider) throw authError(404, 'sso_provider_not_found', 'SSO Identity Provider not found')
   return provider
 }
 
-export async function createProvider(deps: Deps, { changes, client }: Change) {
+export async function addSsoProvider(deps: Deps, { changes, client }: Change) {
   if (changes.type !== 'saml') throw validationFailed("Only 'saml' supported for SSO provider type")
   const metadata = await loadMetadata(deps, changes)
   if (!metadata) throw validationFailed('Either metadata_xml or metadata_url must be set')
@@ -80,11 +80,11 @@ export async function createProvider(deps: Deps, { changes, client }: Change) {
     await audit(transaction, 'sso_provider_added', created, client)
     return created
   })
-  return presentProvider(await findProvider(deps, id))
+  return presentSsoProvider(await findSsoProvider(deps, id))
 }
 
-export async function changeProvider(deps: Deps, id: string, { changes, client }: Change) {
-  const known = await findProvider(deps, id)
+export async function changeSsoProvider(deps: Deps, id: string, { changes, client }: Change) {
+  const known = await findSsoProvider(deps, id)
   const metadata = await loadMetadata(deps, changes)
   if (metadata && metadata.entityId !== known.entityId)
     throw authError(
@@ -97,20 +97,20 @@ export async function changeProvider(deps: Deps, id: string, { changes, client }
     if (changes.domains) await replaceDomains(transaction, known.id, readDomains(changes.domains))
     await audit(transaction, 'sso_provider_changed', known.id, client)
   })
-  return presentProvider(await findProvider(deps, known.id))
+  return presentSsoProvider(await findSsoProvider(deps, known.id))
 }
 
 /** Nothing else ends: people who signed in by it stay signed in, and keep their accounts. */
-export async function removeProvider(deps: Deps, id: string, client: Client) {
-  const known = await findProvider(deps, id)
+export async function removeSsoProvider(deps: Deps, id: string, client: Client) {
+  const known = await findSsoProvider(deps, id)
   await writeProvider(deps, async (transaction) => {
     await deleteSsoProvider(transaction, known.id)
     await audit(transaction, 'sso_provider_removed', known.id, client)
   })
-  return presentProvider(known)
+  return presentSsoProvider(known)
 }
 
-export function presentProvider(provider: SsoProviderWithDomains) {
+export function presentSsoProvider(provider: SsoProviderWithDomains) {
   const { id, disabled, domains, createdAt, updatedAt } = provider
   return {
     id,

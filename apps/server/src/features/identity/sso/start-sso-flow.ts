@@ -5,8 +5,8 @@ import type { IdentityDeps } from '../identity-deps.ts'
 import { deleteOldFlowStates } from '../providers/flow-state-queries.ts'
 import { insertFlowState, PkceParameters, readChallenge } from '../sessions/pkce.ts'
 import { withFreshMetadata } from './fetch-metadata.ts'
-import { createExchange } from './service-provider.ts'
-import { requestIdOf, ssoFlow } from './sso-flow-queries.ts'
+import { buildRequestUrl } from './service-provider.ts'
+import { ssoFlow } from './sso-flow-queries.ts'
 import { readDomain } from './sso-provider-admin.ts'
 import {
   findOptionalSsoProvider,
@@ -39,9 +39,7 @@ export async function startSsoFlow(
     provider: provider.id,
     redirectTo,
   })
-  const sent = { id: requestIdOf(id), createdAt: new Date() }
-  const exchange = await createExchange(deps, { provider, request: sent })
-  return await exchange.getAuthorizeUrlAsync(id, undefined, {})
+  return await buildRequestUrl(deps, { provider, flowId: id })
 }
 
 async function findWanted({ database }: IdentityDeps, { provider_id, domain }: Request) {
