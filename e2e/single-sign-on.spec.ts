@@ -72,16 +72,18 @@ test('an address without single sign-on is told so, and other ways stay open', a
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('a login that begins at the company asks whether it is meant', async ({ page }) => {
+test('a login that begins at the company asks whether it is meant', async ({ page, context }) => {
   const email = createColleague()
   await page.goto('/login')
   await goToCompany(page, email)
-  await page.goto(`${new URL(page.url()).origin}/sign-in`)
-  await signInThere(page, email)
-  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  // In a tab where nobody has set out to log in.
+  const portal = await context.newPage()
+  await portal.goto(`${new URL(page.url()).origin}/sign-in`)
+  await signInThere(portal, email)
+  await expect(portal.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+  await expect(portal.getByText(email)).toBeVisible()
+  await portal.getByRole('button', { name: 'Continue' }).click()
+  await expect(portal).toHaveURL('/dashboard')
 })
 
 test('a login whose answer comes a second time ends on a page that says so', async ({ page }) => {

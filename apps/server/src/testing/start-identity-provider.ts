@@ -167,12 +167,11 @@ export async function startIdentityProvider({ readServiceProvider, assertionAddr
   app.get('/sign-in', async (context) => {
     const { login, ...kept } = context.req.query()
     if (login === undefined) return context.html(askWhoSignsIn('Example Corp', kept))
+    const attributes = { displayName: ['Ada Example'] }
+    const person = { nameId: login, format: emailFormat, attributes }
     const answer = kept.SAMLRequest
-      ? await signIn(context.req.url, { nameId: login, format: emailFormat })
-      : posted(
-          await respond({ person: { nameId: login, format: emailFormat }, requestId: null }),
-          kept.RelayState ?? '',
-        )
+      ? await signIn(context.req.url, person)
+      : posted(await respond({ person, requestId: null }), kept.RelayState ?? '')
     return context.html(postToSite(assertionAddress, answer))
   })
 
