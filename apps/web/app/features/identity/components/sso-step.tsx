@@ -18,14 +18,15 @@ export function SsoStep({ onLeave }: { onLeave: () => void }) {
   const next = useNext()
   const [email, setEmail] = useState('')
   const [error, submit, pending] = useActionState<string | undefined>(async () => {
-    const [, domain] = /^[^\s@]+@([^\s@]+\.[^\s@]+)$/.exec(email.trim()) ?? []
-    if (!domain) return 'Enter an email like name@company.com'
+    const [name, domain = '', ...more] = email.trim().split('@')
+    if (!name || !domain.includes('.') || more.length > 0)
+      return 'Enter an email like name@company.com'
     rememberAttempt(attempt)
     try {
       await startSsoSignIn(auth, domain, next)
     } catch (failure) {
       return readAuthErrorCode(failure) === 'sso_provider_not_found'
-        ? `Single sign-on isn’t set up for ${domain}. Log in another way.`
+        ? `Single sign-on isn’t set up for ${domain}.`
         : describeAuthError(failure, describeFailure(attempt))
     }
   }, undefined)
