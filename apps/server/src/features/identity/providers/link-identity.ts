@@ -25,7 +25,6 @@ export async function linkIdentity(
   await lockSubject(transaction, provider, profile.subject)
   const user = await lockBearer(transaction, { userId, sessionId })
   if (isBanned(user)) throw authError(403, 'user_banned', 'User is banned')
-  refuseSsoManaged(user)
   const existing = await findOptionalIdentity(transaction, provider, profile.subject)
   if (existing)
     throw authError(
@@ -87,7 +86,8 @@ async function adoptAddress(
   )
 }
 
-export function refuseManualLinking({ config }: IdentityDeps): void {
+export function refuseManualLinking({ config }: IdentityDeps, user: UserRow): void {
   if (!config.identity.manualLinking)
     throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  refuseSsoManaged(user)
 }

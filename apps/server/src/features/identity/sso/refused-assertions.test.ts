@@ -286,6 +286,16 @@ describe('an assertion', () => {
     await expectRefusal(app.postAssertion(posted(envelope, '')), 'validation_failed')
   })
 
+  test('in an envelope that speaks of another sign-in is refused', async () => {
+    const { requestId, relayState } = await ask()
+    const xml = await company.idp.respond({ person: attacker(), requestId })
+    const envelope = xml.replace(company.idp.entityId, open.idp.entityId)
+    await expectRefusal(app.postAssertion(posted(envelope, relayState)), 'validation_failed')
+    const unasked = await open.idp.respond({ person: attacker(), requestId: null })
+    const answering = unasked.replace('<samlp:Response ', '<samlp:Response InResponseTo="_x" ')
+    await expectRefusal(app.postAssertion(posted(answering, '')), 'validation_failed')
+  })
+
   test('that nobody asked for answers no request', async () => {
     const { relayState } = await ask(open)
     const xml = await open.idp.respond({ person: attacker(), requestId: null })

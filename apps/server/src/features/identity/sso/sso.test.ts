@@ -2,12 +2,13 @@ import { createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { takeWorkspaceJoin } from '#features/identity/index.ts'
+import { changeRole, takeWorkspaceJoin } from '#features/identity/index.ts'
 import { buildSsoApp, returnAddress, type SsoApp } from '#testing/build-sso-app.ts'
 import { buildTestApp } from '#testing/build-test-app.ts'
 import { createAdminClient } from '#testing/create-admin-client.ts'
 import { createAuthClient } from '#testing/create-auth-client.ts'
 import { posted } from '#testing/start-identity-provider.ts'
+import { listUsersByEmails } from '../users/identity-queries.ts'
 
 let app: SsoApp
 beforeAll(async () => {
@@ -199,6 +200,14 @@ describe('accounts of single sign-on are apart from others', () => {
     expect(signUp.data.user?.id).not.toBe(user?.id)
   })
 
+  test('their address neither links a provider to them nor makes them an operator', async () => {
+    const connection = await app.connect()
+    const { email, ...person } = personAt(connection.domain)
+    await app.signIn(connection, person)
+    expect(await listUsersByEmails(app.database, [email])).toEqual([])
+    expect(await changeRole(app.database, { email, role: 'operator' })).toBe('unknown')
+  })
+
   test('their address is proven only where its domain is the provider’s', async () => {
     const connection = await app.connect()
     const { user } = await app.signIn(connection, personAt(connection.domain))
@@ -215,6 +224,8 @@ describe('accounts of single sign-on are apart from others', () => {
       const { error } = await browser.updateUser(changes)
       expect(error).toMatchObject({ status: 422, code: 'user_sso_managed' })
     }
+    const link = await browser.linkIdentity({ provider: 'google' })
+    expect(link.error?.code).toBe('user_sso_managed')
     const { data } = await browser.getSession()
     const passkey = await app.post(
       '/auth/v1/passkeys/registration/options',
