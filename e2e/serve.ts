@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { loadConfig } from '../apps/server/src/config.ts'
+import { type Config, loadConfig } from '../apps/server/src/config.ts'
+import { addSsoProvider, samlAddressesOf } from '../apps/server/src/features/identity/index.ts'
+import {
+  createKysely,
+  createPool,
+} from '../apps/server/src/platform/database/connection/create-pool.ts'
 import { startServer } from '../apps/server/src/start-server.ts'
 import { readMailText } from '../apps/server/src/testing/read-mail-text.ts'
 import { githubClient, startGithubDouble } from '../apps/server/src/testing/start-github-double.ts'
+import { startIdentityProvider } from '../apps/server/src/testing/start-identity-provider.ts'
 import { startMailServer } from '../apps/server/src/testing/start-mail-server.ts'
 import {
   copyDatabase,
@@ -42,7 +48,11 @@ await serve(CONFIRMING_PORT, {
   GOOGLE_CLIENT_SECRET: 'nothing',
   GOOGLE_ISSUER: 'http://127.0.0.1:9',
 })
-await serve(CONNECTED_PORT, await startOutsideWorld(CONNECTED_PORT, Number(MAILBOX_PORT)))
+const connected = await serve(CONNECTED_PORT, {
+  ...(await startOutsideWorld(CONNECTED_PORT, Number(MAILBOX_PORT))),
+  AUTH_SAML: 'on',
+})
+await connectCompany(connected)
 await serve(CLOSED_PORT, {
   ...(await startOutsideWorld(CLOSED_PORT, 0)),
   AUTH_SIGNUP: 'closed',
@@ -62,22 +72,47 @@ await serve(JOURNEY_PORT, {
   EXTENSION_WAITLIST_URL: 'https://forms.example.com/waitlist',
 })
 
-async function serve(port: string, settings: Record<string, string>): Promise<void> {
-  const server = await startServer(
-    loadConfig({
-      PORT: port,
-      DATABASE_URL: await copyDatabase(postgres.administratorUrl, `journeys_${port}`),
-      SECRETS_KEY: JOURNEY_SECRETS_KEY,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      // As they are with the embedded database.
-      DEV_MAILBOX: 'on',
-      ALLOW_PRIVATE_PROVIDERS: 'on',
-      SEED_DEMO: 'on',
-      ...settings,
-    }),
-  )
+async function serve(port: string, settings: Record<string, string>): Promise<Config> {
+  const config = loadConfig({
+    PORT: port,
+    DATABASE_URL: await copyDatabase(postgres.administratorUrl, `journeys_${port}`),
+    SECRETS_KEY: JOURNEY_SECRETS_KEY,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    // As they are with the embedded database.
+    DEV_MAILBOX: 'on',
+    ALLOW_PRIVATE_PROVIDERS: 'on',
+    SEED_DEMO: 'on',
+    ...settings,
+  })
+  const server = await startServer(config)
   parts.defer(server.stop)
+  return config
+}
+
+/** A company with an identity provider of its own, whose people have addresses at `corp.example`. */
+async function connectCompany(config: Config): Promise<void> {
+  const { entityId, assertionAddress } = samlAddressesOf({ config })
+  const { metadata, stop } = await startIdentityProvider({
+    assertionAddress,
+    readServiceProvider: async () => (await fetch(entityId)).text(),
+  })
+  parts.defer(async () => stop())
+  const pool = createPool(config.databaseUrl ?? '', { size: 1 })
+  await addSsoProvider(
+    { database: createKysely(pool), config },
+    {
+      changes: {
+        type: 'saml',
+        metadata_url: '',
+        metadata_xml: metadata,
+        domains: ['corp.example'],
+        allow_idp_initiated: true,
+      },
+      client: undefined,
+    },
+  )
+  await pool.end()
 }
 
 /** Doubles of the sign-in providers and a mail server; returns the settings that connect to them. */

@@ -1,5 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { accountsRoutes, createActors, createExportSlots } from '#features/accounts/index.ts'
+import {
+  accountsRoutes,
+  type ClaimWaiting,
+  createActors,
+  createExportSlots,
+} from '#features/accounts/index.ts'
 import { activityRoutes, sweepActivity } from '#features/activity/index.ts'
 import {
   analyticsRoutes,
@@ -14,7 +19,7 @@ import { connectionsOfAccount, connectionsRoutes } from '#features/connections/i
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
-import { defineIdentitySweep, type IdentityDeps, identityRoutes } from '#features/identity/index.ts'
+import { defineIdentitySweep, identityRoutes, isOurs, ssoBodyLimits, type IdentityDeps } from '#features/identity/index.ts'
 import {
   defineTrending,
   libraryRoutes,
@@ -63,6 +68,7 @@ import { templatesOfAccount, templatesRoutes } from '#features/templates/index.t
 import { sweepImports, transferBodyLimits, transfersRoutes } from '#features/transfers/index.ts'
 import { welcomeAccount } from '#features/welcome/index.ts'
 import {
+  joinBySso,
   sweepInvitations,
   workspacesOfAccount,
   workspacesRoutes,
@@ -85,7 +91,7 @@ import { createModelProviders } from '#platform/llm/index.ts'
 import { cacheTagsOf, mayBeFramed, parametersOfPage } from './cached-pages.ts'
 import { isWebAddress, presentFailure } from './present-failure.ts'
 
-/** Nothing of the identity protocol is larger than a few kilobytes. */
+/** Nothing else of the identity protocol is larger than a few kilobytes. */
 const largestAuthBody = 65_536
 
 /** The whole product behind one `fetch`. Every feature is mounted here. */
@@ -106,7 +112,10 @@ export function buildApp(deps: IdentityDeps) {
 
   app.use(limitBody(config.requestBodyLimit, { ...transferBodyLimits, ...runBodyLimits }))
   app.use('/auth/v1/*', allowOrigins(config.corsOrigins))
-  app.use('/auth/v1/*', limitBody(Math.min(config.requestBodyLimit, largestAuthBody)))
+  app.use(
+    '/auth/v1/*',
+    limitBody(Math.min(config.requestBodyLimit, largestAuthBody), ssoBodyLimits),
+  )
   app.use(
     '/api/*',
     compose(allowOrigins(config.corsOrigins), compressJson, rateLimit(generalLimit(deps))),
@@ -117,7 +126,7 @@ export function buildApp(deps: IdentityDeps) {
   if (!hosted) app.route('/auth/v1', identityRoutes(deps))
   const accountDeps = {
     ...deps,
-    actors: createActors(deps, { welcome: welcomeAccount, claimByAddress: claimShares }),
+    actors: createActors(deps, { welcome: welcomeAccount, claimWaiting }),
     holdExport: createExportSlots(),
   }
   const modelProviders = createModelProviders({
@@ -194,6 +203,11 @@ export function buildApp(deps: IdentityDeps) {
     throw httpError('route.unknown')
   })
   return app
+}
+
+const claimWaiting: ClaimWaiting = async (deps, { accountId, issuer, subject, provenEmail }) => {
+  if (provenEmail !== null) await claimShares(deps, { accountId, provenEmail })
+  if (isOurs({ issuer })) await joinBySso(deps, { accountId, subject })
 }
 
 function defineSweeps(deps: IdentityDeps): void {

@@ -90,6 +90,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       anonymous: given.AUTH_ANONYMOUS ?? false,
       manualLinking: given.AUTH_MANUAL_LINKING ?? true,
       passkeys: given.AUTH_PASSKEYS ?? true,
+      saml: given.AUTH_SAML ?? false,
       requireApiKey: given.AUTH_REQUIRE_API_KEY ?? true,
       allowedRedirects: given.AUTH_ALLOWED_REDIRECTS ?? [],
       passwordMinLength: given.PASSWORD_MIN_LENGTH ?? 8,

@@ -43,6 +43,8 @@ export const PublicConfig = z
       passwordMinLength: z.int(),
       providers: z.array(SignInProvider),
       passkeys: z.boolean(),
+      /** Whether people may sign in through the identity provider of their company. */
+      sso: z.boolean(),
     }),
     posthog: z.object({ key: z.string(), host: z.url() }).nullable(),
     developerPages: z.boolean(),

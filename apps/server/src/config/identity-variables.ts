@@ -40,6 +40,11 @@ export const signInVariables = {
     'on',
     'Whether people may sign in with passkeys; they belong to the host of `SITE_URL`.',
   ),
+  AUTH_SAML: variable(
+    onOrOff,
+    'off',
+    'Whether people may sign in through the identity provider of their company (SAML 2.0).',
+  ),
   AUTH_REQUIRE_API_KEY: variable(
     onOrOff,
     'on',

@@ -27,10 +27,10 @@ const mostRemembered = 10_000
 /** Names the workspace that a request is about, by its id; without it the personal one is meant. */
 const workspaceHeader = 'x-workspace-id'
 
-/** Gives a person what was meant for their address before they had an account or had proven it. */
-export type ClaimByAddress = (
-  deps: Pick<IdentityDeps, 'database'>,
-  person: { accountId: string; provenEmail: string },
+/** Gives a person what waits for them: shares with their address, the workspace of their identity provider. */
+export type ClaimWaiting = (
+  deps: IdentityDeps,
+  person: Pick<UserActor, 'accountId' | 'issuer' | 'subject' | 'provenEmail'>,
 ) => Promise<void>
 
 export type Actors = ReturnType<typeof createActors>
@@ -38,7 +38,7 @@ export type Actors = ReturnType<typeof createActors>
 /** The one way to learn who makes a request to `/api/v1`. */
 export function createActors(
   deps: IdentityDeps,
-  { welcome, claimByAddress }: { welcome: Welcome; claimByAddress: ClaimByAddress },
+  { welcome, claimWaiting }: { welcome: Welcome; claimWaiting: ClaimWaiting },
 ) {
   const remembered = new LRUCache<string, UserActor>({ max: mostRemembered })
   // Simultaneous requests of one actor share a lookup.
@@ -71,7 +71,7 @@ export function createActors(
       findOptionalAccountIds(deps.database, { issuer, subject }),
     ])
     const { id, workspaceId } = known ?? (await provisionAccount(deps, claims, welcome))
-    if (provenEmail) await claimByAddress(deps, { accountId: id, provenEmail })
+    await claimWaiting(deps, { accountId: id, issuer, subject, provenEmail })
     const actor: UserActor = {
       kind: 'user',
       accountId: id,

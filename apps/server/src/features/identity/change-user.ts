@@ -17,6 +17,7 @@ import { PkceParameters, readChallenge } from './sessions/pkce.ts'
 import { deleteSessions } from './sessions/session-queries.ts'
 import { readEmail, readPhone } from './users/addresses.ts'
 import { presentUser } from './users/present-user.ts'
+import { refuseSsoManaged } from './users/refuse-sso-managed.ts'
 import { checkMetadataSize, mergedMetadata } from './users/user-metadata.ts'
 import { loadWholeUser, updateUser } from './users/user-queries.ts'
 import { writeAuditLog } from './write-audit-log.ts'
@@ -48,7 +49,10 @@ export async function changeUser(
   const channel = readChannel(newPhone ? changes.channel : '')
   if (changes.app_metadata !== undefined)
     throw authError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-  if (newEmail || newPhone || password !== undefined) await checkAssurance(deps, bearer)
+  if (newEmail || newPhone || password !== undefined) {
+    refuseSsoManaged(user)
+    await checkAssurance(deps, bearer)
+  }
   const passwordHash =
     password === undefined
       ? undefined

@@ -8,13 +8,14 @@ import { createProviders } from './providers/create-providers.ts'
 import { createAccessTokens } from './sessions/create-access-tokens.ts'
 import { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
+import { loadSamlKey } from './sso/saml-key.ts'
 
 /** Loads or makes the keys that identity stands on. */
 export async function createIdentity(
   { config, database, log }: Pick<Deps, 'config' | 'database' | 'log'>,
   secrets: Secrets,
 ): Promise<Omit<IdentityDeps, keyof Deps>> {
-  const { hosted } = config.identity
+  const { hosted, saml } = config.identity
   const signingKeys = await loadSigningKeys({ database, secrets, log, config })
   const apiKeys = createApiKeys({ secrets, signingKeys, config })
   return {
@@ -26,5 +27,9 @@ export async function createIdentity(
     readSignInSettings: createSignInSettings({ config, log, publishableKey: apiKeys.publishable }),
     findHostedState: hosted ? createHostedSessions(hosted) : undefined,
     providers: createProviders(config.identity.providers),
+    samlKey:
+      saml && !hosted
+        ? await loadSamlKey({ database, secrets, siteUrl: config.siteUrl })
+        : undefined,
   }
 }

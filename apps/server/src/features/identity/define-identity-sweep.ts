@@ -45,6 +45,12 @@ export function defineIdentitySweep(
           column: 'lastSignedInAt',
           olderThan: knownNetworkLife,
         }),
+      (database) =>
+        deleteExpired(database, {
+          table: 'authSsoAssertions',
+          column: 'expiresAt',
+          olderThan: '0 seconds',
+        }),
       deleteStaleFactors,
       deleteOlder('authChallenges', challengeLife),
       deleteOlder('authAuditLog', `${identity.auditRetentionDays} days`),

@@ -44,7 +44,7 @@ export function describeSettings({
     mailer_autoconfirm: !identity.confirmEmail,
     phone_autoconfirm: !identity.confirmPhone,
     sms_provider: smsWebhook ? 'webhook' : '',
-    saml_enabled: false,
+    saml_enabled: identity.saml,
     saml_private_key_next_configured: false,
     passkeys_enabled: identity.passkeys,
   }

@@ -7,6 +7,7 @@ import type { SigningKeys } from './keys/signing-keys.ts'
 import type { Providers } from './providers/create-providers.ts'
 import type { AccessTokens } from './sessions/create-access-tokens.ts'
 import type { createRefreshTokens } from './sessions/create-refresh-tokens.ts'
+import type { SamlKey } from './sso/saml-key.ts'
 
 /** The dependencies of identity, beside those of every feature. */
 export type IdentityDeps = Deps & {
@@ -17,6 +18,8 @@ export type IdentityDeps = Deps & {
   apiKeys: ApiKeys
   readSignInSettings: () => Promise<SignInSettings>
   providers: Providers
+  /** Undefined where single sign-on is off. */
+  samlKey: SamlKey | undefined
   /** Undefined where people sign in here. */
   findHostedState: ReturnType<typeof createHostedSessions> | undefined
 }

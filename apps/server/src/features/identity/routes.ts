@@ -23,6 +23,7 @@ import { RefreshGrant, refreshSession } from './sessions/refresh-session.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { PasswordGrant, signInWithPassword } from './sign-in-with-password.ts'
 import { SignUpRequest, signUp } from './sign-up.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { presentUser } from './users/present-user.ts'
 import { loadWholeUser } from './users/user-queries.ts'
 
@@ -96,10 +97,6 @@ export function identityRoutes(deps: IdentityDeps) {
     }
   })
 
-  routes.post('/sso', () => {
-    throw authError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-  })
-
   routes.post('/logout', async (context) => {
     const bearer = await authenticate(deps, context)
     await signOut(deps, bearer, context.req.query('scope') ?? 'global', clientOf(context))
@@ -121,6 +118,7 @@ export function identityRoutes(deps: IdentityDeps) {
   })
 
   routes.route('/', providerRoutes(deps))
+  routes.route('/', ssoRoutes(deps))
   // Before the factors, of whose ids `recovery-codes` is none.
   routes.route('/', recoveryCodeRoutes(deps))
   routes.route('/', factorRoutes(deps))

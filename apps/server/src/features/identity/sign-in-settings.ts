@@ -7,7 +7,7 @@ import { hasClient } from './providers/create-providers.ts'
 type Source = { config: Config; log: Log; publishableKey: string }
 
 export function createSignInSettings({ config, log, publishableKey }: Source) {
-  const { hosted, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys } =
+  const { hosted, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys, saml } =
     config.identity
   if (hosted) {
     const none = { google: false, github: false }
@@ -17,6 +17,7 @@ export function createSignInSettings({ config, log, publishableKey }: Source) {
       passwordMinLength,
       providers: none,
       passkeys: false,
+      sso: false,
     }
     return createHostedSettings({ ...hosted, fallback: { ...hosted, ...fallback }, log })
   }
@@ -28,6 +29,7 @@ export function createSignInSettings({ config, log, publishableKey }: Source) {
     passwordMinLength,
     providers: { google: hasClient(providers.google), github: hasClient(providers.github) },
     passkeys,
+    sso: saml,
   }
   return async () => settings
 }

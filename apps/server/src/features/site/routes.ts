@@ -21,7 +21,7 @@ export function siteRoutes({ config, readSignInSettings }: SiteDeps) {
 
 function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
   const { siteUrl, supportEmail, privacyEmail, legalEmail, links, posthog, developerPages } = config
-  const { url, anonKey, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys } =
+  const { url, anonKey, signUpIsOpen, confirmEmail, passwordMinLength, providers, passkeys, sso } =
     signIn
   const auth = {
     url,
@@ -35,6 +35,7 @@ function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
       presentProvider('github', 'GitHub', providers.github),
     ],
     passkeys,
+    sso,
   }
   return { siteUrl, supportEmail, privacyEmail, legalEmail, links, auth, posthog, developerPages }
 }

@@ -1,5 +1,5 @@
 export { workspacesOfAccount } from './account-part.ts'
 export { sealedInvitations } from './invitations/tokens.ts'
-export { joinWorkspace } from './join-workspace.ts'
+export { joinBySso } from './join-by-sso.ts'
 export { workspacesRoutes } from './routes.ts'
 export { sweepInvitations } from './sweep-invitations.ts'

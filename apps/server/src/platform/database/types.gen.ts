@@ -189,6 +189,13 @@ export interface AuthRecoveryCodes {
   usedAt: Timestamp | null;
 }
 
+export interface AuthSamlKeys {
+  certificate: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  sealedPrivateKey: string;
+}
+
 export interface AuthSessions {
   aal: Generated<string>;
   amr: Json;
@@ -212,6 +219,34 @@ export interface AuthSigningKeys {
   sealedPrivateKey: string;
 }
 
+export interface AuthSsoAssertions {
+  assertionId: string;
+  entityId: string;
+  expiresAt: Timestamp;
+}
+
+export interface AuthSsoDomains {
+  createdAt: Generated<Timestamp>;
+  domain: string;
+  providerId: string;
+  verifiedAt: Timestamp | null;
+}
+
+export interface AuthSsoProviders {
+  allowIdpInitiated: Generated<boolean>;
+  attributeMapping: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  disabled: Generated<boolean>;
+  entityId: string;
+  id: string;
+  metadataReadAt: Generated<Timestamp>;
+  metadataUrl: string | null;
+  metadataXml: string;
+  nameIdFormat: string | null;
+  updatedAt: Generated<Timestamp>;
+  workspaceId: string | null;
+}
+
 export interface AuthUsers {
   appMetadata: Generated<Json>;
   bannedUntil: Timestamp | null;
@@ -227,6 +262,7 @@ export interface AuthUsers {
   id: string;
   invitedAt: Timestamp | null;
   isAnonymous: Generated<boolean>;
+  isSsoUser: Generated<boolean>;
   lastSignInAt: Timestamp | null;
   newEmail: string | null;
   newPhone: string | null;
@@ -241,6 +277,13 @@ export interface AuthUsers {
   signUpContestedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userMetadata: Generated<Json>;
+}
+
+export interface AuthWorkspaceJoins {
+  createdAt: Generated<Timestamp>;
+  role: string;
+  userId: string;
+  workspaceId: string;
 }
 
 export interface CollectionPeople {
@@ -803,9 +846,14 @@ export interface DB {
   authPasskeyChallenges: AuthPasskeyChallenges;
   authPasskeys: AuthPasskeys;
   authRecoveryCodes: AuthRecoveryCodes;
+  authSamlKeys: AuthSamlKeys;
   authSessions: AuthSessions;
   authSigningKeys: AuthSigningKeys;
+  authSsoAssertions: AuthSsoAssertions;
+  authSsoDomains: AuthSsoDomains;
+  authSsoProviders: AuthSsoProviders;
   authUsers: AuthUsers;
+  authWorkspaceJoins: AuthWorkspaceJoins;
   collectionPeople: CollectionPeople;
   collectionPrompts: CollectionPrompts;
   collections: Collections;

@@ -116,7 +116,14 @@ const authOperations: [method: string, path: string, query: string, body: string
   ['PUT', '/admin/users/{id}', '', 'email password user_metadata app_metadata ban_duration'],
   ['POST', '/admin/generate_link', '', 'type email password new_email data redirect_to'],
   ['POST', '/invite', 'redirect_to', 'email data'],
-  ['POST', '/sso', '', 'domain provider_id'],
+  ['POST', '/sso', '', 'domain provider_id redirect_to'],
+  ['GET', '/sso/saml/metadata', 'download', ''],
+  ['POST', '/sso/saml/acs', '', 'SAMLResponse RelayState'],
+  ['GET', '/admin/sso/providers', '', ''],
+  ['POST', '/admin/sso/providers', '', 'type metadata_xml metadata_url domains workspace_id'],
+  ['GET', '/admin/sso/providers/{id}', '', ''],
+  ['PUT', '/admin/sso/providers/{id}', '', 'metadata_xml domains attribute_mapping disabled'],
+  ['DELETE', '/admin/sso/providers/{id}', '', ''],
   ['GET', '/settings', '', ''],
 ]
 

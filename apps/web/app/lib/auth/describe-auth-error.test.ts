@@ -45,6 +45,8 @@ test.each([
   'webauthn_verification_failed',
   'passkey_disabled',
   'identity_already_exists',
+  'sso_provider_disabled',
+  'user_sso_managed',
 ])('%s is put in words', (code) => {
   expect(describeAuthError(apiError(code, 'jargon'), fallback)).not.toMatch(/jargon|Failed/)
 })

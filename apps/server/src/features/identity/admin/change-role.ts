@@ -24,6 +24,7 @@ export async function changeRole(
     .updateTable('authUsers')
     .set({ appMetadata: sql`${metadata}` })
     .where('email', '=', address)
+    .where('isSsoUser', '=', false)
     .where('deletedAt', 'is', null)
     .$if(role !== null && !allowsUnproven, (query) => query.where('emailProvenAt', 'is not', null))
     .returning('id')

@@ -9,6 +9,7 @@ import { listPasskeys, presentPasskey } from '../passkeys/passkey-queries.ts'
 import { readPasskeyId, requirePasskeys } from '../passkeys/passkey-requests.ts'
 import { redirectTargetOf } from '../redirects/redirects.ts'
 import { authenticate, readBearerToken, readClaims } from '../sessions/authenticate.ts'
+import { ssoAdminRoutes } from '../sso/routes.ts'
 import { presentFactor, presentUser } from '../users/present-user.ts'
 import { loadWholeUser } from '../users/user-queries.ts'
 import { findUser, lockUser } from './admin-queries.ts'
@@ -78,6 +79,7 @@ export function adminRoutes(deps: IdentityDeps) {
   })
 
   routes.route('/admin', adminPasskeyRoutes(deps))
+  routes.route('/admin', ssoAdminRoutes(deps))
 
   routes.post('/invite', async (context) => {
     const request = await readBody(context, InviteRequest)

@@ -6,6 +6,7 @@ const HostedSettings = z.object({
   disable_signup: z.boolean(),
   mailer_autoconfirm: z.boolean(),
   passkeys_enabled: z.boolean().catch(false),
+  saml_enabled: z.boolean().catch(false),
   external: z.object({ google: z.boolean().catch(false), github: z.boolean().catch(false) }),
 })
 
@@ -18,6 +19,7 @@ export type SignInSettings = {
   passwordMinLength: number
   providers: { google: boolean; github: boolean }
   passkeys: boolean
+  sso: boolean
 }
 
 type Source = { url: string; anonKey: string; fallback: SignInSettings; log: Log }
@@ -41,6 +43,7 @@ export function createHostedSettings({ url, anonKey, fallback, log }: Source) {
         confirmEmail: !settings.mailer_autoconfirm,
         providers: settings.external,
         passkeys: settings.passkeys_enabled,
+        sso: settings.saml_enabled,
       }
       readAgainAt = performance.now() + tenMinutes
     } catch (error) {

@@ -3,7 +3,7 @@ import type { AuthEnvironment } from '../auth-context.ts'
 import type { IdentityDeps } from '../identity-deps.ts'
 
 /** Addresses that a browser navigates to, where it cannot set a header. */
-const navigated = /^\/auth\/v1\/(authorize|callback|\.well-known\/.*)$/
+const navigated = /^\/auth\/v1\/(authorize|callback|sso\/saml\/.*|\.well-known\/.*)$/
 
 const missing = {
   message: 'No API key found in request',

@@ -4,6 +4,7 @@ import type { Reseal, SealedPart } from '#platform/secrets/index.ts'
 
 export const sealedIdentity: SealedPart[] = [
   { name: 'signing keys', reseal: resealSigningKeys },
+  { name: 'keys of single sign-on', reseal: resealSamlKeys },
   { name: 'second factors', reseal: resealFactors },
   { name: 'sign-ins under way', reseal: resealFlowStates },
   // Only hashes of them are stored, keyed by the master key, which nobody can make anew.
@@ -19,6 +20,20 @@ async function resealSigningKeys(transaction: Kysely<DB>, reseal: Reseal): Promi
   for (const { id, sealedPrivateKey } of keys)
     await transaction
       .updateTable('authSigningKeys')
+      .set({ sealedPrivateKey: reseal(sealedPrivateKey, id) })
+      .where('id', '=', id)
+      .execute()
+  return keys.length
+}
+
+async function resealSamlKeys(transaction: Kysely<DB>, reseal: Reseal): Promise<number> {
+  const keys = await transaction
+    .selectFrom('authSamlKeys')
+    .select(['id', 'sealedPrivateKey'])
+    .execute()
+  for (const { id, sealedPrivateKey } of keys)
+    await transaction
+      .updateTable('authSamlKeys')
       .set({ sealedPrivateKey: reseal(sealedPrivateKey, id) })
       .where('id', '=', id)
       .execute()

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { IdentityDeps } from '../identity-deps.ts'
 import { type Holder, lockHolder } from '../sessions/holder.ts'
 import type { Client } from '../sessions/issue-session.ts'
+import { refuseSsoManaged } from '../users/refuse-sso-managed.ts'
 import { writeAuditLog } from '../write-audit-log.ts'
 import { checkAttestation } from './check-credential.ts'
 import { creationOptions } from './credential-options.ts'
@@ -13,6 +14,7 @@ import { refuseRegistration } from './refuse-management.ts'
 /** Asks an authenticator of the user's for a new passkey. */
 export async function startRegistration({ database, config }: IdentityDeps, holder: Holder) {
   const { user } = holder
+  refuseSsoManaged(user)
   return database.transaction().execute(async (transaction) => {
     await refuseRegistration(transaction, await lockHolder(transaction, holder))
     const known = await listKnownCredentials(transaction, user.id)

@@ -50,7 +50,7 @@ export async function answerCallback(
   }
 }
 
-function toRefusal({ log }: IdentityDeps, failure: unknown): AuthError {
+export function toRefusal({ log }: IdentityDeps, failure: unknown): AuthError {
   if (failure instanceof AuthError && failure.status < 500) return failure
   log.error({ err: failure }, 'A sign-in through a provider failed')
   if (failure instanceof AuthError) return failure

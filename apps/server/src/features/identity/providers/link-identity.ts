@@ -7,6 +7,7 @@ import { refuseTooFrequent } from '../rate-limits/refuse-too-frequent.ts'
 import { isBanned, lockBearer } from '../sessions/authenticate.ts'
 import { findOptionalIdentity, lockSubject } from '../users/identity-queries.ts'
 import type { UserRow } from '../users/present-user.ts'
+import { refuseSsoManaged } from '../users/refuse-sso-managed.ts'
 import { insertIdentity, lockOptionalUserByEmail, updateUser } from '../users/user-queries.ts'
 import { writeAuditLog } from '../write-audit-log.ts'
 import { identityDataOf, primaryEmailOf, verifiedEmailsOf } from './profile-emails.ts'
@@ -85,7 +86,8 @@ async function adoptAddress(
   )
 }
 
-export function refuseManualLinking({ config }: IdentityDeps): void {
+export function refuseManualLinking({ config }: IdentityDeps, user: UserRow): void {
   if (!config.identity.manualLinking)
     throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  refuseSsoManaged(user)
 }

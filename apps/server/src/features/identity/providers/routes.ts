@@ -58,7 +58,7 @@ export function providerRoutes(deps: IdentityDeps) {
 
   routes.get('/user/identities/authorize', async (context) => {
     const bearer = await authenticate(deps, context)
-    refuseManualLinking(deps)
+    refuseManualLinking(deps, bearer.user)
     await checkAssurance(deps, bearer)
     const url = await start(context, bearer)
     const isAsked = context.req.query('skip_http_redirect') === 'true'
@@ -67,7 +67,7 @@ export function providerRoutes(deps: IdentityDeps) {
 
   routes.delete('/user/identities/:identityId', async (context) => {
     const bearer = await authenticate(deps, context)
-    refuseManualLinking(deps)
+    refuseManualLinking(deps, bearer.user)
     await checkAssurance(deps, bearer)
     await unlinkIdentity(deps, {
       userId: bearer.user.id,

@@ -37,7 +37,7 @@ export async function signInWithIdToken(
   if (!grant.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!grant.provider && (!grant.client_id || !grant.issuer))
     throw new OAuthError('invalid request', 'provider or client_id and issuer required')
-  if (bearer) refuseManualLinking(deps)
+  if (bearer) refuseManualLinking(deps, bearer.user)
   const google = findIssuer(deps, grant)
   const profile = await readIdToken(google, grant)
   const signIn = { provider: google.name, profile, redirectTo, client }

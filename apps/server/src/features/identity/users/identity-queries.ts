@@ -38,6 +38,7 @@ export async function listUsersByEmails(
   return await transaction
     .selectFrom('authUsers')
     .selectAll()
+    .where('isSsoUser', '=', false)
     .where('deletedAt', 'is', null)
     .where(({ or, eb, exists, selectFrom }) =>
       or([

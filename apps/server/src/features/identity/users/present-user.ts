@@ -38,6 +38,7 @@ export function presentUser({ user, identities, factors }: WholeUser) {
     banned_until: user.bannedUntil,
     deleted_at: user.deletedAt,
     is_anonymous: user.isAnonymous,
+    is_sso_user: user.isSsoUser || null,
   })
 }
 

@@ -25,7 +25,7 @@ export async function lockOptionalUser(
     .executeTakeFirst()
 }
 
-/** Addresses are stored in lower case. */
+/** Addresses are stored in lower case. Those of single sign-on are only their provider's word, and find nobody. */
 export async function findOptionalUserByEmail(
   database: Kysely<DB>,
   email: string,
@@ -34,6 +34,7 @@ export async function findOptionalUserByEmail(
     .selectFrom('authUsers')
     .selectAll()
     .where('email', '=', email.toLowerCase())
+    .where('isSsoUser', '=', false)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
@@ -69,6 +70,7 @@ export async function isEmailTaken(
     .selectFrom('authUsers')
     .select('id')
     .where('id', 'in', owners)
+    .where('isSsoUser', '=', false)
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`id is distinct from ${exceptUserId}::uuid`)
     .executeTakeFirst()

@@ -35,7 +35,7 @@ export function LinkedAccountsSection() {
   )
 }
 
-function Identities({ user: { identities = [] } }: { user: User }) {
+function Identities({ user: { identities = [], is_sso_user: isManaged } }: { user: User }) {
   const { auth } = usePublicConfig()
   const linked = new Set(identities.map(({ provider }) => provider))
   return (
@@ -48,7 +48,7 @@ function Identities({ user: { identities = [] } }: { user: User }) {
         />
       ))}
       {auth.providers
-        .filter(({ id }) => !linked.has(id))
+        .filter(({ id }) => !isManaged && !linked.has(id))
         .map((provider) => (
           <LinkRow key={provider.id} provider={provider} />
         ))}
@@ -137,4 +137,5 @@ const names: Record<string, string> = {
   github: 'GitHub',
 }
 
-const nameProvider = (provider: string): string => names[provider] ?? provider
+const nameProvider = (provider: string): string =>
+  names[provider] ?? (provider.startsWith('sso:') ? 'Single sign-on' : provider)

@@ -21,6 +21,18 @@ export async function logInWithPasskey(auth: PublicConfig['auth']): Promise<void
   if (error) throw error
 }
 
+/** Leaves the page for that of the company which has this domain. */
+export async function startSsoSignIn(
+  auth: PublicConfig['auth'],
+  domain: string,
+  next: string,
+): Promise<void> {
+  const client = await loadAuthClient(auth)
+  const redirectTo = callbackUrl({ next })
+  const { error } = await client.signInWithSSO({ domain, options: { redirectTo } })
+  if (error) throw error
+}
+
 export type ProviderId = PublicConfig['auth']['providers'][number]['id']
 
 /** Leaves the page for the provider's; /auth/callback goes on from there. */

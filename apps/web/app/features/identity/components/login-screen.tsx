@@ -18,16 +18,20 @@ import { ConfirmAddress } from './check-mail.tsx'
 import { LoginForm, PasskeyButton } from './login-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { SsoStep } from './sso-step.tsx'
 
 export function LoginScreen() {
+  const { auth } = usePublicConfig()
   const next = useNext()
   const { session } = useAuth()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const [mailed, setMailed] = useState<string>()
+  const [isSso, setSso] = useState(false)
 
   if (session)
     return needsSecondFactor(session) ? <LoginSecondStep session={session} /> : <SignedInRedirect />
   if (mailed) return <ConfirmAddress email={mailed} onOtherAddress={() => setMailed(undefined)} />
+  if (isSso) return <SsoStep onLeave={() => setSso(false)} />
   return (
     <AuthCard
       title="Log in"
@@ -47,6 +51,11 @@ export function LoginScreen() {
         forgotPasswordLink={withNext('/forgot-password', next)}
         onUnconfirmed={setUnconfirmed}
       />
+      {auth.sso ? (
+        <Button variant="ghost" className="-mt-3" onClick={() => setSso(true)}>
+          Use single sign-on
+        </Button>
+      ) : null}
       {unconfirmed ? <UnconfirmedNotice email={unconfirmed} onMailed={setMailed} /> : null}
     </AuthCard>
   )

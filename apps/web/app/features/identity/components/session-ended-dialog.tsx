@@ -50,12 +50,12 @@ export function SessionEndedDialog({ owner }: { owner: Session }) {
 
 function LogInAgain({ email }: { email: string }) {
   const { auth } = usePublicConfig()
-  const hasProviders = auth.providers.some(({ enabled }) => enabled)
+  const hasOtherWays = auth.sso || auth.providers.some(({ enabled }) => enabled)
   return (
     <>
       <LoginForm startEmail={email} forgotPasswordLink="/forgot-password" staysOpen />
       <PasskeyButton />
-      {hasProviders ? (
+      {hasOtherWays ? (
         <Button asChild variant="ghost">
           <a href="/login" target="_blank" rel="noreferrer">
             More ways to log in

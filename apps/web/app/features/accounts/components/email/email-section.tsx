@@ -15,6 +15,18 @@ import { PendingEmail } from './pending-email.tsx'
 
 export function EmailSection() {
   const { data: user, error, isFetching, refetch } = useAuthUser()
+  if (user?.is_sso_user)
+    return (
+      <SettingsSection
+        title="Email address"
+        text={
+          <>
+            You sign in with <strong className="font-medium text-text">{user.email}</strong> through
+            single sign-on. Your company manages this email.
+          </>
+        }
+      />
+    )
   if (user)
     return (
       <>
