@@ -7,6 +7,12 @@ import {
   sweepEvents,
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
+import {
+  billingRoutes,
+  defineBillingJobs,
+  subscriptionOfAccount,
+  sweepStripeEvents,
+} from '#features/billing/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
@@ -126,6 +132,7 @@ export function buildApp(deps: IdentityDeps) {
     usesOfAccount,
     reviewsOfAccount,
     reportsOfAccount,
+    subscriptionOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', promptsRoutes(accountDeps))
@@ -139,6 +146,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', searchRoutes(accountDeps))
   app.route('/', storageRoutes(accountDeps))
   app.route('/', plansRoutes(accountDeps))
+  app.route('/', billingRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', reviewsRoutes(accountDeps))
   app.route('/', moderationRoutes(accountDeps))
@@ -153,6 +161,7 @@ export function buildApp(deps: IdentityDeps) {
   defineTrending(deps)
   defineIdentitySweep(deps)
   defineRunSweeps(runDeps)
+  defineBillingJobs(deps)
   defineSweeps(deps)
 
   const unknownRoute = createUnknownRouteError(app)
@@ -191,6 +200,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepSubscriptions(config),
       sweepClosedReports(config),
       sweepImports,
+      sweepStripeEvents,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

@@ -28,6 +28,7 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Moderation', description: 'Report public content; for operators, act on reports.' },
   { name: 'Account', description: 'The profile, settings and data of the signed-in account.' },
   { name: 'Plans', description: 'The plan of a workspace, its limits and their use.' },
+  { name: 'Billing', description: 'Subscriptions, payments and receipts of a workspace.' },
   { name: 'Site', description: 'Contact, newsletter, careers and settings of the website.' },
   { name: 'Analytics', description: 'Product events that the website records.' },
   { name: 'Operation', description: 'Health of the server and the description of this API.' },

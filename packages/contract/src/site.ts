@@ -44,6 +44,8 @@ export const PublicConfig = z
       providers: z.array(SignInProvider),
       passkeys: z.boolean(),
     }),
+    /** Null where plans are changed free of charge. */
+    payments: z.object({ teamCheckout: z.boolean() }).nullable(),
     posthog: z.object({ key: z.string(), host: z.url() }).nullable(),
     developerPages: z.boolean(),
   })

@@ -278,6 +278,11 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface DeletedCustomers {
+  customerId: string;
+  deletedAt: Generated<Timestamp>;
+}
+
 export interface Favorites {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -609,6 +614,11 @@ export interface SmsOutbox {
   toPhone: string;
 }
 
+export interface StripeEvents {
+  id: string;
+  receivedAt: Generated<Timestamp>;
+}
+
 export interface Templates {
   authorId: string | null;
   bytes: Generated<number>;
@@ -687,6 +697,24 @@ export interface Workspaces {
   keepRunsDays: number | null;
   name: string;
   plan: string;
+  planIsFixed: Generated<boolean>;
+}
+
+export interface WorkspaceSubscriptions {
+  changesAt: Timestamp | null;
+  customerId: string;
+  firstPaidAt: Timestamp | null;
+  graceEndsAt: Timestamp | null;
+  nextPeriod: string | null;
+  nextPlan: string | null;
+  period: string | null;
+  periodEndsAt: Timestamp | null;
+  plan: string | null;
+  revision: Generated<number>;
+  status: string | null;
+  subscriptionId: string | null;
+  syncedAt: Timestamp | null;
+  workspaceId: string;
 }
 
 export interface DB {
@@ -711,6 +739,7 @@ export interface DB {
   collections: Collections;
   connections: Connections;
   contactMessages: ContactMessages;
+  deletedCustomers: DeletedCustomers;
   favorites: Favorites;
   files: Files;
   imports: Imports;
@@ -739,6 +768,7 @@ export interface DB {
   secretChecks: SecretChecks;
   seeds: Seeds;
   smsOutbox: SmsOutbox;
+  stripeEvents: StripeEvents;
   templates: Templates;
   testValues: TestValues;
   valueSets: ValueSets;
@@ -747,4 +777,5 @@ export interface DB {
   versionNames: VersionNames;
   workspaceExecutions: WorkspaceExecutions;
   workspaces: Workspaces;
+  workspaceSubscriptions: WorkspaceSubscriptions;
 }
