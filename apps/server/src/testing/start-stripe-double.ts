@@ -15,6 +15,7 @@ const secondsNow = () => Math.floor(Date.now() / 1_000)
 type DoubleSettings = {
   /** Whether events are sent as they happen; otherwise they wait for `deliver`. */
   sendsEvents?: boolean
+  port?: number
 }
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
@@ -23,7 +24,7 @@ export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
  * A Stripe with customers, subscriptions, invoices and a clock of its own. It knows only the routes and
  * parameters that the product uses: everything else is answered with 500, and is thereby found.
  */
-export async function startStripeDouble({ sendsEvents = false }: DoubleSettings = {}) {
+export async function startStripeDouble({ sendsEvents = false, port = 0 }: DoubleSettings = {}) {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   let url = ''
@@ -112,8 +113,8 @@ export async function startStripeDouble({ sendsEvents = false }: DoubleSettings 
       if (sendsEvents && webhookUrl !== undefined) void sendAll()
       return response
     }
-    const listening = serve({ fetch: fetchAndSend, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-      resolve({ port, stop: () => listening.close() }),
+    const listening = serve({ fetch: fetchAndSend, port, hostname: '127.0.0.1' }, (address) =>
+      resolve({ port: address.port, stop: () => listening.close() }),
     )
   })
   url = `http://127.0.0.1:${server.port}`
