@@ -190,6 +190,19 @@ test('a plan whose payment stays overdue ends with the grace period, without any
   stripe.takeEvents()
 })
 
+test('a subscription that is not paid ends at once, and its invoice is void', async () => {
+  const person = await subscribe()
+  customerOf(person).card = 'failing'
+  stripe.engine.advanceDays(32)
+  const { billing } = await change(person, 'free')
+  expect(billing).toMatchObject({ plan: 'free', subscription: null })
+  expect((await person.call(listReceiptsRoute)).receipts).toMatchObject([
+    { status: 'void' },
+    { status: 'paid' },
+  ])
+  stripe.takeEvents()
+})
+
 test('an upgrade that the card does not pay waits for a payment', async () => {
   const person = await subscribe()
   customerOf(person).card = 'failing'

@@ -64,6 +64,11 @@ async function applyChange(
   subscription: Stripe.Subscription,
   { requestId, plan, period }: PlanChange,
 ): Promise<string | null> {
+  // Nothing is paid that could be kept until the end of the period.
+  if (plan === 'free' && subscription.status !== 'active') {
+    await endAtOnce(deps, subscription)
+    return null
+  }
   const released = await cancelScheduledChange(deps, subscription, requestId)
   if (plan === 'free') {
     await deps.stripe.subscriptions.update(
@@ -81,6 +86,12 @@ async function applyChange(
   const key = `${requestId}_${released}`
   await scheduleDowngrade(deps, subscription, { price, period, key })
   return null
+}
+
+async function endAtOnce({ stripe }: StripeDeps, { id }: Stripe.Subscription): Promise<void> {
+  await stripe.subscriptions.cancel(id)
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 })
+  for (const invoice of data) await stripe.invoices.voidInvoice(invoice.id)
 }
 
 type Sold = { plan: (typeof planIds)[number] | null; period: BillingPeriod | null }

@@ -22,7 +22,7 @@ export function defineBillingJobs(deps: Deps): void {
 }
 
 /** Ends plans whose grace period is over, and finds what events that were lost would have told. */
-export async function checkSubscriptions(deps: StripeDeps): Promise<void> {
+async function checkSubscriptions(deps: StripeDeps): Promise<void> {
   const customers = await listDueCustomers(deps.database, deps.now(), mostCustomersAtOnce)
   await forEach(customers, (customerId) => syncSubscription(deps, customerId))
 }

@@ -1,7 +1,7 @@
 import type { UserActor } from '#features/accounts/index.ts'
 import { billingError } from './errors.ts'
 
-/** Who may pay and change the plan of the workspace: its owner. A personal workspace has only one member. */
+/** Paying and changing the plan is for owners of the workspace. A personal one has no other members. */
 export const mayManageBilling = (actor: UserActor): boolean => actor.kind === 'user'
 
 export function requireBillingManager(actor: UserActor): void {

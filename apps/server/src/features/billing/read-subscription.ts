@@ -7,7 +7,7 @@ import { liveStatuses, type SubscriptionState } from './queries.ts'
 const daySeconds = 86_400
 
 /** For how long a plan stays after a payment has failed. */
-export const graceDays = 7
+const graceDays = 7
 
 const toDate = (seconds: number): Date => new Date(seconds * 1_000)
 

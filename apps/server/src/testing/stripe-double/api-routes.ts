@@ -159,6 +159,15 @@ export function apiRoutes(engine: BillingEngine, baseUrl: () => string) {
     )
   })
 
+  app.post('/invoices/:id/void', async (context) => {
+    await readParameters(context, {})
+    const invoice = find(invoices, context.req.param('id'))
+    if (invoice.status !== 'open') refuse(400, 'status', 'Only open invoices can be voided.')
+    invoice.status = 'void'
+    engine.emit('invoice.voided', engine.showInvoice(invoice.id))
+    return context.json(engine.showInvoice(invoice.id))
+  })
+
   app.get('/charges', async (context) => {
     const { customer } = await readParameters(context, { customer: z.string(), limit })
     const found = [...charges.values()].filter((charge) => charge.customer === customer)

@@ -46,7 +46,7 @@ export type Subscription = {
   pendingUpdate: { price: string; expiresAt: number } | null
 }
 
-export type Phase = { price: string; start: number; end: number }
+type Phase = { price: string; start: number; end: number }
 
 export type Schedule = {
   id: string
@@ -79,7 +79,7 @@ export type Configuration = { id: string; metadata: Record<string, string> }
 
 export type StripeEvent = { id: string; type: string; created: number; object: object }
 
-export const intentOf = (charge: string): string => charge.replace('ch_', 'pi_')
+const intentOf = (charge: string): string => charge.replace('ch_', 'pi_')
 
 export const presentCustomer = ({ id, email, metadata, isDeleted }: Customer) =>
   isDeleted

@@ -25,7 +25,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 export const formatDay = (time: string): string => dayFormat.format(new Date(time))
 
-/** What a failed payment means for the plan; null while payments succeed. */
+/** The consequence of a failed payment for the plan; null while payments succeed. */
 export function describeFailedPayment({ plan, subscription }: Billing): string | null {
   if (!subscription?.graceEndsAt) return null
   const { name } = plans[subscription.plan]

@@ -52,8 +52,8 @@ function useStoreBilling() {
 export function useChangeSubscription() {
   const store = useStoreBilling()
   return useMutation({
-    mutationFn: (sold: Sold<ChoosablePlan>) =>
-      call(changeSubscriptionRoute, { body: { requestId: createId(), ...sold } }),
+    mutationFn: ({ plan, period }: Sold<ChoosablePlan>) =>
+      call(changeSubscriptionRoute, { body: { requestId: createId(), plan, period } }),
     onSuccess: async ({ billing, paymentUrl }) => {
       if (paymentUrl !== null) leaveFor(paymentUrl)
       else await store(billing)

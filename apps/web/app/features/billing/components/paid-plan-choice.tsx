@@ -12,6 +12,7 @@ import { formatDay } from '#web/entities/plan/billing.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import type { ChoosablePlan } from '../api/change-plan.ts'
 import { useChangeSubscription, useCheckout, useUndoChange } from '../api/subscription.ts'
+import { type AskedChange, describeChange } from '../model/describe-change.ts'
 import { findOffer, type Offer } from '../model/find-offer.ts'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { EnterpriseRow, PlanCard } from './plan-card.tsx'
@@ -20,8 +21,6 @@ const periods = [
   { value: 'monthly', label: billingCopy.monthly },
   { value: 'yearly', label: billingCopy.yearly },
 ] as const
-
-type Asked = { kind: 'upgrade' | 'downgrade'; plan: ChoosablePlan; period: BillingPeriod }
 
 type PaidPlanChoiceProps = { billing: Billing; use: PlanUse }
 
@@ -32,7 +31,7 @@ export function PaidPlanChoice({ billing, use }: PaidPlanChoiceProps) {
   const change = useChangeSubscription()
   const undo = useUndoChange()
   const [chosen, setPeriod] = useState<BillingPeriod>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedChange>()
   const { subscription } = billing
   const period = chosen ?? subscription?.period ?? 'yearly'
   const teamCheckout = payments?.teamCheckout ?? false
@@ -40,12 +39,15 @@ export function PaidPlanChoice({ billing, use }: PaidPlanChoiceProps) {
   function take(plan: ChoosablePlan, { kind }: Offer): void {
     if (kind === 'keep') undo.mutate()
     else if (kind === 'checkout' && plan !== 'free') checkout.mutate({ plan, period })
-    else if (kind === 'upgrade' || kind === 'downgrade') setAsked({ kind, plan, period })
+    else if (kind === 'upgrade' || kind === 'downgrade' || kind === 'end')
+      setAsked({ kind, plan, period })
   }
   const isTaking = (plan: ChoosablePlan, { kind }: Offer) =>
     (checkout.isPending && checkout.variables.plan === plan) ||
     (change.isPending && change.variables.plan === plan) ||
     (undo.isPending && kind === 'keep')
+
+  const confirmation = asked && subscription ? describeChange(asked, subscription) : null
 
   return (
     <SettingsSection
@@ -83,7 +85,7 @@ export function PaidPlanChoice({ billing, use }: PaidPlanChoiceProps) {
         })}
       </ul>
       <EnterpriseRow isCurrent={billing.plan === 'enterprise'} />
-      {asked?.kind === 'downgrade' ? (
+      {asked && !confirmation ? (
         <DowngradeDialog
           current={use}
           to={asked.plan}
@@ -92,17 +94,17 @@ export function PaidPlanChoice({ billing, use }: PaidPlanChoiceProps) {
           onClose={() => setAsked(undefined)}
         />
       ) : null}
-      <ConfirmDialog
-        open={asked?.kind === 'upgrade'}
-        title={asked ? describeUpgrade(asked) : ''}
-        text="Your card is charged now. The unused part of your current period is credited."
-        action="Pay and upgrade"
-        onConfirm={() => {
-          if (asked) change.mutate(asked)
-          setAsked(undefined)
-        }}
-        onCancel={() => setAsked(undefined)}
-      />
+      {asked && confirmation ? (
+        <ConfirmDialog
+          open
+          {...confirmation}
+          onConfirm={() => {
+            change.mutate(asked)
+            setAsked(undefined)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      ) : null}
     </SettingsSection>
   )
 }
@@ -111,13 +113,6 @@ function describeTerms({ isFixed, mayManage }: Billing): string {
   if (isFixed) return 'Your plan was set by our team. Contact us to change it.'
   if (!mayManage) return 'Only owners of the workspace can change its plan.'
   return 'Upgrades take effect immediately, downgrades at the end of the billing cycle.'
-}
-
-function describeUpgrade({ plan, period }: Asked): string {
-  const { name, price } = plans[plan]
-  const cost =
-    period === 'yearly' ? `$${(price?.yearly ?? 0) * 12} a year` : `$${price?.monthly} a month`
-  return `Upgrade to ${name} for ${cost}?`
 }
 
 function Price({ plan, period }: { plan: ChoosablePlan; period: BillingPeriod }) {
@@ -151,7 +146,7 @@ function OfferButton({ offer: { kind, label }, isMain, loading, onClick }: Offer
     )
   return (
     <Button
-      variant={isMain || kind === 'keep' ? 'primary' : 'secondary'}
+      variant={isMain ? 'primary' : 'secondary'}
       disabled={kind === 'current' || kind === 'scheduled'}
       loading={loading}
       onClick={onClick}

@@ -11,12 +11,18 @@ import { usePortal, useRefund, useUndoChange } from '../api/subscription.ts'
 
 type Subscription = NonNullable<Billing['subscription']>
 
-const describeSubscription = ({ plan, period, change, periodEndsAt }: Subscription): string => {
+const describeSubscription = ({
+  plan,
+  period,
+  change,
+  periodEndsAt,
+  graceEndsAt,
+}: Subscription): string => {
   const billed = `${plans[plan].name}, billed ${period === 'monthly' ? 'monthly' : 'annually'}.`
-  return change ? billed : `${billed} Renews on ${formatDay(periodEndsAt)}.`
+  return change || graceEndsAt ? billed : `${billed} Renews on ${formatDay(periodEndsAt)}.`
 }
 
-/** What is paid for and until when, what is about to change, and what can be done about it. */
+/** The paid plan and its period, a scheduled change, a failed payment, and the way out of each. */
 export function SubscriptionSection({ billing }: { billing: Billing }) {
   const portal = usePortal()
   const { subscription, refundableUntil, mayManage, hasPortal } = billing

@@ -57,7 +57,7 @@ test('a scheduled change can be undone by keeping the plan', () => {
 
 test('nothing is offered while a payment is overdue, but to end the subscription', () => {
   const overdue = onPro({ graceEndsAt: '2026-12-17T12:00:00.000Z' })
-  expect(offers(overdue)).toEqual(['Switch to Free', 'Current plan', null])
+  expect(offers(overdue)).toEqual(['End subscription', 'Current plan', null])
 })
 
 test('a plan that the operator set is not offered for a change, nor one of a workspace of others', () => {

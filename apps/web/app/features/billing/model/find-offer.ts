@@ -5,7 +5,7 @@ import { isSmaller } from './describe-downgrade.ts'
 
 /** The way to a plan: how it is taken, and what the button says. */
 export type Offer = {
-  kind: 'current' | 'scheduled' | 'keep' | 'checkout' | 'sales' | 'upgrade' | 'downgrade'
+  kind: 'current' | 'scheduled' | 'keep' | 'checkout' | 'sales' | 'upgrade' | 'downgrade' | 'end'
   label: string
 }
 
@@ -22,7 +22,8 @@ export function findOffer(billing: Billing, wanted: Wanted): Offer | null {
   if (plan === 'team' && !teamCheckout && isSmaller(current, 'team'))
     return { kind: 'sales', label: 'Contact Sales' }
   const isOverdue = subscription !== null && subscription.graceEndsAt !== null
-  return isOverdue && plan !== 'free' ? null : offer
+  if (!isOverdue) return offer
+  return plan === 'free' ? { kind: 'end', label: 'End subscription' } : null
 }
 
 function offerStart(current: Billing['plan'], plan: ChoosablePlan): Offer {
