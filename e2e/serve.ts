@@ -17,6 +17,7 @@ import {
   startMigratedPostgres,
 } from '../apps/server/src/testing/start-migrated-postgres.ts'
 import { startOpenidProvider } from '../apps/server/src/testing/start-openid-provider.ts'
+import { startStripeDouble } from '../apps/server/src/testing/start-stripe-double.ts'
 
 /**
  * The servers that journeys visit, each with settings and a database of its own: in one process and one
@@ -29,6 +30,8 @@ const {
   CONFIRMING_PORT = '',
   CONNECTED_PORT = '',
   CLOSED_PORT = '',
+  PAYING_PORT = '',
+  STRIPE_PORT = '',
   MAILBOX_PORT = '',
 } = process.env
 
@@ -61,6 +64,7 @@ await serve(CLOSED_PORT, {
   X_URL: 'https://x.example.com/us',
   LINKEDIN_URL: 'https://linkedin.example.com/us',
 })
+await serve(PAYING_PORT, await startStripe(PAYING_PORT, Number(STRIPE_PORT)))
 await serve(JOURNEY_PORT, {
   DEV_PAGES: 'on',
   ALLOW_PRIVATE_IMPORTS: 'on',
@@ -113,6 +117,18 @@ async function connectCompany(config: Config): Promise<void> {
     },
   )
   await pool.end()
+}
+
+async function startStripe(port: string, stripePort: number): Promise<Record<string, string>> {
+  const double = await startStripeDouble({ sendsEvents: true, port: stripePort })
+  double.connectWebhook(`http://localhost:${port}/api/v1/billing/webhook`)
+  parts.defer(double.stop)
+  return {
+    STRIPE_SECRET_KEY: double.secretKey,
+    STRIPE_WEBHOOK_SECRET: double.webhookSecret,
+    STRIPE_API_URL: double.url,
+    STRIPE_TEAM_CHECKOUT: 'on',
+  }
 }
 
 /** Doubles of the sign-in providers and a mail server; returns the settings that connect to them. */

@@ -47,6 +47,8 @@ const open = [
   'POST /api/v1/reports',
   'POST /api/v1/links/open',
   'POST /api/v1/invitations/preview',
+  // For everyone who can sign with the secret of the webhook.
+  'POST /api/v1/billing/webhook',
 ]
 
 /** Only ever about who asks: there is no id of anybody else's to guess. */
@@ -72,6 +74,14 @@ const aboutOneself = [
   'GET /api/v1/storage',
   'GET /api/v1/plan',
   'PUT /api/v1/plan',
+  'GET /api/v1/billing',
+  'POST /api/v1/billing/sync',
+  'POST /api/v1/billing/checkout',
+  'POST /api/v1/billing/portal',
+  'PUT /api/v1/billing/subscription',
+  'DELETE /api/v1/billing/subscription/change',
+  'POST /api/v1/billing/refund',
+  'GET /api/v1/billing/receipts',
   'GET /api/v1/connections',
   'GET /api/v1/connections/local',
   'POST /api/v1/connections',

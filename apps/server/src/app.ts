@@ -13,13 +13,25 @@ import {
   sweepEvents,
 } from '#features/analytics/index.ts'
 import { apiDocsRoutes } from '#features/api-docs/index.ts'
+import {
+  billingRoutes,
+  defineBillingJobs,
+  subscriptionOfAccount,
+  sweepStripeEvents,
+} from '#features/billing/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
 import { devMailboxRoutes } from '#features/dev-mailbox/index.ts'
 import { healthRoutes } from '#features/health/index.ts'
-import { defineIdentitySweep, identityRoutes, isOurs, ssoBodyLimits, type IdentityDeps } from '#features/identity/index.ts'
+import {
+  defineIdentitySweep,
+  type IdentityDeps,
+  identityRoutes,
+  isOurs,
+  ssoBodyLimits,
+} from '#features/identity/index.ts'
 import {
   defineTrending,
   libraryRoutes,
@@ -149,6 +161,7 @@ export function buildApp(deps: IdentityDeps) {
     reportsOfAccount,
     sharesOfAccount,
     workspacesOfAccount,
+    subscriptionOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', workspacesRoutes(accountDeps))
@@ -165,6 +178,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', searchRoutes(accountDeps))
   app.route('/', storageRoutes(accountDeps))
   app.route('/', plansRoutes(accountDeps))
+  app.route('/', billingRoutes(accountDeps))
   app.route('/', transfersRoutes(accountDeps))
   app.route('/', reviewsRoutes(accountDeps))
   app.route('/', moderationRoutes(accountDeps))
@@ -179,6 +193,7 @@ export function buildApp(deps: IdentityDeps) {
   defineTrending(deps)
   defineIdentitySweep(deps)
   defineRunSweeps(runDeps)
+  defineBillingJobs(deps)
   defineSweeps(deps)
 
   const unknownRoute = createUnknownRouteError(app)
@@ -225,6 +240,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepShares,
       sweepInvitations,
       sweepActivity,
+      sweepStripeEvents,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

@@ -26,6 +26,21 @@ describe('the configuration', () => {
     expect(config.dataDirectory).toMatch(/^\/.*\/\.data$/)
   })
 
+  test('has payments only with the key and the webhook’s secret, and new accounts are then on Free', () => {
+    expect(loadConfig({})).toMatchObject({ stripe: null, defaultPlan: 'pro' })
+    const given = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+    expect(loadConfig(given)).toMatchObject({
+      stripe: { apiUrl: 'https://api.stripe.com', teamCheckout: false },
+      defaultPlan: 'free',
+    })
+    expect(failureOf({ STRIPE_SECRET_KEY: 'sk_test_abc' }).message).toContain(
+      'STRIPE_WEBHOOK_SECRET',
+    )
+    const { message } = failureOf({ ...given, STRIPE_SECRET_KEY: 'pk_live_public' })
+    expect(message).toContain('STRIPE_SECRET_KEY')
+    expect(message).not.toContain('pk_live_public')
+  })
+
   test('names every bad variable at once and what was expected', () => {
     const { message } = failureOf({
       PORT: 'eighty',

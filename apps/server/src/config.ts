@@ -114,7 +114,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv) {
       signingKeysFile: given.SIGNING_KEYS_FILE,
       providers: readProviders(given),
     },
-    defaultPlan: given.DEFAULT_PLAN ?? ('pro' as const),
+    defaultPlan: given.DEFAULT_PLAN ?? (given.STRIPE_SECRET_KEY ? 'free' : 'pro'),
+    stripe: readStripe(given),
     // Where a hosted service knows the people, nobody can be added to them.
     seedDemo: given.AUTH_URL === undefined && (given.SEED_DEMO ?? given.DATABASE_URL === undefined),
     devMailbox,
@@ -132,6 +133,17 @@ function readIdleSeconds(given: Variables): number | null {
 
 function readHosted({ AUTH_URL: url, AUTH_ANON_KEY: anonKey }: Variables) {
   return url !== undefined && anonKey !== undefined ? { url, anonKey } : null
+}
+
+function readStripe(given: Variables) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given
+  if (secretKey === undefined || webhookSecret === undefined) return null
+  return {
+    secretKey,
+    webhookSecret,
+    apiUrl: given.STRIPE_API_URL ?? 'https://api.stripe.com',
+    teamCheckout: given.STRIPE_TEAM_CHECKOUT ?? false,
+  }
 }
 
 const publicGithub = 'https://github.com'
@@ -184,6 +196,10 @@ const pairs = [
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GITHUB_CLIENT_SECRET', 'GITHUB_CLIENT_ID'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_TEAM_CHECKOUT', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
 ] as const
 
 function listMissing(given: Variables): string[] {

@@ -8,6 +8,7 @@ import { createRateLimiter, unlimited } from '#platform/http/limits/create-rate-
 import { createMail } from '#platform/mail/index.ts'
 import type { Secrets } from '#platform/secrets/index.ts'
 import { createSms } from '#platform/sms/index.ts'
+import { connectStripe } from '#platform/stripe/connect-stripe.ts'
 import { createKeyedQueue } from '#platform/workers/create-fair-queue.ts'
 import type { Deps } from './deps.ts'
 
@@ -19,6 +20,7 @@ type Given = Pick<
   secrets: Secrets
   /** Whether this process does the jobs that it and others queue. */
   worksOnJobs?: boolean
+  now?: Deps['now']
 }
 
 /** Of one workspace. Each may hold 16 MB of prompts, and waits no longer than a request may take. */
@@ -33,6 +35,7 @@ export async function createDeps({
   database: { pool, kysely: database },
   secrets,
   worksOnJobs: work = true,
+  now = () => new Date(),
   ...given
 }: Given): Promise<IdentityDeps> {
   const { config, log } = given
@@ -53,6 +56,8 @@ export async function createDeps({
       refuse: () => httpError('request.too-many-searches'),
     }),
     jobs,
+    stripe: config.stripe && (await connectStripe(config.stripe)),
+    now,
     mail: createMail({ config, database, jobs, log }),
     sms: createSms({ config, database, jobs }),
     ...(await createIdentity({ config, database, log }, secrets)),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Stripe } from 'stripe'
 import type { StorageQuota } from '#features/storage/storage-quota.ts'
 import type { Jobs } from '#platform/create-jobs.ts'
 import type { Notices } from '#platform/database/connection/notices.ts'
@@ -24,6 +25,10 @@ export type Deps = {
   /** For searches, by account: nobody's searches may take all database connections. Used by `runSearch`. */
   queueSearch: KeyedQueue
   jobs: Jobs
+  /** Null where payments are not set up. */
+  stripe: Stripe | null
+  /** The time by which payments are due. Tests move it along with Stripe's. */
+  now: () => Date
   mail: MailService
   sms: SmsService
   /** False as soon as the process is shutting down. */

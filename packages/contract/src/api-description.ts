@@ -34,6 +34,7 @@ export const apiTags: { name: string; description: string }[] = [
   },
   { name: 'Activity', description: 'The log of a team workspace: who did what, and when.' },
   { name: 'Plans', description: 'The plan of a workspace, its limits and their use.' },
+  { name: 'Billing', description: 'Subscriptions, payments and receipts of a workspace.' },
   { name: 'Site', description: 'Contact, newsletter, careers and settings of the website.' },
   { name: 'Analytics', description: 'Product events that the website records.' },
   { name: 'Operation', description: 'Health of the server and the description of this API.' },

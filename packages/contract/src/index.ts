@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './activity.ts'
 export * from './api-description.ts'
+export * from './billing.ts'
 export * from './careers.ts'
 export * from './collections.ts'
 export * from './connections.ts'

@@ -46,6 +46,8 @@ export const PublicConfig = z
       /** Whether people may sign in through the identity provider of their company. */
       sso: z.boolean(),
     }),
+    /** Null where plans are changed free of charge. */
+    payments: z.object({ teamCheckout: z.boolean() }).nullable(),
     posthog: z.object({ key: z.string(), host: z.url() }).nullable(),
     developerPages: z.boolean(),
   })

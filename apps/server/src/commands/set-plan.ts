@@ -9,10 +9,10 @@ import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const [person, wanted] = parseArgs({ allowPositionals: true }).positionals
-  const plan = planIds.find((id) => id === wanted)
+  const plan = ([...planIds, 'paid'] as const).find((id) => id === wanted)
   if (person === undefined || plan === undefined)
     throw new StartupError(
-      `Say whose plan and which (${planIds.join(', ')}): npm run set-plan -- name@example.com team`,
+      `Say whose plan and which (${planIds.join(', ')}, or paid for the one that is paid for): npm run set-plan -- name@example.com team`,
     )
   const config = loadConfig(process.env)
   const server = await openForCommand({
@@ -26,7 +26,9 @@ await runCommand(async () => {
   try {
     if (!(await setPlan(createKysely(pool), { person, plan })))
       throw new StartupError(`Nobody has ${person} as handle or proven address.`)
-    return `${person} is on the ${plans[plan].name} plan.`
+    return plan === 'paid'
+      ? `${person} is on the plan that is paid for.`
+      : `${person} is on the ${plans[plan].name} plan.`
   } finally {
     await pool.end()
     await server.close()

@@ -2,6 +2,7 @@ import { libraryLimits } from '@product/domain'
 import { z } from 'zod'
 import { signInVariables, signingVariables } from './identity-variables.ts'
 import {
+  baseAddress,
   extensionOrigin,
   list,
   mailAddress,
@@ -196,7 +197,27 @@ export const variables = {
     'Days after which it is deleted who used a public prompt on which day; counts stay.',
   ),
   ...signingVariables,
-  DEFAULT_PLAN: variable(oneOf('free', 'pro', 'team'), 'pro', 'Plan of a new account.'),
+  DEFAULT_PLAN: variable(
+    oneOf('free', 'pro', 'team'),
+    'pro, or free with `STRIPE_SECRET_KEY`',
+    'Plan of a new account.',
+  ),
+  STRIPE_SECRET_KEY: variable(
+    z.string().regex(/^[sr]k_(test|live)_\w+$/, 'a key that begins with sk_test_, sk_live_ or rk_'),
+    'no payments: plans are free of charge',
+    'Key of the Stripe account that plans are paid to.',
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    z.string().regex(/^whsec_\S+$/, 'a signing secret that begins with whsec_'),
+    'none',
+    'Signing secret of the webhook at `SITE_URL`/api/v1/billing/webhook; needed with `STRIPE_SECRET_KEY`.',
+  ),
+  STRIPE_TEAM_CHECKOUT: variable(
+    onOrOff,
+    'off',
+    'Whether the Team plan can be bought without talking to sales.',
+  ),
+  STRIPE_API_URL: variable(baseAddress, 'https://api.stripe.com', 'Address of Stripe’s API.'),
   SEED_DEMO: variable(
     onOrOff,
     'on for the embedded database',

@@ -9,6 +9,7 @@ import { presentFailure } from '#server/present-failure.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/create-test-database.ts'
 
 type Overrides = Pick<Deps, 'assetsFolder' | 'pages'> & {
+  now?: Deps['now']
   config?: Partial<Config>
   /** Shared by several apps; whoever made it drops it after them. */
   database?: TestDatabase

@@ -20,7 +20,12 @@ export const billing = {
 
 type PlanCopy = {
   lead: string
-  action: { label: string; to: string }
+  action: {
+    label: string
+    to: string
+    /** Whether the chosen billing period is added to the address behind it. */
+    takesPeriod?: boolean
+  }
   /** Additions of the plan that its limits do not show. */
   includes?: string
   isRecommended?: boolean
@@ -35,7 +40,8 @@ export const planCopy: Record<Exclude<PlanId, 'enterprise'>, PlanCopy> = {
     lead: 'For people who write prompts for a living.',
     action: {
       label: 'Get Started with Pro',
-      to: `/signup?next=${encodeURIComponent('/settings/billing')}`,
+      to: `/signup?next=${encodeURIComponent('/settings/billing?plan=pro')}`,
+      takesPeriod: true,
     },
     isRecommended: true,
   },
@@ -62,7 +68,7 @@ export const pricingQuestions: Question[] = [
   {
     question: 'Can I get my money back?',
     answer:
-      'Yes. Paid plans have a 14-day money-back guarantee: contact us within 14 days of payment for a full refund, no questions asked.',
+      'Yes. Paid plans have a 14-day money-back guarantee: within 14 days of your first payment you get a full refund in Settings, under Billing, no questions asked. You can also contact us.',
     link: { label: 'Write to us', to: '/contact' },
   },
   {
@@ -72,7 +78,7 @@ export const pricingQuestions: Question[] = [
   {
     question: 'What happens when I downgrade?',
     answer:
-      'Downgrades take effect at the end of the billing cycle. Until then you keep what you paid for. Nothing is deleted: anything over the new plan’s limits can still be read and exported.',
+      'Downgrades take effect at the end of the billing cycle: until then you keep what you paid for. Where nothing is charged, they take effect immediately. Nothing is deleted: anything over the new plan’s limits can still be read and exported.',
   },
   {
     question: 'What counts as an execution?',

@@ -15,16 +15,19 @@ type ConfirmDialogProps = {
   text: string
   /** The label of the confirming button. */
   action: string
+  /** Red, unless nothing is lost by it. */
+  tone?: 'danger' | 'primary'
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** For what cannot be undone. */
+/** For what cannot be undone, or costs something. */
 export function ConfirmDialog({
   open,
   title,
   text,
   action,
+  tone = 'danger',
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -37,7 +40,9 @@ export function ConfirmDialog({
         </AlertDialogBody>
         <AlertDialogFooter>
           <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <AlertDialogAction onClick={onConfirm}>{action}</AlertDialogAction>
+          <AlertDialogAction variant={tone} onClick={onConfirm}>
+            {action}
+          </AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>

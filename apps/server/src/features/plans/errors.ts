@@ -2,8 +2,12 @@ import type { ReachedLimit } from '@product/contract'
 import { type PlanId, plans } from '@product/domain'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 
-const planError = defineErrors({
+export const planError = defineErrors({
   'plan.limit-reached': { status: 402, message: 'Your plan includes no more of these.' },
+  'plan.paid': {
+    status: 402,
+    message: 'Plans are paid for here. Change yours in Settings, under Billing.',
+  },
   'plan.not-included': { status: 402, message: 'Your plan does not include this.' },
 })
 

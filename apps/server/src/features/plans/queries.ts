@@ -30,7 +30,38 @@ export async function updatePlan(
   workspaceId: string,
   plan: PlanId,
 ): Promise<void> {
-  await database.updateTable('workspaces').set({ plan }).where('id', '=', workspaceId).execute()
+  await database
+    .updateTable('workspaces')
+    .set({ plan, planIsFixed: false })
+    .where('id', '=', workspaceId)
+    .execute()
+}
+
+/** Payments do not change the plan until it is unfixed. */
+export async function fixPlan(
+  database: Kysely<DB>,
+  workspaceId: string,
+  plan: PlanId,
+): Promise<void> {
+  await database
+    .updateTable('workspaces')
+    .set({ plan, planIsFixed: true })
+    .where('id', '=', workspaceId)
+    .execute()
+}
+
+/** The plan that is paid for, or Free. */
+export async function unfixPlan(database: Kysely<DB>, workspaceId: string): Promise<void> {
+  const paid = database
+    .selectFrom('workspaceSubscriptions')
+    .select('plan')
+    .where('workspaceId', '=', workspaceId)
+    .where('status', '=', 'active')
+  await database
+    .updateTable('workspaces')
+    .set({ plan: sql<string>`coalesce((${paid}), 'free')`, planIsFixed: false })
+    .where('id', '=', workspaceId)
+    .execute()
 }
 
 /** Without those in the trash and the one that every account is given. */

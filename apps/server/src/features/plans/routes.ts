@@ -4,10 +4,11 @@ import { plans } from '@product/domain'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { planError } from './errors.ts'
 import { findPlanUse } from './find-plan-use.ts'
 import { findPlan, updatePlan } from './queries.ts'
 
-export function plansRoutes({ actors, database }: AccountDeps) {
+export function plansRoutes({ actors, config, database }: AccountDeps) {
   const routes = createRoutes()
 
   routes.openapi(createRoute(getPlanRoute), async (context) => {
@@ -17,6 +18,7 @@ export function plansRoutes({ actors, database }: AccountDeps) {
 
   routes.openapi(createRoute(changePlanRoute), async (context) => {
     const actor = await actors.require(context, 'billing.change')
+    if (config.stripe) throw planError('plan.paid')
     const { workspaceId } = actor
     const { plan } = context.req.valid('json')
     await database.transaction().execute(async (transaction) => {

@@ -1,12 +1,15 @@
 import type { PlanId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { updatePlan } from './queries.ts'
+import { fixPlan, unfixPlan } from './queries.ts'
 
-/** Whether somebody has this handle or this proven address. Their workspace has the plan from now on. */
+/**
+ * Whether somebody has this handle or this proven address. Their workspace has the plan from now on, whatever
+ * is paid for it; with 'paid' it has the plan that is paid for again.
+ */
 export async function setPlan(
   database: Kysely<DB>,
-  { person, plan }: { person: string; plan: PlanId },
+  { person, plan }: { person: string; plan: PlanId | 'paid' },
 ): Promise<boolean> {
   const wanted = person.trim().toLowerCase()
   const account = await database
@@ -26,6 +29,7 @@ export async function setPlan(
       ]),
     )
     .executeTakeFirst()
-  if (account) await updatePlan(database, account.workspaceId, plan)
+  if (account && plan === 'paid') await unfixPlan(database, account.workspaceId)
+  else if (account && plan !== 'paid') await fixPlan(database, account.workspaceId, plan)
   return account !== undefined
 }

@@ -37,7 +37,17 @@ function presentConfig(config: Config, signIn: SignInSettings): PublicConfig {
     passkeys,
     sso,
   }
-  return { siteUrl, supportEmail, privacyEmail, legalEmail, links, auth, posthog, developerPages }
+  return {
+    siteUrl,
+    supportEmail,
+    privacyEmail,
+    legalEmail,
+    links,
+    auth,
+    payments: config.stripe && { teamCheckout: config.stripe.teamCheckout },
+    posthog,
+    developerPages,
+  }
 }
 
 function presentProvider<Id extends string>(id: Id, name: string, enabled: boolean) {

@@ -41,8 +41,8 @@ export async function createWorkspace(
   })
 }
 
-const planOfNewTeam = ({ defaultPlan }: Config): PlanId =>
-  defaultPlan === 'free' ? 'free' : 'team'
+/** Where plans are paid for, a team begins without one. */
+const planOfNewTeam = ({ stripe }: Config): PlanId => (stripe ? 'free' : 'team')
 
 /** With a tail to the slug where it is taken. */
 async function insertWithFreeSlug(

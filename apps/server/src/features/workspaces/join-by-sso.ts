@@ -20,6 +20,9 @@ export async function joinBySso(
   })
   await joining.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
-    log.warn({ err: error, accountId }, 'Somebody could not join the workspace of their identity provider')
+    log.warn(
+      { err: error, accountId },
+      'Somebody could not join the workspace of their identity provider',
+    )
   })
 }

@@ -353,6 +353,11 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface DeletedCustomers {
+  customerId: string;
+  deletedAt: Generated<Timestamp>;
+}
+
 export interface Favorites {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -716,6 +721,11 @@ export interface SmsOutbox {
   toPhone: string;
 }
 
+export interface StripeEvents {
+  id: string;
+  receivedAt: Generated<Timestamp>;
+}
+
 export interface Templates {
   authorId: string | null;
   bytes: Generated<number>;
@@ -827,7 +837,25 @@ export interface Workspaces {
   kind: Generated<string>;
   name: string;
   plan: string;
+  planIsFixed: Generated<boolean>;
   slug: string | null;
+}
+
+export interface WorkspaceSubscriptions {
+  changesAt: Timestamp | null;
+  customerId: string;
+  firstPaidAt: Timestamp | null;
+  graceEndsAt: Timestamp | null;
+  nextPeriod: string | null;
+  nextPlan: string | null;
+  period: string | null;
+  periodEndsAt: Timestamp | null;
+  plan: string | null;
+  revision: Generated<number>;
+  status: string | null;
+  subscriptionId: string | null;
+  syncedAt: Timestamp | null;
+  workspaceId: string;
 }
 
 export interface DB {
@@ -860,6 +888,7 @@ export interface DB {
   connections: Connections;
   connectionSpending: ConnectionSpending;
   contactMessages: ContactMessages;
+  deletedCustomers: DeletedCustomers;
   favorites: Favorites;
   files: Files;
   imports: Imports;
@@ -890,6 +919,7 @@ export interface DB {
   shareLinks: ShareLinks;
   shares: Shares;
   smsOutbox: SmsOutbox;
+  stripeEvents: StripeEvents;
   templates: Templates;
   testValues: TestValues;
   valueSets: ValueSets;
@@ -901,4 +931,5 @@ export interface DB {
   workspaceInvitationUses: WorkspaceInvitationUses;
   workspaceMembers: WorkspaceMembers;
   workspaces: Workspaces;
+  workspaceSubscriptions: WorkspaceSubscriptions;
 }

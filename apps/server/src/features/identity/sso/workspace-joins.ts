@@ -24,7 +24,10 @@ export async function rememberWorkspaceJoin(
 }
 
 export async function hasWorkspaceJoin(database: Kysely<DB>, userId: string): Promise<boolean> {
-  const query = database.selectFrom('authWorkspaceJoins').select('userId').where('userId', '=', userId)
+  const query = database
+    .selectFrom('authWorkspaceJoins')
+    .select('userId')
+    .where('userId', '=', userId)
   return (await executePrepared(database, query)).length > 0
 }
 

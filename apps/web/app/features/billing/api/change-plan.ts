@@ -1,7 +1,7 @@
 import { changePlanRoute, type choosablePlans } from '@product/contract/plans'
-import { plans } from '@product/domain'
+import { type PlanId, plans } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { planUseKey } from '#web/entities/plan/plan-use.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
@@ -16,11 +16,15 @@ export function useChangePlan() {
     mutationFn: changePlan,
     onSuccess: (use) => {
       queries.setQueryData(planUseKey, use)
-      stackToast({ title: `You are on the ${plans[use.plan].name} plan`, variant: 'success' })
-      // Another plan may lock or unlock any screen, so that none is shown from the cache.
-      queries.removeQueries({ type: 'inactive' })
-      return queries.invalidateQueries()
+      return announcePlan(queries, use.plan)
     },
     onError: (error) => stackError('Your plan was not changed', error),
   })
+}
+
+/** Another plan may lock or unlock any screen, so that none is shown from the cache. */
+export function announcePlan(queries: QueryClient, plan: PlanId): Promise<void> {
+  stackToast({ title: `You are on the ${plans[plan].name} plan`, variant: 'success' })
+  queries.removeQueries({ type: 'inactive' })
+  return queries.invalidateQueries()
 }

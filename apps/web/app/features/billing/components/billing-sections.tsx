@@ -1,18 +1,36 @@
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { SettingsSection } from '@product/ui/layout/settings-section'
+import { useBilling } from '#web/entities/plan/billing.ts'
 import { usePlanUse } from '#web/entities/plan/plan-use.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { useArrival } from '../use-arrival.ts'
+import { PaidPlanChoice } from './paid-plan-choice.tsx'
 import { PlanChoice } from './plan-choice.tsx'
+import { ReceiptsSection } from './receipts-section.tsx'
+import { SubscriptionSection } from './subscription-section.tsx'
 import { UseSection } from './use-section.tsx'
 
 export function BillingSections() {
-  const { data, error, refetch, isFetching } = usePlanUse()
-  if (data)
+  const { payments } = usePublicConfig()
+  const use = usePlanUse()
+  const billing = useBilling()
+  const { isArriving } = useArrival(billing.data)
+  const error = use.error ?? billing.error
+  if (use.data && (payments === null || billing.data) && !isArriving)
     return (
       <>
-        <UseSection plan={data} />
-        <PlanChoice current={data} />
+        <UseSection plan={use.data} />
+        {billing.data ? (
+          <>
+            <SubscriptionSection billing={billing.data} />
+            <PaidPlanChoice billing={billing.data} use={use.data} />
+            {billing.data.hasPortal && billing.data.mayManage ? <ReceiptsSection /> : null}
+          </>
+        ) : (
+          <PlanChoice current={use.data} />
+        )}
       </>
     )
   if (error)
@@ -21,8 +39,8 @@ export function BillingSections() {
         <ErrorState
           title="Couldn’t load your plan"
           text={describeError(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          onRetry={() => void Promise.all([use.refetch(), billing.refetch()])}
+          retrying={use.isFetching || billing.isFetching}
         />
       </SettingsSection>
     )

@@ -16,15 +16,15 @@ import { describeDowngrade } from '../model/describe-downgrade.ts'
 
 type DowngradeDialogProps = {
   current: PlanUse
-  /** The smaller plan; the dialog is closed without one. */
-  to: ChoosablePlan | undefined
-  onConfirm: (plan: ChoosablePlan) => void
+  to: ChoosablePlan
+  /** The day on which the paid period ends; without one the change takes effect at once. */
+  day?: string
+  onConfirm: () => void
   onClose: () => void
 }
 
 /** Says what a smaller plan locks before it is taken. */
-export function DowngradeDialog({ current, to, onConfirm, onClose }: DowngradeDialogProps) {
-  if (!to) return null
+export function DowngradeDialog({ current, to, day, onConfirm, onClose }: DowngradeDialogProps) {
   const { name } = plans[to]
   const losses = describeDowngrade(current, to)
   return (
@@ -33,6 +33,7 @@ export function DowngradeDialog({ current, to, onConfirm, onClose }: DowngradeDi
         <AlertDialogBody>
           <AlertDialogTitle>Switch to {name}?</AlertDialogTitle>
           <AlertDialogDescription>
+            {day ? `You keep ${plans[current.plan].name} until ${day}. ` : null}
             Nothing is deleted, and exports contain every version.
           </AlertDialogDescription>
           <ul aria-label={`Limits of ${name}`} className="mt-2 grid gap-1.5 text-13">
@@ -46,7 +47,7 @@ export function DowngradeDialog({ current, to, onConfirm, onClose }: DowngradeDi
         </AlertDialogBody>
         <AlertDialogFooter>
           <AlertDialogCancel>Keep {plans[current.plan].name}</AlertDialogCancel>
-          <AlertDialogAction onClick={() => onConfirm(to)}>Switch to {name}</AlertDialogAction>
+          <AlertDialogAction onClick={onConfirm}>Switch to {name}</AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>

@@ -7,6 +7,7 @@ import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Compass, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useBilling } from '#web/entities/plan/billing.ts'
 import { usePlanUse } from '#web/entities/plan/plan-use.ts'
 import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
@@ -15,6 +16,7 @@ import { useFigures, useFirstSteps } from '../api/figures.ts'
 import { hasFigures, listFirstSteps } from '../model/first-steps.ts'
 import { greet } from '../model/greet.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 
 const cards = [
@@ -72,11 +74,13 @@ function useChecklist() {
 /** Limits of the plan that are near, the checklist of a newcomer, and the figures once they say something. */
 function Overview({ steps, isKnown, isShown, hide }: ReturnType<typeof useChecklist>) {
   const plan = usePlanUse()
-  // Together, so that nothing moves when the second one is there.
-  if (!isKnown || (plan.isPending && plan.failureCount === 0))
-    return <Skeleton className="h-25 rounded-m" />
+  const billing = useBilling()
+  const isLoading = [plan, billing].some((one) => one.isLoading && one.failureCount === 0)
+  // Together, so that nothing moves when the last one is there.
+  if (!isKnown || isLoading) return <Skeleton className="h-25 rounded-m" />
   return (
     <>
+      {billing.data ? <PaymentNotice billing={billing.data} /> : null}
       {plan.data ? <PlanNotice plan={plan.data} /> : null}
       {!isShown || (steps && hasFigures(steps)) ? <Figures /> : null}
       {isShown && steps ? <FirstStepsCard steps={steps} onHide={hide} /> : null}

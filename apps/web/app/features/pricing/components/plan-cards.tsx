@@ -56,7 +56,9 @@ function PlanCard({ id, period }: PlanCardProps) {
       <PlanCost price={price} period={period} />
       <p className="mt-3 min-h-11 text-pretty text-quiet">{lead}</p>
       <Button asChild variant={isRecommended ? 'primary' : 'secondary'} size="l" className="mt-5">
-        <Link to={action.to}>{action.label}</Link>
+        <Link to={action.takesPeriod ? withPeriod(action.to, period) : action.to}>
+          {action.label}
+        </Link>
       </Button>
       <ul className="mt-6 grid gap-2.5 border-line border-t pt-5">
         {[...(includes ? [includes] : []), ...describeLimits(limits)].map((text) => (
@@ -75,6 +77,10 @@ function PlanCard({ id, period }: PlanCardProps) {
     </li>
   )
 }
+
+/** At the end of the encoded address that follows the sign-up. */
+const withPeriod = (to: string, period: Period): string =>
+  `${to}${encodeURIComponent(`&period=${period}`)}`
 
 export type Period = 'monthly' | 'yearly'
 
