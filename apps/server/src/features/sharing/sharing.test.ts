@@ -271,6 +271,26 @@ describe('sharing with people', () => {
     await person.call(revokeLinkRoute, { params })
   })
 
+  test('shares and the link of a prompt go with it to another workspace', async () => {
+    const id = await makePrompt(owner)
+    const params = { kind: 'prompt' as const, id }
+    await share('prompt', id, reader.email)
+    const { url } = await owner.call(putLinkRoute, { params, body: {} })
+    const other = await signUpTeam('Omar')
+    const { workspace } = await other.call(getMeRoute)
+    await app.database
+      .updateTable('prompts')
+      .set({ workspaceId: workspace.id })
+      .where('id', '=', id)
+      .execute()
+    await expect(owner.call(getSharingRoute, { params })).rejects.toMatchObject(notFound)
+    expect(await other.call(getSharingRoute, { params })).toMatchObject({
+      shares: [{ email: reader.email }],
+      link: { url },
+    })
+    await reader.call(getPromptRoute, { params: { id } })
+  })
+
   test('includes: a reader gets those of the prompt, a writer adds none, a copy has their texts', async () => {
     await makePrompt(owner, { title: 'House style', body: 'Be brief.' })
     await makePrompt(owner, { title: 'Other secret', body: 'Hidden.' })
