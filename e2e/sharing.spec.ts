@@ -52,7 +52,6 @@ test('a prompt is shared by email, edited by the other, and both changes of acce
 
   // The guest finds it, opens it and edits it in place.
   await other.goto('/dashboard')
-  await expect(other.getByText('Shares Received')).toBeVisible()
   await other.getByRole('tab', { name: 'Shared with me' }).click()
   await expect(other.getByRole('link', { name: 'Shared summary', exact: true })).toBeVisible()
   await other.getByRole('navigation').getByRole('link', { name: 'Shared with me' }).click()

@@ -21,3 +21,15 @@ $$;
 drop trigger announce_changed_share on shares;
 create trigger announce_changed_share after insert or update of access, account_id, expires_at or delete on shares
   for each row execute function announce_share_change();
+
+-- Shares and links of a prompt go with it to another workspace.
+create function move_shares_of_prompt() returns trigger language plpgsql as $$
+begin
+  update shares set workspace_id = new.workspace_id where prompt_id = new.id;
+  update share_links set workspace_id = new.workspace_id where prompt_id = new.id;
+  return null;
+end
+$$;
+
+create trigger move_shares_of_prompt after update of workspace_id on prompts
+  for each row when (old.workspace_id <> new.workspace_id) execute function move_shares_of_prompt();

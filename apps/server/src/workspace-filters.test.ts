@@ -25,6 +25,7 @@ import { deleteRunsAndFiles } from '#features/runs/history/queries.ts'
 import { lockRun } from '#features/runs/rows/run-files.ts'
 import { deleteValueSetRow } from '#features/runs/value-sets/queries.ts'
 import { deleteSavedView } from '#features/saved-views/queries.ts'
+import { revokeAllOfCollection } from '#features/sharing/index.ts'
 import { deleteTemplateRow } from '#features/templates/queries.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { addPublication } from '#testing/add-publication.ts'
@@ -74,6 +75,10 @@ beforeAll(async () => {
       values (${sql.lit(valueSetId)}, ${sql.lit(accountId)}, ${sql.lit(promptId)}, ${sql.lit(own)}, 'a', '{}');
     insert into saved_views (id, account_id, workspace_id, name, query)
       values (${sql.lit(viewId)}, ${sql.lit(accountId)}, ${sql.lit(own)}, 'a', '');
+    insert into shares (id, workspace_id, collection_id, email, access)
+      values (${sql.lit(createId())}, ${sql.lit(own)}, ${sql.lit(collectionId)}, 'a@example.com', 'read');
+    insert into share_links (id, workspace_id, collection_id, token_hash, sealed_token)
+      values (${sql.lit(createId())}, ${sql.lit(own)}, ${sql.lit(collectionId)}, 'a', 'a');
     update prompts set deleted_at = now() where id = ${sql.lit(trashedId)};
     update prompt_versions set sealed = false where prompt_id = ${sql.lit(promptId)};
   `.execute(app.database)
@@ -99,6 +104,8 @@ const tables = [
   'runs',
   'value_sets',
   'publication_versions',
+  'shares',
+  'share_links',
 ]
 
 async function readTables(database: Kysely<DB>) {
@@ -131,6 +138,8 @@ const changes: Record<string, (database: Kysely<DB>) => Promise<unknown>> = {
     deleteVersionRows(database, { workspaceId }, { promptId, version: 1 }),
   deleteValueSetRow: (database) =>
     deleteValueSetRow(database, { id: valueSetId, accountId, workspaceId, promptId }),
+  revokeAllOfCollection: (database) =>
+    revokeAllOfCollection(database, { id: collectionId, workspaceId }),
   deleteSavedView: (database) => deleteSavedView(database, { accountId, workspaceId }, viewId),
 }
 

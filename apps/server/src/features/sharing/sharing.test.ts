@@ -15,7 +15,9 @@ import {
   leaveShareRoute,
   listCollectionsRoute,
   listReceivedRoute,
+  listRunsRoute,
   listSharersRoute,
+  listVersionsRoute,
   openLinkRoute,
   publishPromptRoute,
   putLinkRoute,
@@ -29,7 +31,7 @@ import { createId, emptyContent, type ShareAccess } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
-import { makePrompt } from '#testing/run-prompts.ts'
+import { followRuns, makePrompt } from '#testing/run-prompts.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
 let app: TestApp
@@ -107,6 +109,20 @@ describe('sharing with people', () => {
     await reader.call(duplicatePromptRoute, { params: { id }, body: { newId: createId() } })
     const params = { kind: 'prompt' as const, id }
     await expect(reader.call(getSharingRoute, { params })).rejects.toMatchObject(notAllowed)
+  })
+
+  test('a reader runs it into a history of their own and sees its versions', async () => {
+    const id = await makePrompt(owner, { title: 'To run' })
+    await share('prompt', id, reader.email)
+    const run = { promptId: id, models: ['demo'] }
+    const events = await (await followRuns(app, reader, run)).all()
+    expect(events.at(-1)?.type).toBe('run-end')
+    const titles = async (person: TestUser) =>
+      (await person.call(listRunsRoute, { query: {} })).runs.map(({ promptTitle }) => promptTitle)
+    expect(await titles(reader)).toContain('To run')
+    expect(await titles(owner)).not.toContain('To run')
+    const { versions } = await reader.call(listVersionsRoute, { params: { id } })
+    expect(versions).toHaveLength(1)
   })
 
   test('a writer edits, and neither shares, publishes nor deletes', async () => {
@@ -253,6 +269,26 @@ describe('sharing with people', () => {
     )
     await person.call(revokeShareRoute, { params: share })
     await person.call(revokeLinkRoute, { params })
+  })
+
+  test('shares and the link of a prompt go with it to another workspace', async () => {
+    const id = await makePrompt(owner)
+    const params = { kind: 'prompt' as const, id }
+    await share('prompt', id, reader.email)
+    const { url } = await owner.call(putLinkRoute, { params, body: {} })
+    const other = await signUpTeam('Omar')
+    const { workspace } = await other.call(getMeRoute)
+    await app.database
+      .updateTable('prompts')
+      .set({ workspaceId: workspace.id })
+      .where('id', '=', id)
+      .execute()
+    await expect(owner.call(getSharingRoute, { params })).rejects.toMatchObject(notFound)
+    expect(await other.call(getSharingRoute, { params })).toMatchObject({
+      shares: [{ email: reader.email }],
+      link: { url },
+    })
+    await reader.call(getPromptRoute, { params: { id } })
   })
 
   test('includes: a reader gets those of the prompt, a writer adds none, a copy has their texts', async () => {

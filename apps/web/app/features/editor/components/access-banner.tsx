@@ -25,8 +25,13 @@ export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
         <Users className="size-4 flex-none text-quiet" />
-        <span className="truncate">
-          {sharedBy === null ? access : `Shared by ${sharedBy} · ${access}`}
+        <span className="flex min-w-0 whitespace-pre">
+          {sharedBy === null ? null : (
+            <>
+              <span className="truncate">Shared by {sharedBy}</span> ·{' '}
+            </>
+          )}
+          <span className="flex-none">{access}</span>
         </span>
       </p>
       {isReadOnly ? (
@@ -44,29 +49,32 @@ type AccessEndedProps = { isUnsaved: boolean; copy: CopySaver }
 /** In place of a prompt that one may no longer read. */
 export function AccessEnded({ isUnsaved, copy }: AccessEndedProps) {
   return (
-    <main role="alert" className="grid h-dvh content-center">
-      <EmptyState
-        icon={<Lock />}
-        title="You no longer have access to this prompt"
-        text={
-          isUnsaved
-            ? 'Your last changes are not saved. Save them as a prompt of your own.'
-            : 'Ask the person who shared it if you still need it.'
-        }
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {isUnsaved ? (
-              <Button variant="primary" loading={copy.isSaving} onClick={copy.save}>
-                <CopyPlus />
-                Save as a copy
+    <main className="grid h-dvh content-center">
+      <h1 className="sr-only">Access ended</h1>
+      <div role="alert">
+        <EmptyState
+          icon={<Lock />}
+          title="You no longer have access to this prompt"
+          text={
+            isUnsaved
+              ? 'Your last changes are not saved. Save them as a prompt of your own.'
+              : 'Ask the person who shared it if you still need it.'
+          }
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {isUnsaved ? (
+                <Button variant="primary" loading={copy.isSaving} onClick={copy.save}>
+                  <CopyPlus />
+                  Save as a copy
+                </Button>
+              ) : null}
+              <Button asChild>
+                <Link to="/shared">View Shared with me</Link>
               </Button>
-            ) : null}
-            <Button asChild>
-              <Link to="/shared">View Shared with me</Link>
-            </Button>
-          </div>
-        }
-      />
+            </div>
+          }
+        />
+      </div>
     </main>
   )
 }

@@ -83,7 +83,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         {props.collection}
         <div className="flex min-w-0 items-center gap-1.5 px-2 pb-1 text-12 text-quiet sm:contents">
           {isStored ? <span className="tabular-nums sm:hidden">v{version}</span> : null}
-          <SaveIndicator onShowConflict={props.onShowConflict} />
+          {isReadOnly ? null : <SaveIndicator onShowConflict={props.onShowConflict} />}
         </div>
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">

@@ -1,6 +1,8 @@
 import { ResizeHandle } from '@product/ui/layout/resize-handle'
+import { ScrollRegion } from '@product/ui/layout/scroll-region'
 import type { ReactNode } from 'react'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
+import { useEditor } from './editor-context.tsx'
 
 type EditorPanesProps = {
   inspector: ReactNode
@@ -16,6 +18,7 @@ const promptWidth = 420
 
 /** Inspector, prompt and tests beside each other. The edges are dragged, and stay where they were left. */
 export function EditorPanes({ inspector, tests, children }: EditorPanesProps) {
+  const { isReadOnly } = useEditor()
   const [inspectorWidth, setInspectorWidth] = useDeviceSetting(
     'editor-inspector-width',
     inspectorWidths.usual,
@@ -30,7 +33,14 @@ export function EditorPanes({ inspector, tests, children }: EditorPanesProps) {
           style={{ width: inspectorWidth }}
           className="relative flex-none border-line border-r max-lg:hidden"
         >
-          <div className="h-full overflow-y-auto">{inspector}</div>
+          {isReadOnly ? (
+            // Without a control that takes the focus, the keyboard could not scroll it.
+            <ScrollRegion label="Prompt settings, read-only" className="h-full">
+              {inspector}
+            </ScrollRegion>
+          ) : (
+            <div className="h-full overflow-y-auto">{inspector}</div>
+          )}
           <ResizeHandle
             label="Width of the settings"
             width={inspectorWidth}

@@ -36,11 +36,12 @@ export function PeopleList({ thing, sharing }: PeopleListProps) {
   const others = memberCount - members.length
   return (
     <SharingSection title="People with access">
-      <ul aria-label="People with access" className="grid divide-y divide-line">
+      <ul aria-label="People with access" className="flex flex-col divide-y divide-line">
         {members.map((member) => (
           <PersonRow
             key={member.id}
-            name={member.isYou ? `${member.name} (you)` : member.name}
+            name={member.name}
+            aside={member.isYou ? ' (you)' : undefined}
             avatarUrl={member.avatarUrl}
             text={workspace.kind === 'team' ? `Member of ${workspace.name}` : undefined}
           >
@@ -62,19 +63,24 @@ export function PeopleList({ thing, sharing }: PeopleListProps) {
 
 type PersonRowProps = {
   name: string
+  /** Quiet words behind the name. */
+  aside?: string | undefined
   avatarUrl: string | null
   badge?: ReactNode
   text?: string | undefined
   children: ReactNode
 }
 
-function PersonRow({ name, avatarUrl, badge, text, children }: PersonRowProps) {
+function PersonRow({ name, aside, avatarUrl, badge, text, children }: PersonRowProps) {
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
       <Avatar name={name} src={avatarUrl} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2 text-13">
-          <span className="truncate font-medium">{name}</span>
+          <span className="truncate">
+            <span className="font-medium">{name}</span>
+            {aside ? <span className="text-quiet">{aside}</span> : null}
+          </span>
           {badge}
         </p>
         {text ? <p className="truncate text-12 text-quiet">{text}</p> : null}
@@ -87,8 +93,8 @@ function PersonRow({ name, avatarUrl, badge, text, children }: PersonRowProps) {
 function ShareRow({ thing, share }: { thing: Thing; share: Share }) {
   const { person, email, collection, isExpired } = share
   const facts = [
-    person && email,
     collection && `Through the collection ${collection.name}`,
+    person && email,
     describeExpiry(share),
   ].filter((fact) => fact !== null)
   return (

@@ -40,14 +40,14 @@ export function SharedScreen() {
             label="Search shared prompts..."
             value={filter.q ?? ''}
             onSearch={search}
-            className="min-w-52 flex-1"
+            className="min-w-52 flex-1 basis-full sm:basis-52"
           />
           <FilterSelect
             label="Shared by"
             all="Shared by anyone"
             value={filter.sharer}
             options={sharers}
-            className="w-48"
+            className="w-auto min-w-36 flex-1 sm:max-w-48"
             onChange={(sharer) => change('sharer', sharer)}
           />
           <FilterSelect
@@ -55,7 +55,7 @@ export function SharedScreen() {
             all="Any access"
             value={filter.access}
             options={accessOptions}
-            className="w-44"
+            className="w-auto min-w-36 flex-1 sm:max-w-44"
             onChange={(access) => change('access', access)}
           />
         </div>

@@ -4,7 +4,7 @@ type SharingSectionProps = { title: string; aside?: ReactNode; children: ReactNo
 
 export function SharingSection({ title, aside, children }: SharingSectionProps) {
   return (
-    <section className="grid gap-2">
+    <section className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-medium text-12 text-quiet">{title}</h3>
         {aside}
