@@ -1,5 +1,5 @@
 import type { CountedLimit, ReachedLimit } from '@product/contract'
-import { type PlanId, plans } from '@product/domain'
+import { type PlanId, type PlanLimits, plans } from '@product/domain'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 const planError = defineErrors({
@@ -27,12 +27,23 @@ export function limitReached(details: ReachedLimit, added: number) {
   })
 }
 
+/** Each with the value of its limit that leaves it out. */
 const planFeatures = {
-  versionHistory: { name: 'Version history', neededPlan: 'pro' },
-  metrics: { name: 'Metrics', neededPlan: 'pro' },
-} as const satisfies Record<string, { name: string; neededPlan: PlanId }>
+  versionHistory: { name: 'Version history', neededPlan: 'pro', leftOut: false },
+  metrics: { name: 'Metrics', neededPlan: 'pro', leftOut: 'none' },
+  templates: { name: 'This template', neededPlan: 'pro', leftOut: 'basic' },
+  library: { name: 'This prompt', neededPlan: 'pro', leftOut: 'public' },
+} as const satisfies Partial<
+  Record<
+    keyof PlanLimits,
+    { name: string; neededPlan: PlanId; leftOut: PlanLimits[keyof PlanLimits] }
+  >
+>
 
 export type PlanFeature = keyof typeof planFeatures
+
+export const includesFeature = (plan: PlanId, feature: PlanFeature): boolean =>
+  plans[plan].limits[feature] !== planFeatures[feature].leftOut
 
 export function notIncluded(feature: PlanFeature, plan: PlanId) {
   const { name, neededPlan } = planFeatures[feature]

@@ -1,3 +1,4 @@
+export { includesFeature } from './errors.ts'
 export { findPlan, sweepUse, thisMonth } from './queries.ts'
 export { refuseBeyondPlan, requireFeature } from './refuse-beyond-plan.ts'
 export { type ReservedExecutions, reserveExecutions } from './reserve-executions.ts'
