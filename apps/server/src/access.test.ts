@@ -90,6 +90,7 @@ const aboutOneself = [
 
 /** One's own of something that everyone sees, for whoever is signed in. */
 const aboutPublicThings = [
+  'GET /api/v1/library/prompts/{slug}/content',
   'GET /api/v1/library/prompts/{slug}/review',
   'PUT /api/v1/library/prompts/{slug}/review',
   'DELETE /api/v1/library/prompts/{slug}/review',

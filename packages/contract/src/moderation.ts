@@ -82,9 +82,9 @@ export const moderateRoute = defineRoute({
   path: '/api/v1/moderation/actions',
   tags,
   ...signedIn,
-  summary: 'Hide, restore, feature, verify, ban, or dismiss reports (operators)',
+  summary: 'Hide, restore, feature, mark Pro, verify, ban, or dismiss reports (operators)',
   description:
-    'Banning an author hides everything public of theirs. Except for featuring and verifying, whatever is done settles the open reports of its target.',
+    'Banning an author hides everything public of theirs. Of a prompt marked Pro, only the plans with the full library include the whole text. Except for featuring, marking and verifying, whatever is done settles the open reports of its target.',
   request: {
     body: json(
       z.object({

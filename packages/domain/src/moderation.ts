@@ -9,6 +9,8 @@ export const moderationActions = [
   'unban',
   'feature',
   'unfeature',
+  'mark-pro',
+  'unmark-pro',
   'verify',
   'unverify',
   'dismiss',
@@ -17,7 +19,7 @@ export type ModerationActionName = (typeof moderationActions)[number]
 
 /** What an operator can do with a thing of each kind. */
 export const moderationActionsOf: Record<ModeratedKind, readonly ModerationActionName[]> = {
-  prompt: ['hide', 'restore', 'feature', 'unfeature', 'dismiss'],
+  prompt: ['hide', 'restore', 'feature', 'unfeature', 'mark-pro', 'unmark-pro', 'dismiss'],
   review: ['hide', 'restore', 'dismiss'],
   collection: ['hide', 'restore', 'dismiss'],
   author: ['ban', 'unban', 'verify', 'unverify', 'dismiss'],

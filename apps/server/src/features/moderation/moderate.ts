@@ -24,7 +24,7 @@ function tagsOf(action: ModerationActionName, { kind, slug }: Target): string[] 
   if (kind === 'review') return own
   if (kind === 'collection') return [collections]
   if (kind === 'prompt')
-    return action === 'hide' || action === 'restore'
+    return action === 'hide' || action === 'restore' || action === 'mark-pro'
       ? [library, removals, ...own]
       : [library, ...own]
   return action === 'ban' || action === 'unban'
