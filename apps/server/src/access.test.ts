@@ -101,6 +101,11 @@ const aboutPublicThings = [
 const forOperators: Record<string, Attempt> = {
   'GET /api/v1/moderation/reports': {},
   'GET /api/v1/moderation/actions': {},
+  'GET /api/v1/moderation/workspaces': { query: 'q=ada' },
+  'PUT /api/v1/moderation/workspaces/{id}/plan': {
+    thing: 'prompt',
+    body: () => ({ plan: 'team' }),
+  },
   'POST /api/v1/moderation/actions': {
     body: ({ prompt }) => ({ action: 'dismiss', kind: 'prompt', target: prompt }),
   },

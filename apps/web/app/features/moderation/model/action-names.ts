@@ -1,5 +1,10 @@
 import type { Report } from '@product/contract/moderation'
-import type { ModeratedKind, ModerationActionName } from '@product/domain'
+import type {
+  AuditedAction,
+  AuditedKind,
+  ModeratedKind,
+  ModerationActionName,
+} from '@product/domain'
 
 export type ModerationInput = {
   action: ModerationActionName
@@ -39,7 +44,7 @@ export const doneActions: Record<ModerationActionName, string> = {
 }
 
 /** In the audit trail, between who did it and what it was done with. */
-export const pastActions: Record<ModerationActionName, string> = {
+export const pastActions: Record<AuditedAction, string> = {
   hide: 'hid',
   restore: 'restored',
   ban: 'banned',
@@ -51,13 +56,15 @@ export const pastActions: Record<ModerationActionName, string> = {
   verify: 'verified',
   unverify: 'removed the verification of',
   dismiss: 'dismissed the reports of',
+  'set-plan': 'set the plan of',
 }
 
-export const kindNames: Record<ModeratedKind, string> = {
+export const kindNames: Record<AuditedKind, string> = {
   prompt: 'Prompt',
   review: 'Review',
   collection: 'Collection',
   author: 'Author',
+  workspace: 'Workspace',
 }
 
 type Offer = ModerationInput & { label: string }
