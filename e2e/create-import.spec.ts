@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectToFit } from './check-page.ts'
+import { checkPage, expectNoBarriers, expectToFit } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
@@ -106,6 +106,42 @@ test('templates are filtered by chips, and more are loaded', async ({ page }) =>
   await expect(
     cards.getByRole('link', { name: 'Use Template Lesson plan with checks' }),
   ).toHaveAttribute('href', '/editor/01980000-0006-7000-8000-000000000001')
+})
+
+test('premium templates are locked on Free, and lead to the plans', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/402|404/)
+  await enterAsSomebodyNew(page)
+  await callApi(page, 'put', '/plan', { plan: 'free' })
+  await page.goto('/templates')
+  const lock = page.getByRole('link', { name: 'Included in Pro: Lesson plan with checks' })
+  await expect(lock).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Use Template Article outline from notes' }),
+  ).toBeVisible()
+  await checkPage(page)
+  await lock.click()
+  await expect(page).toHaveURL('/settings/billing')
+
+  await page.goto('/create')
+  await page.getByRole('radio', { name: /Use Template/ }).click()
+  await page.getByRole('radio', { name: 'Conversation' }).click()
+  await expect(page.getByRole('link', { name: /Rehearse a negotiation/ })).toHaveAttribute(
+    'href',
+    '/settings/billing',
+  )
+  await expect(page.getByRole('radio', { name: /Language partner/ })).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.goto('/editor/01980000-0006-7000-8000-000000000001')
+  await expect(page.getByText('This template is part of the Pro plan.')).toBeVisible()
+  await page.getByRole('link', { name: 'See plans' }).click()
+  await page.getByRole('button', { name: 'Switch to Pro' }).click()
+  await expect(page.getByText('You are on the Pro plan.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toContainText('lesson')
 })
 
 test('several files are dropped, looked at and imported', async ({ page, expectConsoleError }) => {

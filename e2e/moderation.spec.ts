@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkPage } from './check-page.ts'
 import { expect, test } from './journey.ts'
 import { enterAsOperator } from './make-operator.ts'
+import { callApi } from './make-prompts.ts'
 import { enterAsSomebodyNew } from './person.ts'
 import { publishPrompt } from './publish-prompt.ts'
 
@@ -118,4 +119,41 @@ test('to everyone else there is no moderation', async ({ page }) => {
   await page.getByRole('button', { name: 'Ada Example' }).click()
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Moderation' })).toBeHidden()
+})
+
+test('an operator looks up a plan and changes it', async ({ page, browser }) => {
+  const other = await browser.newPage()
+  await enterAsSomebodyNew(other)
+  const { account } = await callApi(other, 'get', '/me')
+  await enterAsOperator(page)
+  await page.goto('/moderation')
+  await page.getByRole('link', { name: 'Plans' }).click()
+  await expect(page).toHaveURL('/moderation/plans')
+  await checkPage(page)
+  const search = page.getByRole('searchbox', { name: 'Handle, email, team name or slug' })
+  await search.fill('nobody-has-this')
+  await expect(page.getByText('No workspace found')).toBeVisible()
+  await search.fill(`@${account.handle}`)
+  const entry = page.getByRole('list', { name: 'Workspaces' }).getByRole('listitem')
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText(`@${account.handle}`)
+  await expect(entry.getByText('Pro', { exact: true })).toBeVisible()
+  await expect(entry).toContainText('0 of 20')
+  await checkPage(page)
+  await entry.getByRole('button', { name: /^Change the plan of/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change plan' })
+  await dialog.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Free' }).click()
+  await dialog.getByLabel('Reason').fill('The pilot ended.')
+  await dialog.getByRole('button', { name: 'Change plan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(entry.getByText('Free', { exact: true })).toBeVisible()
+  await other.goto('/settings/billing')
+  await expect(other.getByText('You are on the Free plan.')).toBeVisible()
+  await other.close()
+  await page.getByRole('link', { name: 'Audit trail' }).click()
+  const trail = page.getByRole('list', { name: 'Audit trail' }).getByRole('listitem')
+  await expect(trail.filter({ hasText: `@${account.handle}` })).toContainText(
+    'From Pro to Free. The pilot ended.',
+  )
 })

@@ -108,6 +108,7 @@ const aboutOneself = [
 
 /** One's own of something that everyone sees, for whoever is signed in. */
 const aboutPublicThings = [
+  'GET /api/v1/library/prompts/{slug}/content',
   'GET /api/v1/library/prompts/{slug}/review',
   'PUT /api/v1/library/prompts/{slug}/review',
   'DELETE /api/v1/library/prompts/{slug}/review',
@@ -118,6 +119,11 @@ const aboutPublicThings = [
 const forOperators: Record<string, Attempt> = {
   'GET /api/v1/moderation/reports': {},
   'GET /api/v1/moderation/actions': {},
+  'GET /api/v1/moderation/workspaces': { query: 'q=ada' },
+  'PUT /api/v1/moderation/workspaces/{id}/plan': {
+    thing: 'prompt',
+    body: () => ({ plan: 'team' }),
+  },
   'POST /api/v1/moderation/actions': {
     body: ({ prompt }) => ({ action: 'dismiss', kind: 'prompt', target: prompt }),
   },

@@ -9,6 +9,7 @@ test('every route of the web app declares its cache tags', () => {
   const nested = new Set([
     '*',
     'audit',
+    'plans',
     'account',
     'activity',
     'billing',

@@ -51,6 +51,7 @@ export default [
       route('history/:id', 'routes/history-run.tsx'),
       route('moderation', 'routes/moderation-layout.tsx', [
         index('routes/moderation.tsx'),
+        route('plans', 'routes/moderation-plans.tsx'),
         route('audit', 'routes/moderation-audit.tsx'),
       ]),
       route('settings', 'routes/settings-layout.tsx', [

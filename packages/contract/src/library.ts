@@ -31,6 +31,8 @@ export const LibraryPrompt = z
     description: z.string(),
     /** The beginning of the body. */
     excerpt: z.string(),
+    /** Whether only plans with the full library include the whole text. */
+    isPro: z.boolean(),
     category: z.enum(libraryCategories),
     modality: z.enum(modalities),
     targetModels: z.array(z.string()),
@@ -134,6 +136,7 @@ export type Outcome = z.infer<typeof Outcome>
 
 export const PublicPrompt = LibraryPrompt.extend({
   version: z.int(),
+  /** Of a Pro prompt, the body's beginning and the names of the variables only. */
   content: PromptContent,
   licence: z.enum(licenceIds),
   author: Author.extend({ bio: z.string() }),
@@ -157,6 +160,27 @@ export const getPublicPromptRoute = defineRoute({
   summary: 'Get a public prompt by its slug or id',
   request: { params: OfPublicPrompt },
   responses: { 200: json(PublicPrompt, 'The prompt.'), ...errorResponses },
+})
+
+export const getPublicPromptContentRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/library/prompts/{slug}/content',
+  tags,
+  ...signedIn,
+  summary: 'Get the whole content of a public prompt',
+  description:
+    'Of a Pro prompt too, for its author, the members of its workspace and workspaces whose plan has the full library. Others are refused with 402.',
+  request: {
+    params: OfPublicPrompt,
+    query: z.object({
+      /** A published version; the newest one where none is named. */
+      version: z.coerce.number().int().min(1).optional(),
+    }),
+  },
+  responses: {
+    200: json(z.object({ version: z.int(), content: PromptContent }), 'The content.'),
+    ...errorResponses,
+  },
 })
 
 export const OEmbed = z
@@ -206,6 +230,7 @@ export const getPublishedVersionRoute = defineRoute({
   path: '/api/v1/library/prompts/{slug}/versions/{version}',
   tags,
   summary: 'Get an earlier version of a public prompt',
+  description: 'Of a Pro prompt, the beginning only.',
   request: { params: OfPublicPrompt.extend({ version: z.coerce.number().int().min(1) }) },
   responses: {
     200: json(PublishedVersion.extend({ content: PromptContent }), 'That version.'),

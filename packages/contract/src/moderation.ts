@@ -1,5 +1,14 @@
-import { libraryLimits, moderatedKinds, moderationActions, reportReasons } from '@product/domain'
+import {
+  auditedActions,
+  auditedKinds,
+  libraryLimits,
+  moderatedKinds,
+  moderationActions,
+  planIds,
+  reportReasons,
+} from '@product/domain'
 import { z } from 'zod'
+import { PlanUse } from './plans.ts'
 import { defineRoute, errorResponses, json, signedIn } from './route.ts'
 import { tooLong } from './text-length.ts'
 
@@ -82,9 +91,9 @@ export const moderateRoute = defineRoute({
   path: '/api/v1/moderation/actions',
   tags,
   ...signedIn,
-  summary: 'Hide, restore, feature, verify, ban, or dismiss reports (operators)',
+  summary: 'Hide, restore, feature, mark Pro, verify, ban, or dismiss reports (operators)',
   description:
-    'Banning an author hides everything public of theirs. Except for featuring and verifying, whatever is done settles the open reports of its target.',
+    'Banning an author hides everything public of theirs. Of a prompt marked Pro, only the plans with the full library include the whole text. Except for featuring, marking and verifying, whatever is done settles the open reports of its target.',
   request: {
     body: json(
       z.object({
@@ -105,8 +114,8 @@ export const ModerationAction = z
   .object({
     id: z.uuid(),
     moderator: z.string(),
-    action: z.enum(moderationActions),
-    kind: z.enum(moderatedKinds),
+    action: z.enum(auditedActions),
+    kind: z.enum(auditedKinds),
     targetId: z.uuid(),
     title: z.string(),
     reason: z.string(),
@@ -130,4 +139,53 @@ export const listModerationActionsRoute = defineRoute({
     ),
     ...errorResponses,
   },
+})
+
+export const WorkspacePlan = z
+  .object({
+    id: z.uuid(),
+    isTeam: z.boolean(),
+    /** Of a team. */
+    slug: z.string().nullable(),
+    /** The name of the team, or the person. */
+    title: z.string(),
+    /** The first owner, with handle; null where there is none. */
+    owner: z.string().nullable(),
+    members: z.int(),
+    plan: PlanUse,
+  })
+  .meta({ id: 'WorkspacePlan' })
+
+export type WorkspacePlan = z.infer<typeof WorkspacePlan>
+
+export const listWorkspacePlansRoute = defineRoute({
+  method: 'get',
+  path: '/api/v1/moderation/workspaces',
+  tags,
+  ...signedIn,
+  summary: 'Find workspaces with their plans and use (operators)',
+  description:
+    'By the handle or proven address of a member, by the slug or a part of the name of a team, or by id.',
+  request: { query: z.object({ q: z.string().trim().min(1).max(200) }) },
+  responses: {
+    200: json(z.object({ workspaces: z.array(WorkspacePlan) }), 'At most 20.'),
+    ...errorResponses,
+  },
+})
+
+export const setWorkspacePlanRoute = defineRoute({
+  method: 'put',
+  path: '/api/v1/moderation/workspaces/{id}/plan',
+  tags,
+  ...signedIn,
+  summary: 'Set the plan of a workspace (operators)',
+  description: 'Takes effect at once and charges nothing. A smaller plan deletes nothing.',
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: json(
+      z.object({ plan: z.enum(planIds), reason: z.string().trim().max(limit).default('') }),
+      'The plan, and why.',
+    ),
+  },
+  responses: { 200: json(WorkspacePlan, 'With the new plan.'), ...errorResponses },
 })

@@ -23,6 +23,8 @@ export const templateKinds = [
   'Audio & Voice',
 ] as const
 
+export const templateTiers = ['basic', 'premium'] as const
+
 export const Template = z
   .object({
     id: z.uuid(),
@@ -32,6 +34,9 @@ export const Template = z
     /** Who wrote it, by name. */
     author: z.string(),
     isOwn: z.boolean(),
+    tier: z.enum(templateTiers),
+    /** Whether the plan of the workspace does not include it: then the content has no texts. */
+    isLocked: z.boolean(),
     /** How many prompts were made from it. */
     uses: z.int(),
     content: PromptContent,
@@ -72,6 +77,7 @@ export const getTemplateRoute = defineRoute({
   tags,
   ...signedIn,
   summary: 'Get a template',
+  description: 'A premium one is refused with 402 where the plan of the workspace has basic ones.',
   request: { params: Id },
   responses: { 200: json(Template, 'The template.'), ...errorResponses },
 })

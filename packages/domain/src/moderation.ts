@@ -9,15 +9,24 @@ export const moderationActions = [
   'unban',
   'feature',
   'unfeature',
+  'mark-pro',
+  'unmark-pro',
   'verify',
   'unverify',
   'dismiss',
 ] as const
 export type ModerationActionName = (typeof moderationActions)[number]
 
+/** Everything that the audit trail of operators tells of. */
+export const auditedActions = [...moderationActions, 'set-plan'] as const
+export type AuditedAction = (typeof auditedActions)[number]
+
+export const auditedKinds = [...moderatedKinds, 'workspace'] as const
+export type AuditedKind = (typeof auditedKinds)[number]
+
 /** What an operator can do with a thing of each kind. */
 export const moderationActionsOf: Record<ModeratedKind, readonly ModerationActionName[]> = {
-  prompt: ['hide', 'restore', 'feature', 'unfeature', 'dismiss'],
+  prompt: ['hide', 'restore', 'feature', 'unfeature', 'mark-pro', 'unmark-pro', 'dismiss'],
   review: ['hide', 'restore', 'dismiss'],
   collection: ['hide', 'restore', 'dismiss'],
   author: ['ban', 'unban', 'verify', 'unverify', 'dismiss'],

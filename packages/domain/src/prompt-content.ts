@@ -76,3 +76,18 @@ export const emptyContent: PromptContent = {
   tags: [],
   settings: defaultSettings,
 }
+
+/** As shown to those whose plan does not include it: of the texts only a beginning, of the variables their names. */
+export const lockContent = (content: PromptContent, beginning = ''): PromptContent => ({
+  ...content,
+  systemMessage: '',
+  body: beginning,
+  variables: content.variables.map(({ name }) => ({
+    name,
+    type: 'text',
+    defaultValue: '',
+    required: true,
+    choices: [],
+  })),
+  settings: defaultSettings,
+})

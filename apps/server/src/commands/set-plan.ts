@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { planIds, plans } from '@product/domain'
-import { setPlan } from '#features/plans/index.ts'
+import { listNamedWorkspaces, setPlan } from '#features/plans/index.ts'
 import { createKysely, createPool } from '#platform/database/connection/create-pool.ts'
 import { openForCommand } from '#platform/database/connection/open-for-command.ts'
 import { StartupError } from '#platform/startup-error.ts'
@@ -8,9 +8,9 @@ import { loadConfig } from '#server/config.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const [person, wanted] = parseArgs({ allowPositionals: true }).positionals
+  const [name, wanted] = parseArgs({ allowPositionals: true }).positionals
   const plan = ([...planIds, 'paid'] as const).find((id) => id === wanted)
-  if (person === undefined || plan === undefined)
+  if (name === undefined || plan === undefined)
     throw new StartupError(
       `Say whose plan and which (${planIds.join(', ')}, or paid for the one that is paid for): npm run set-plan -- name@example.com team`,
     )
@@ -24,11 +24,20 @@ await runCommand(async () => {
   })
   const pool = createPool(server.url, { size: 1 })
   try {
-    if (!(await setPlan(createKysely(pool), { person, plan })))
-      throw new StartupError(`Nobody has ${person} as handle or proven address.`)
+    const database = createKysely(pool)
+    const [workspace, ...others] = await listNamedWorkspaces(database, name)
+    if (!workspace)
+      throw new StartupError(
+        `Nobody has ${name} as handle or proven address, and no team as its slug.`,
+      )
+    if (others.length > 0)
+      throw new StartupError(
+        `Both a person and a team are called ${name}: say @${name}, or the ID of the workspace (${others.map(({ id, title }) => `${title}: ${id}`).join(', ')}).`,
+      )
+    await setPlan(database, workspace, { plan, operatorId: null })
     return plan === 'paid'
-      ? `${person} is on the plan that is paid for.`
-      : `${person} is on the ${plans[plan].name} plan.`
+      ? `${workspace.title} is on the plan that is paid for.`
+      : `${workspace.title} is on the ${plans[plan].name} plan.`
   } finally {
     await pool.end()
     await server.close()

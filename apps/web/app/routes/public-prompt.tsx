@@ -19,7 +19,8 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
     findOrNull(call(listReviewsRoute, { params: { slug } })),
   ])
   if (!prompt || !reviews) return data(null, { status: 404 })
-  if (!asked || asked === prompt.version) return { prompt: presentPrompt(prompt, null), reviews }
+  if (!asked || asked === prompt.version || prompt.isPro)
+    return { prompt: presentPrompt(prompt, null), reviews }
   const params = { slug: prompt.slug, version: asked }
   const old = await findOrNull(call(getPublishedVersionRoute, { params }))
   return old ? { prompt: presentPrompt(prompt, old), reviews } : data(null, { status: 404 })

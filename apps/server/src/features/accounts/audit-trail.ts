@@ -1,15 +1,16 @@
 import {
+  type AuditedAction,
+  type AuditedKind,
   createId,
   type ModeratedKind,
-  type ModerationActionName,
   productName,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 
-type SystemAction = {
-  action: ModerationActionName
-  targetKind: ModeratedKind
+type RecordedAction = {
+  action: AuditedAction
+  targetKind: AuditedKind
   targetId: string
   targetTitle: string
   reason: string
@@ -18,11 +19,28 @@ type SystemAction = {
 /** Writes to the audit trail, which operators see, what no operator decided. */
 export async function recordSystemAction(
   transaction: Kysely<DB>,
-  action: SystemAction,
+  action: RecordedAction,
+): Promise<void> {
+  await recordAction(transaction, null, action)
+}
+
+/** Of an operator, or of the product itself. */
+export async function recordAction(
+  transaction: Kysely<DB>,
+  operatorId: string | null,
+  action: RecordedAction,
 ): Promise<void> {
   await transaction
     .insertInto('moderationActions')
-    .values({ id: createId(), moderatorId: null, moderatorName: productName, ...action })
+    .values(({ selectFrom }) => ({
+      id: createId(),
+      moderatorId: operatorId,
+      moderatorName:
+        operatorId === null
+          ? productName
+          : selectFrom('accounts').select('name').where('id', '=', operatorId),
+      ...action,
+    }))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 export type { AccountDeps } from './account-deps.ts'
 export type { AccountPart, Actor, NewAccount, UserActor } from './actor.ts'
 export { can } from './actor.ts'
-export { recordSystemAction, wasHidden } from './audit-trail.ts'
+export { recordAction, recordSystemAction, wasHidden } from './audit-trail.ts'
 export { checkAvatar } from './change-avatar.ts'
 export { type ClaimWaiting, createActors, requireSignedIn } from './create-actors.ts'
 export { createExportSlots } from './create-export-slots.ts'

@@ -4,6 +4,7 @@ import {
   deleteAccountRoute,
   describeDeletionRoute,
   getBillingRoute,
+  getMeRoute,
   getPlanRoute,
   listReceiptsRoute,
   openPortalRoute,
@@ -265,12 +266,10 @@ test('a refund is not possible after 14 days', async () => {
 
 test('a plan that the operator set is not changed by payments until it follows them again', async () => {
   const person = await subscribe()
-  await app.database
-    .updateTable('authUsers')
-    .set({ emailProvenAt: new Date() })
-    .where('email', '=', person.email)
-    .execute()
-  await setPlan(app.database, { person: person.email, plan: 'enterprise' })
+  const { id } = (await person.call(getMeRoute)).workspace
+  const set = (plan: 'enterprise' | 'paid') =>
+    setPlan(app.database, { id, title: 'Personal' }, { plan, operatorId: null })
+  await set('enterprise')
   const [subscription] = subscriptionsOf(person)
   if (subscription) stripe.engine.cancel(subscription)
   await deliver()
@@ -280,7 +279,7 @@ test('a plan that the operator set is not changed by payments until it follows t
     subscription: null,
   })
   await expect(checkOut(person)).rejects.toMatchObject({ code: 'billing.plan-fixed' })
-  await setPlan(app.database, { person: person.email, plan: 'paid' })
+  await set('paid')
   expect(await planOf(person)).toBe('free')
 })
 

@@ -5,6 +5,7 @@ import {
   getOEmbedRoute,
   getOutcomePictureRoute,
   getPublicCollectionRoute,
+  getPublicPromptContentRoute,
   getPublicPromptRoute,
   getPublishedVersionRoute,
   listLibraryCollectionsRoute,
@@ -30,7 +31,7 @@ import { countCategories, listLibraryFacets } from './list/list-library-facets.t
 import { findOutcomeImage } from './outcomes.ts'
 import { describeEmbed } from './prompt-page/describe-embed.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
-import { findPublishedVersion } from './prompt-page/published-versions.ts'
+import { findPublicContent, findPublishedVersion } from './prompt-page/published-versions.ts'
 import { giveStar, takeStarBack } from './stars/change-star.ts'
 import { listStarredIds, listStars } from './stars/list-stars.ts'
 
@@ -70,6 +71,13 @@ export function libraryRoutes(deps: AccountDeps) {
   routes.openapi(createRoute(getPublicPromptRoute), async (context) =>
     context.json(await findPublicPrompt(deps, context.req.valid('param').slug), 200),
   )
+
+  routes.openapi(createRoute(getPublicPromptContentRoute), async (context) => {
+    const actor = await actors.require(context)
+    const { slug } = context.req.valid('param')
+    const { version } = context.req.valid('query')
+    return context.json(await findPublicContent(deps, actor, { slug, version }), 200)
+  })
 
   routes.openapi(createRoute(getOEmbedRoute), async (context) =>
     context.json(await describeEmbed(deps, context.req.valid('query')), 200),

@@ -1,4 +1,4 @@
-import { isId, listWords, type PromptContent } from '@product/domain'
+import { isId, listWords, lockContent, type PromptContent } from '@product/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Publications } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,6 +10,24 @@ export const isShown = sql<boolean>`(
   and publications.author_id not in (select id from accounts where banned_at is not null)
 )`
 
+/** Characters of a Pro prompt that everyone sees, and never more than half of it. */
+const mostShown = 300
+
+/** The beginning of a body. */
+const excerpt = sql<string>`case
+  when publications.is_pro
+  then left(publications.excerpt, least(${sql.lit(mostShown)}, length(publications.content ->> 'body') / 2))
+  else publications.excerpt
+end`
+
+/** A content of a public prompt as everyone sees it. */
+export function presentPublicContent(isPro: boolean, content: PromptContent): PromptContent {
+  if (!isPro) return content
+  const { body } = content
+  const beginning = body.slice(0, Math.min(mostShown, Math.floor(body.length / 2))).toWellFormed()
+  return lockContent(content, `${beginning}…`)
+}
+
 /** The columns of a card of a public prompt, with its author. */
 export function selectPublished(database: Kysely<DB>) {
   return database
@@ -20,7 +38,8 @@ export function selectPublished(database: Kysely<DB>) {
       'publications.slug',
       'publications.title',
       'publications.description',
-      'publications.excerpt',
+      excerpt.as('excerpt'),
+      'publications.isPro',
       'publications.category',
       'publications.modality',
       'publications.targetModels',

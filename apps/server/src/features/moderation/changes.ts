@@ -16,9 +16,22 @@ export const changes: Record<ModerationActionName, Change> = {
   unban: unbanAuthor,
   feature: featurePrompt,
   unfeature: unfeaturePrompt,
+  'mark-pro': (transaction, { id }) => setPro(transaction, id, true),
+  'unmark-pro': (transaction, { id }) => setPro(transaction, id, false),
   verify: (transaction, { id }) => setVerified(transaction, id, true),
   unverify: (transaction, { id }) => setVerified(transaction, id, false),
   dismiss: async () => false,
+}
+
+/** Also of one that is withdrawn or hidden, so that it is not open for a moment when it comes back. */
+async function setPro(transaction: Kysely<DB>, promptId: string, isPro: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('publications')
+    .set({ isPro })
+    .where('promptId', '=', promptId)
+    .where('isPro', '!=', isPro)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 async function setVerified(

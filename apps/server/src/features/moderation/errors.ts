@@ -6,6 +6,10 @@ export const moderationError = defineErrors({
     status: 404,
     message: 'Nothing public was found by that name. It may have been removed.',
   },
+  'moderation.workspace-unknown': {
+    status: 404,
+    message: 'This workspace no longer exists.',
+  },
   'moderation.action-unfit': {
     status: 422,
     message: 'This action isn’t available here.',

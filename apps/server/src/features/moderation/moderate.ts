@@ -1,12 +1,11 @@
 import {
-  createId,
   type ModeratedKind,
   type ModerationActionName,
   moderationActionsOf,
   needsReason,
 } from '@product/domain'
 import type { Kysely } from 'kysely'
-import type { UserActor } from '#features/accounts/index.ts'
+import { recordAction, type UserActor } from '#features/accounts/index.ts'
 import { cacheTags } from '#features/library/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
@@ -24,7 +23,7 @@ function tagsOf(action: ModerationActionName, { kind, slug }: Target): string[] 
   if (kind === 'review') return own
   if (kind === 'collection') return [collections]
   if (kind === 'prompt')
-    return action === 'hide' || action === 'restore'
+    return action === 'hide' || action === 'restore' || action === 'mark-pro'
       ? [library, removals, ...own]
       : [library, ...own]
   return action === 'ban' || action === 'unban'
@@ -55,7 +54,13 @@ export async function moderate(
     if (!changed) await refuseLost(transaction, input)
     const settled = await settleReports(transaction, { moderator, action, target })
     if (changed || settled > 0)
-      await insertAction(transaction, moderator, target, { action, reason })
+      await recordAction(transaction, moderator.accountId, {
+        action,
+        reason,
+        targetKind: target.kind,
+        targetId: target.id,
+        targetTitle: target.title,
+      })
     if (changed) await invalidateTags(transaction, tagsOf(action, target))
     return { settled }
   })
@@ -85,24 +90,4 @@ async function findTarget(
 async function refuseLost(transaction: Kysely<DB>, input: ModerationInput): Promise<void> {
   const found = await findTarget(transaction, input)
   if (input.action === 'hide' && found.isPublic) throw moderationError('moderation.changed')
-}
-
-async function insertAction(
-  transaction: Kysely<DB>,
-  { accountId }: UserActor,
-  target: Target,
-  done: { action: ModerationActionName; reason: string },
-): Promise<void> {
-  await transaction
-    .insertInto('moderationActions')
-    .values(({ selectFrom }) => ({
-      id: createId(),
-      moderatorId: accountId,
-      moderatorName: selectFrom('accounts').select('name').where('id', '=', accountId),
-      targetKind: target.kind,
-      targetId: target.id,
-      targetTitle: target.title,
-      ...done,
-    }))
-    .execute()
 }

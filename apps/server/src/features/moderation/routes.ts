@@ -2,12 +2,24 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   listModerationActionsRoute,
   listReportsRoute,
+  listWorkspacePlansRoute,
   moderateRoute,
   sendReportRoute,
+  setWorkspacePlanRoute,
 } from '@product/contract'
+import type { Kysely } from 'kysely'
 import type { AccountDeps } from '#features/accounts/index.ts'
+import {
+  type FoundWorkspace,
+  findOptionalWorkspace,
+  findPlanUse,
+  searchWorkspaces,
+  setPlan,
+} from '#features/plans/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
 import { rateLimit, spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { moderationError } from './errors.ts'
 import { listActions } from './list-actions.ts'
 import { listReports } from './list-reports.ts'
 import { moderate } from './moderate.ts'
@@ -15,7 +27,7 @@ import { requireOperator } from './policy.ts'
 import { sendReport } from './send-report.ts'
 
 export function moderationRoutes(deps: AccountDeps) {
-  const { actors, rateLimiter: limiter } = deps
+  const { actors, database, rateLimiter: limiter } = deps
   const routes = createRoutes()
   const middleware = rateLimit({ ...reportsAnHourByAddress, limiter })
 
@@ -42,8 +54,30 @@ export function moderationRoutes(deps: AccountDeps) {
     return context.json(await listActions(deps, context.req.valid('query')), 200)
   })
 
+  routes.openapi(createRoute(listWorkspacePlansRoute), async (context) => {
+    await requireOperator(deps, await actors.requirePerson(context))
+    const found = await searchWorkspaces(database, context.req.valid('query').q)
+    const workspaces = await Promise.all(found.map((workspace) => withPlan(database, workspace)))
+    return context.json({ workspaces }, 200)
+  })
+
+  routes.openapi(createRoute(setWorkspacePlanRoute), async (context) => {
+    const actor = await actors.requirePerson(context)
+    await requireOperator(deps, actor)
+    const workspace = await findOptionalWorkspace(database, context.req.valid('param').id)
+    if (!workspace) throw moderationError('moderation.workspace-unknown')
+    const setting = { ...context.req.valid('json'), operatorId: actor.accountId }
+    await setPlan(database, workspace, setting)
+    return context.json(await withPlan(database, workspace), 200)
+  })
+
   return routes
 }
+
+const withPlan = async (database: Kysely<DB>, workspace: FoundWorkspace) => ({
+  ...workspace,
+  plan: await findPlanUse(database, workspace.id),
+})
 
 /** By account, and by address for visitors and for many accounts. */
 export const reportsAnHour = { name: 'reports', limit: 10, windowSeconds: 3_600 }

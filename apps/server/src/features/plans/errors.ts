@@ -1,5 +1,5 @@
 import type { ReachedLimit } from '@product/contract'
-import { type PlanId, plans } from '@product/domain'
+import { type PlanId, type PlanLimits, plans } from '@product/domain'
 import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const planError = defineErrors({
@@ -38,14 +38,25 @@ function findNextPlan({ limit, plan }: ReachedLimit): PlanId {
   return plan === 'free' ? 'pro' : 'team'
 }
 
+/** Each with the value of its limit that leaves it out. */
 const planFeatures = {
-  versionHistory: { name: 'Version history', neededPlan: 'pro' },
-  metrics: { name: 'Metrics', neededPlan: 'pro' },
-  secretLinks: { name: 'Secret links', neededPlan: 'pro' },
-  collaboration: { name: 'Sharing with people', neededPlan: 'team' },
-} as const satisfies Record<string, { name: string; neededPlan: PlanId }>
+  versionHistory: { name: 'Version history', neededPlan: 'pro', leftOut: false },
+  metrics: { name: 'Metrics', neededPlan: 'pro', leftOut: 'none' },
+  secretLinks: { name: 'Secret links', neededPlan: 'pro', leftOut: false },
+  collaboration: { name: 'Sharing with people', neededPlan: 'team', leftOut: false },
+  templates: { name: 'This template', neededPlan: 'pro', leftOut: 'basic' },
+  library: { name: 'This prompt', neededPlan: 'pro', leftOut: 'public' },
+} as const satisfies Partial<
+  Record<
+    keyof PlanLimits,
+    { name: string; neededPlan: PlanId; leftOut: PlanLimits[keyof PlanLimits] }
+  >
+>
 
 export type PlanFeature = keyof typeof planFeatures
+
+export const includesFeature = (plan: PlanId, feature: PlanFeature): boolean =>
+  plans[plan].limits[feature] !== planFeatures[feature].leftOut
 
 export function notIncluded(feature: PlanFeature, plan: PlanId) {
   const { name, neededPlan } = planFeatures[feature]

@@ -1,6 +1,13 @@
-export { limitReached } from './errors.ts'
+export { includesFeature, limitReached } from './errors.ts'
+export { findPlanUse } from './find-plan-use.ts'
 export { findPlan, sweepUse, thisMonth } from './queries.ts'
 export { refuseBeyondPlan, requireFeature } from './refuse-beyond-plan.ts'
 export { type ReservedExecutions, reserveExecutions } from './reserve-executions.ts'
 export { plansRoutes } from './routes.ts'
-export { setPlan } from './set-plan.ts'
+export {
+  type FoundWorkspace,
+  findOptionalWorkspace,
+  listNamedWorkspaces,
+  searchWorkspaces,
+  setPlan,
+} from './set-plan.ts'

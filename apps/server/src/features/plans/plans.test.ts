@@ -13,13 +13,14 @@ import {
   restoreVersionRoute,
   savePromptRoute,
 } from '@product/contract'
-import { createId, emptyContent, plans } from '@product/domain'
+import { createId, emptyContent, plans, productName } from '@product/domain'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { connectDouble, followRuns, makePrompt, startRuns } from '#testing/run-prompts.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { startModelDouble } from '#testing/start-model-double.ts'
-import { setPlan } from './set-plan.ts'
+import { listNamedWorkspaces, setPlan } from './set-plan.ts'
 
 const { free } = plans
 const most = { prompts: free.limits.prompts ?? 0, executions: free.limits.executions ?? 0 }
@@ -36,6 +37,14 @@ async function signUpOnFree(prompts = 0): Promise<TestUser> {
   await Promise.all(Array.from({ length: prompts }, () => makePrompt(person)))
   await person.call(changePlanRoute, { body: { plan: 'free' } })
   return person
+}
+
+async function proveAddress({ email }: TestUser) {
+  await app.database
+    .updateTable('authUsers')
+    .set({ emailProvenAt: new Date() })
+    .where('email', '=', email)
+    .execute()
 }
 
 const useOf = async ({ call }: TestUser) => (await call(getPlanRoute)).use
@@ -70,23 +79,59 @@ test('of twenty prompts that are created at once, the plan takes the one that st
   })
 })
 
-test('an operator sets the plan of an account, by its address or handle', async () => {
+test('a workspace is named by the handle or proven address of its owner, by its slug or id', async () => {
   const person = await signUpUser(app)
   const { account } = await person.call(getMeRoute)
-  const setByAddress = () =>
-    setPlan(app.database, { person: ` ${person.email.toUpperCase()}`, plan: 'team' })
+  const team = await addTeam(app, [{ user: person, role: 'owner' }])
+  const named = (name: string) => listNamedWorkspaces(app.database, name)
+  const byAddress = () => named(` ${person.email.toUpperCase()}`)
   // Somebody else may have signed up with it.
-  expect(await setByAddress()).toBe(false)
+  expect(await byAddress()).toEqual([])
+  await proveAddress(person)
+  const [personal] = await byAddress()
+  expect(personal).toMatchObject({
+    isTeam: false,
+    title: `Ada Example (@${account.handle})`,
+    members: 1,
+  })
+  expect(await named(account.handle)).toEqual([personal])
+  expect(await named(`@${account.handle}`)).toEqual([personal])
+  expect(await named(`team-${team.id}`)).toMatchObject([{ id: team.id, isTeam: true }])
+  expect(await named(team.id)).toMatchObject([{ id: team.id }])
+  expect(await named('nobody@example.com')).toEqual([])
+
   await app.database
-    .updateTable('authUsers')
-    .set({ emailProvenAt: new Date() })
-    .where('email', '=', person.email)
+    .updateTable('workspaces')
+    .set({ slug: account.handle })
+    .where('id', '=', team.id)
     .execute()
-  expect(await setByAddress()).toBe(true)
+  const ids = (await named(account.handle)).map(({ id }) => id)
+  expect(ids).toEqual([personal?.id, team.id])
+  expect(await named(`@${account.handle}`)).toEqual([personal])
+})
+
+test('a plan that was set holds at once, and is in the audit trail with the one before', async () => {
+  const person = await signUpUser(app)
+  const { account } = await person.call(getMeRoute)
+  const [workspace] = await listNamedWorkspaces(app.database, account.handle)
+  if (!workspace) throw new Error('There is no workspace')
+  const set = (plan: 'team' | 'free') =>
+    setPlan(app.database, workspace, { plan, reason: 'Paid by invoice.', operatorId: null })
+  await set('team')
+  await set('team')
   expect(await person.call(getPlanRoute)).toMatchObject({ plan: 'team' })
-  expect(await setPlan(app.database, { person: account.handle, plan: 'enterprise' })).toBe(true)
-  expect(await person.call(getPlanRoute)).toMatchObject({ plan: 'enterprise' })
-  expect(await setPlan(app.database, { person: 'nobody@example.com', plan: 'free' })).toBe(false)
+  await set('free')
+  const actions = await app.database
+    .selectFrom('moderationActions')
+    .select(['action', 'targetKind', 'targetTitle', 'moderatorName', 'reason'])
+    .where('targetId', '=', workspace.id)
+    .orderBy('id')
+    .execute()
+  const shared = { action: 'set-plan', targetKind: 'workspace', targetTitle: workspace.title }
+  expect(actions).toMatchObject([
+    { ...shared, moderatorName: productName, reason: 'From Pro to Team. Paid by invoice.' },
+    { ...shared, reason: 'From Team to Free. Paid by invoice.' },
+  ])
 })
 
 test('a full plan refuses an import and what comes back from the trash, but no save', async () => {

@@ -2,7 +2,7 @@ import type { CountedLimit } from '@product/contract'
 import { plans } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { limitReached, notIncluded, type PlanFeature } from './errors.ts'
+import { includesFeature, limitReached, notIncluded, type PlanFeature } from './errors.ts'
 import { countConnections, countPrompts, findPlan, lockPlan } from './queries.ts'
 
 type Stored = Exclude<CountedLimit, 'executions'>
@@ -36,6 +36,5 @@ export async function requireFeature(
   feature: PlanFeature,
 ): Promise<void> {
   const plan = await findPlan(database, workspaceId)
-  const included = plans[plan].limits[feature]
-  if (included === false || included === 'none') throw notIncluded(feature, plan)
+  if (!includesFeature(plan, feature)) throw notIncluded(feature, plan)
 }

@@ -1,8 +1,9 @@
 import { Template } from '@product/contract'
-import { productName } from '@product/domain'
+import { lockContent, type PlanId, productName } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { AccountPart, UserActor } from '#features/accounts/index.ts'
+import { findPlan, includesFeature, requireFeature } from '#features/plans/index.ts'
 import { readInBatches } from '#platform/database/queries/run-in-batches.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { templateError } from './errors.ts'
@@ -24,13 +25,31 @@ export async function findTemplate(
   return template
 }
 
-export function presentTemplate(actor: UserActor, row: TemplateRow): z.output<typeof Template> {
-  return Template.parse({
+/** With its whole content: a premium one is refused where the plan does not include it. */
+export async function openTemplate(
+  database: Kysely<DB>,
+  actor: UserActor,
+  id: string,
+): Promise<Template> {
+  const template = await findTemplate(database, actor, id)
+  if (template.tier === 'premium') await requireFeature(database, actor.workspaceId, 'templates')
+  return presentTemplate(actor, template, await findPlan(database, actor.workspaceId))
+}
+
+export function presentTemplate(
+  actor: UserActor,
+  row: TemplateRow,
+  plan: PlanId,
+): z.output<typeof Template> {
+  const isLocked = row.tier === 'premium' && !includesFeature(plan, 'templates')
+  const template = Template.parse({
     ...row,
+    isLocked,
     author: row.workspaceId === null ? productName : (row.authorName ?? 'Somebody'),
     isOwn: can(actor, 'change', row),
     createdAt: row.createdAt.toISOString(),
   })
+  return isLocked ? { ...template, content: lockContent(template.content) } : template
 }
 
 /** Each can have a megabyte. */

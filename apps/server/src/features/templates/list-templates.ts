@@ -2,6 +2,7 @@ import type { listTemplatesRoute } from '@product/contract'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { findPlan } from '#features/plans/index.ts'
 import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
@@ -32,9 +33,10 @@ export async function listTemplates(
   }
   const list = (database: Kysely<DB>) => listTemplateRows(database, actor, wanted)
   const { rows, hasMore } = await (filter.q ? runSearch(deps, actor, list) : list(deps.database))
+  const plan = await findPlan(deps.database, actor.workspaceId)
   const last = rows.at(-1)
   return {
-    templates: rows.map((row) => presentTemplate(actor, row)),
+    templates: rows.map((row) => presentTemplate(actor, row, plan)),
     nextCursor: hasMore && last ? pageCursor.write({ position: last.position, id: last.id }) : null,
   }
 }

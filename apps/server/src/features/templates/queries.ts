@@ -166,7 +166,7 @@ export async function upsertTemplate(
   transaction: Kysely<DB>,
   { id, ...template }: Insertable<Templates>,
 ): Promise<boolean> {
-  const { category, kind, color, content, searchText } = template
+  const { category, kind, color, tier, content, searchText } = template
   const stored = await transaction
     .insertInto('templates')
     .values({ id, ...template })
@@ -177,6 +177,7 @@ export async function upsertTemplate(
           category,
           kind,
           color,
+          tier,
           content,
           searchText,
           updatedAt: sql<Date>`now()`,
@@ -186,6 +187,18 @@ export async function upsertTemplate(
     .returning('id')
     .executeTakeFirst()
   return stored !== undefined
+}
+
+export async function setPremiumTemplates(
+  database: Kysely<DB>,
+  ids: readonly string[],
+): Promise<void> {
+  await database
+    .updateTable('templates')
+    .set({ tier: 'premium' })
+    .where('workspaceId', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 export async function deleteTemplateRow(

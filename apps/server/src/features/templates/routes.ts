@@ -8,7 +8,7 @@ import {
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
 import { deleteTemplate } from './delete-template.ts'
-import { findTemplate, presentTemplate } from './find-template.ts'
+import { openTemplate } from './find-template.ts'
 import { listTemplates } from './list-templates.ts'
 import { saveTemplate } from './save-template.ts'
 
@@ -23,8 +23,7 @@ export function templatesRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(getTemplateRoute), async (context) => {
     const actor = await actors.require(context)
-    const template = await findTemplate(database, actor, context.req.valid('param').id)
-    return context.json(presentTemplate(actor, template), 200)
+    return context.json(await openTemplate(database, actor, context.req.valid('param').id), 200)
   })
 
   routes.openapi(createRoute(saveTemplateRoute), async (context) => {

@@ -7,7 +7,7 @@ import { bytesOf } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateError } from './errors.ts'
-import { findTemplate, presentTemplate } from './find-template.ts'
+import { openTemplate } from './find-template.ts'
 import { listOwnTemplateIds, lockTemplates, upsertTemplate } from './queries.ts'
 
 const mostTemplates = 500
@@ -33,7 +33,7 @@ export async function saveTemplate(
       position: -Math.floor(Date.now() / 1_000),
     })
     if (!isStored) throw templateError('template.unknown')
-    return presentTemplate(actor, await findTemplate(transaction, actor, id))
+    return await openTemplate(transaction, actor, id)
   }
   return await storage.reserve(actor.workspaceId, bytesOf(content), () =>
     database.transaction().execute(save),

@@ -3,7 +3,7 @@ import { applySeed } from '#platform/database/migrations/apply-seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { templateSets } from './content/index.ts'
 import type { ProductTemplate } from './content/product-template.ts'
-import { upsertTemplate } from './queries.ts'
+import { setPremiumTemplates, upsertTemplate } from './queries.ts'
 
 /** The templates of the product, on every installation; an older one gains what is new. */
 export async function seedTemplates({ database }: Pick<Deps, 'database'>): Promise<void> {
@@ -16,10 +16,19 @@ export async function seedTemplates({ database }: Pick<Deps, 'database'>): Promi
         await upsertTemplate(transaction, toRow(template, first + index))
     })
   }
+  // Older installations have these templates without their tiers.
+  await applySeed(database, 'template-tiers-1', (transaction) =>
+    setPremiumTemplates(transaction, premiumIds),
+  )
 }
 
+const premiumIds = templateSets
+  .flatMap(({ templates }) => templates)
+  .filter(({ tier }) => tier === 'premium')
+  .map(({ id }) => id)
+
 function toRow(template: ProductTemplate, position: number) {
-  const { id, category, kind, color, ...written } = template
+  const { id, category, kind, color, tier = 'basic', ...written } = template
   const content = toContent(written)
   return {
     id,
@@ -28,6 +37,7 @@ function toRow(template: ProductTemplate, position: number) {
     category,
     kind,
     color,
+    tier,
     content: JSON.stringify(content),
     searchText: searchTextOf(content),
     position,

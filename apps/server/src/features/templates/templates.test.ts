@@ -1,5 +1,7 @@
 import {
+  changePlanRoute,
   deleteTemplateRoute,
+  getPromptRoute,
   getTemplateRoute,
   listTemplatesRoute,
   savePromptRoute,
@@ -18,6 +20,7 @@ import {
 } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { templateSets } from './content/index.ts'
@@ -124,6 +127,95 @@ describe('the templates of the product', () => {
       body: { saveId: createId(), baseRevision: 0, content, source: { kind: 'template', id } },
     })
     expect((await ada.call(getTemplateRoute, { params: { id } })).uses).toBe(1)
+  })
+})
+
+describe('premium templates', () => {
+  const premium = ours.filter(({ tier }) => tier === 'premium')
+  const [first] = premium
+  const id = first?.id ?? ''
+  const putOn = async (plan: 'free' | 'pro', person: TestUser) =>
+    await person.call(changePlanRoute, { body: { plan } })
+
+  test('are about a third, and every category and kind has more basic ones', () => {
+    expect(premium.length / ours.length).toBeGreaterThan(0.25)
+    expect(premium.length / ours.length).toBeLessThan(0.4)
+    for (const field of ['category', 'kind'] as const)
+      for (const value of new Set(ours.map((template) => template[field]))) {
+        const count = (templates: typeof ours) =>
+          templates.filter((template) => template[field] === value).length
+        expect(count(ours) - count(premium)).toBeGreaterThan(count(premium))
+      }
+  })
+
+  test('are listed on Free without their texts, and refused when opened', async () => {
+    const person = await signUpUser(app)
+    await putOn('free', person)
+    const listed = await listAll({}, person)
+    const locked = listed.filter(({ isLocked }) => isLocked)
+    expect(locked.map((template) => template.id).toSorted()).toEqual(
+      premium.map((template) => template.id).toSorted(),
+    )
+    expect(locked.every(({ tier }) => tier === 'premium')).toBe(true)
+    const shown = locked.find((template) => template.id === id)
+    expect(shown?.content).toMatchObject({
+      title: first?.title,
+      description: first?.description,
+      body: '',
+      systemMessage: '',
+    })
+    expect(shown?.content.variables.map(({ name }) => name)).toEqual(
+      first?.variables.map(({ name }) => name),
+    )
+    expect(shown?.content.variables.every(({ defaultValue }) => defaultValue === '')).toBe(true)
+    await expect(person.call(getTemplateRoute, { params: { id } })).rejects.toMatchObject({
+      status: 402,
+      code: 'plan.not-included',
+      message: 'This template is part of the Pro plan.',
+      details: { feature: 'templates', plan: 'free', neededPlan: 'pro' },
+    })
+  })
+
+  test('are open on Pro, and a prompt made from one stays whole after a downgrade', async () => {
+    const person = await signUpUser(app)
+    const { content, isLocked } = await person.call(getTemplateRoute, { params: { id } })
+    expect([content.body, isLocked]).toEqual([first?.body, false])
+    const promptId = createId()
+    const save = (baseRevision: number, title: string) =>
+      person.call(savePromptRoute, {
+        params: { id: promptId },
+        body: {
+          saveId: createId(),
+          baseRevision,
+          content: { ...content, title },
+          source: { kind: 'template', id },
+        },
+      })
+    await save(0, 'Made from it')
+    await putOn('free', person)
+    expect((await person.call(getPromptRoute, { params: { id: promptId } })).content.body).toBe(
+      first?.body,
+    )
+    expect((await save(1, 'Changed')).revision).toBe(2)
+  })
+
+  test('depend on the workspace of the request, and no template of one’s own is locked', async () => {
+    const person = await signUpUser(app)
+    const team = await addTeam(app, [{ user: person, role: 'viewer' }], 'pro')
+    await putOn('free', person)
+    const own = await make('Mine on Free', person)
+    expect([own.tier, own.isLocked]).toEqual(['basic', false])
+    const opened = await team.members[0]?.call(getTemplateRoute, { params: { id } })
+    expect(opened?.content.body).toBe(first?.body)
+  })
+
+  test('get their tier in a data folder of an earlier release', async () => {
+    await app.database.updateTable('templates').set({ tier: 'basic' }).execute()
+    await app.database.deleteFrom('seeds').where('name', '=', 'template-tiers-1').execute()
+    await seedTemplates(app)
+    await seedTemplates(app)
+    const listed = await listAll()
+    expect(listed.filter(({ tier }) => tier === 'premium')).toHaveLength(premium.length)
   })
 })
 

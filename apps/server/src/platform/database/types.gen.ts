@@ -518,6 +518,7 @@ export interface Publications {
   description: string;
   excerpt: string;
   featuredAt: Timestamp | null;
+  isPro: Generated<boolean>;
   licence: string;
   modality: string;
   popularity: Generated<number>;
@@ -737,6 +738,7 @@ export interface Templates {
   kind: string;
   position: number;
   searchText: string;
+  tier: Generated<string>;
   updatedAt: Generated<Timestamp>;
   workspaceId: string | null;
 }

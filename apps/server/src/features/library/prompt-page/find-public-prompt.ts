@@ -1,4 +1,4 @@
-import { type LibraryPrompt, PublicPrompt } from '@product/contract'
+import { type LibraryPrompt, PromptContent, PublicPrompt } from '@product/contract'
 import { isId, listWords } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -8,6 +8,7 @@ import { fieldsOf, presentLibraryPrompts } from '../present-library-prompts.ts'
 import {
   isShown,
   type PublicationRow,
+  presentPublicContent,
   requirePublished,
   selectPublished,
 } from '../select-published.ts'
@@ -34,7 +35,7 @@ export async function findPublicPrompt(
     ...fields,
     author: { ...fields.author, bio: row.bio },
     version: publication.version,
-    content: publication.content,
+    content: presentPublicContent(publication.isPro, PromptContent.parse(publication.content)),
     licence: publication.licence,
     versions,
     outcomes,

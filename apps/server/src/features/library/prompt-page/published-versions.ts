@@ -1,9 +1,11 @@
 import { PromptContent } from '@product/contract'
 import type { Kysely } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { libraryError } from '../errors.ts'
-import { requirePublished } from '../select-published.ts'
+import { requireWholeText } from '../pro-prompts.ts'
+import { presentPublicContent, requirePublished } from '../select-published.ts'
 
 const most = 100
 
@@ -24,17 +26,34 @@ export async function findPublishedVersion(
   deps: Pick<Deps, 'database'>,
   { slug, version }: { slug: string; version: number },
 ) {
-  const { promptId } = await requirePublished(deps, slug)
-  const row = await deps.database
+  const { promptId, isPro } = await requirePublished(deps, slug)
+  const row = await readVersion(deps.database, promptId, version)
+  return {
+    version: row.version,
+    note: row.note,
+    content: presentPublicContent(isPro, PromptContent.parse(row.content)),
+    publishedAt: row.publishedAt.toISOString(),
+  }
+}
+
+const readVersion = async (database: Kysely<DB>, promptId: string, version: number) =>
+  await database
     .selectFrom('publicationVersions')
     .select(['version', 'note', 'content', 'publishedAt'])
     .where('promptId', '=', promptId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow(() => libraryError('library.version-unknown'))
-  return {
-    version: row.version,
-    note: row.note,
-    content: PromptContent.parse(row.content),
-    publishedAt: row.publishedAt.toISOString(),
-  }
+
+/** The whole content of a public prompt, for those who may have it. */
+export async function findPublicContent(
+  deps: Pick<Deps, 'database'>,
+  actor: UserActor,
+  { slug, version }: { slug: string; version?: number | undefined },
+) {
+  const publication = await requirePublished(deps, slug)
+  await requireWholeText(deps.database, actor, publication)
+  const { promptId } = publication
+  const shown =
+    version === undefined ? publication : await readVersion(deps.database, promptId, version)
+  return { version: shown.version, content: PromptContent.parse(shown.content) }
 }

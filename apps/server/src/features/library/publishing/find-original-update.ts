@@ -5,6 +5,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { mayReadWholeText } from '../pro-prompts.ts'
 import { isShown } from '../select-published.ts'
 
 /** The newer version of the public prompt that the actor's is a copy of, unless it is settled. */
@@ -17,7 +18,8 @@ export async function findOriginalUpdate(
   const originalId = readOriginalId(source)
   if (originalId === null) return null
   const found = await findChangedOriginal(database, { promptId, originalId })
-  if (!found) return null
+  // A copy of what has become Pro since stays as it is.
+  if (!found || !(await mayReadWholeText(database, actor, found))) return null
   const { slug, title, author, fromVersion, toVersion } = found
   return {
     slug,
@@ -46,6 +48,9 @@ async function findChangedOriginal(database: Kysely<DB>, { promptId, originalId 
     )
     .select([
       'publications.slug',
+      'publications.isPro',
+      'publications.authorId',
+      'publications.workspaceId',
       'publications.title',
       'accounts.name as author',
       sql<number>`prompts.source_version`.as('fromVersion'),

@@ -34,6 +34,7 @@ export const art: ProductTemplate[] = [
     category: 'Art',
     kind: 'Image Generation',
     color: 'cyan',
+    tier: 'premium',
     title: 'Interior from a mood',
     description: 'A room with its light, materials and one thing that is slightly out of place.',
     body: lines(
@@ -56,6 +57,7 @@ export const art: ProductTemplate[] = [
     category: 'Art',
     kind: 'Image Generation',
     color: 'pink',
+    tier: 'premium',
     title: 'Character sheet',
     description: 'One character from several sides, consistent enough to draw from.',
     body: lines(

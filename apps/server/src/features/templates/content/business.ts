@@ -87,6 +87,7 @@ export const business: ProductTemplate[] = [
     category: 'Business',
     kind: 'Conversation',
     color: 'red',
+    tier: 'premium',
     title: 'Rehearse a negotiation',
     description: 'Plays the other side of a negotiation, then tells you what you gave away.',
     systemMessage: lines(

@@ -68,6 +68,7 @@ export const dev: ProductTemplate[] = [
     category: 'Dev',
     kind: 'Code & Development',
     color: 'red',
+    tier: 'premium',
     title: 'Root cause from logs',
     description:
       'Works from a symptom and logs to the likeliest causes and the next thing to check.',
@@ -153,6 +154,7 @@ export const dev: ProductTemplate[] = [
     category: 'Dev',
     kind: 'Conversation',
     color: 'purple',
+    tier: 'premium',
     title: 'Design partner for a feature',
     description:
       'Talks a technical design through with you: constraints first, then options and risks.',

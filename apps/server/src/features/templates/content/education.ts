@@ -7,6 +7,7 @@ export const education: ProductTemplate[] = [
     category: 'Education',
     kind: 'Text Generation',
     color: 'green',
+    tier: 'premium',
     title: 'Lesson plan with checks',
     description: 'Plans a lesson backwards from what learners should be able to do at its end.',
     body: lines(
@@ -112,6 +113,7 @@ export const education: ProductTemplate[] = [
     category: 'Education',
     kind: 'Audio & Voice',
     color: 'pink',
+    tier: 'premium',
     title: 'Listening exercise',
     description: 'A dialogue to record for language learners, with questions and a transcript.',
     body: lines(

@@ -7,6 +7,7 @@ export const marketing: ProductTemplate[] = [
     category: 'Marketing',
     kind: 'Text Generation',
     color: 'pink',
+    tier: 'premium',
     title: 'Product page that answers doubts',
     description:
       'Writes the text of a product page around the doubts that keep people from buying.',
@@ -104,6 +105,7 @@ export const marketing: ProductTemplate[] = [
     category: 'Marketing',
     kind: 'Audio & Voice',
     color: 'red',
+    tier: 'premium',
     title: 'Radio or podcast spot',
     description: 'A spot timed to the second, with voice, sound and one thing to remember.',
     body: lines(

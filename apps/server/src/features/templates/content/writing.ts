@@ -70,6 +70,7 @@ export const writing: ProductTemplate[] = [
     category: 'Writing',
     kind: 'Text Generation',
     color: 'pink',
+    tier: 'premium',
     title: 'Short story from a constraint',
     description: 'Drafts a short story around one character, one place and one rule it must keep.',
     body: lines(

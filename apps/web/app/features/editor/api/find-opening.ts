@@ -1,4 +1,8 @@
-import { countUseRoute, getPublicPromptRoute } from '@product/contract/library'
+import {
+  countUseRoute,
+  getPublicPromptContentRoute,
+  getPublicPromptRoute,
+} from '@product/contract/library'
 import { getPromptRoute, type Prompt } from '@product/contract/prompts'
 import { getTemplateRoute } from '@product/contract/templates'
 import { createId, emptyContent, isId, type PromptContent } from '@product/domain'
@@ -77,9 +81,10 @@ const startFromTemplate = (id: string): Promise<Opening | null> =>
 /** Likewise, of what somebody published. */
 const startFromLibrary = (slug: string): Promise<Opening | null> =>
   nullIfUnknown(async () => {
-    const { id, version, content, ...shown } = await call(getPublicPromptRoute, {
-      params: { slug },
-    })
+    const { id, isPro, ...shown } = await call(getPublicPromptRoute, { params: { slug } })
+    const { version, content } = isPro
+      ? await call(getPublicPromptContentRoute, { params: { slug }, query: {} })
+      : shown
     // A use that was not counted keeps nobody from using it.
     call(countUseRoute, { params: { slug } }).catch(() => {})
     const opening = start(content, { source: { kind: 'prompt', id, version } })

@@ -1,11 +1,10 @@
 import type { PublicPrompt } from '@product/contract/library'
 import { diffLines, licences, nameModel, type PromptContent } from '@product/domain'
 import { categories } from '#web/content/discover.ts'
-import { splitText } from '#web/entities/prompt/split-text.ts'
 import { breadcrumbs } from '#web/lib/page/structured-data.ts'
-import { listFields } from './fill-prompt.ts'
 import { groupChanges } from './group-changes.ts'
 import { presentCard } from './present-card.ts'
+import { presentContent } from './present-content.ts'
 
 type EarlierVersion = { version: number; publishedAt: string; content: PromptContent }
 
@@ -13,19 +12,18 @@ type EarlierVersion = { version: number; publishedAt: string; content: PromptCon
 export function presentPrompt(prompt: PublicPrompt, old: EarlierVersion | null) {
   const { content: current, similar, outcomes, ...rest } = prompt
   const content = old?.content ?? current
-  const names = content.variables.map(({ name }) => name)
+  const presented = presentContent(content)
   return {
     ...rest,
+    isLocked: rest.isPro,
+    // Earlier versions are locked as well.
+    versions: rest.isPro ? rest.versions.slice(0, 1) : rest.versions,
     models: rest.targetModels.map(nameModel),
     terms: licences[rest.licence],
     similar: similar.map(presentCard),
     outcomes: outcomes.map((outcome) => ({ ...outcome, modelName: nameModel(outcome.model) })),
-    content,
-    fields: listFields(content),
-    parts: {
-      system: splitText(content.systemMessage, names),
-      body: splitText(content.body, names),
-    },
+    ...presented,
+    fields: rest.isPro ? [] : presented.fields,
     old: old && {
       version: old.version,
       publishedAt: old.publishedAt,

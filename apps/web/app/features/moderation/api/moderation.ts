@@ -9,7 +9,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#web/lib/api/call.ts'
 import { doneActions, type ModerationInput } from '../model/action-names.ts'
 
-const moderationKey = ['moderation'] as const
+export const moderationKey = ['moderation'] as const
 
 const firstPage: string | undefined = undefined
 

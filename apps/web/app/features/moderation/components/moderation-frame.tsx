@@ -7,10 +7,11 @@ import { TakeActionDialog } from './take-action-dialog.tsx'
 
 const places = [
   { to: '/moderation', label: 'Reports' },
+  { to: '/moderation/plans', label: 'Plans' },
   { to: '/moderation/audit', label: 'Audit trail' },
 ]
 
-/** The layout of both moderation screens. */
+/** The layout of the moderation screens. */
 export function ModerationFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-240 grid-cols-1 gap-5 p-4 md:p-8">

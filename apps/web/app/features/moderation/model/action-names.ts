@@ -1,5 +1,10 @@
 import type { Report } from '@product/contract/moderation'
-import type { ModeratedKind, ModerationActionName } from '@product/domain'
+import type {
+  AuditedAction,
+  AuditedKind,
+  ModeratedKind,
+  ModerationActionName,
+} from '@product/domain'
 
 export type ModerationInput = {
   action: ModerationActionName
@@ -16,6 +21,8 @@ export const actionLabels: Record<ModerationActionName, string> = {
   unban: 'Lift ban',
   feature: 'Feature',
   unfeature: 'Stop featuring',
+  'mark-pro': 'Mark as Pro',
+  'unmark-pro': 'Remove Pro mark',
   verify: 'Verify',
   unverify: 'Remove verification',
   dismiss: 'Dismiss',
@@ -29,29 +36,35 @@ export const doneActions: Record<ModerationActionName, string> = {
   unban: 'No longer banned',
   feature: 'Featured',
   unfeature: 'No longer featured',
+  'mark-pro': 'Marked as Pro',
+  'unmark-pro': 'No longer Pro',
   verify: 'Verified',
   unverify: 'No longer verified',
   dismiss: 'Dismissed',
 }
 
 /** In the audit trail, between who did it and what it was done with. */
-export const pastActions: Record<ModerationActionName, string> = {
+export const pastActions: Record<AuditedAction, string> = {
   hide: 'hid',
   restore: 'restored',
   ban: 'banned',
   unban: 'lifted the ban of',
   feature: 'featured',
   unfeature: 'stopped featuring',
+  'mark-pro': 'marked as Pro',
+  'unmark-pro': 'removed the Pro mark of',
   verify: 'verified',
   unverify: 'removed the verification of',
   dismiss: 'dismissed the reports of',
+  'set-plan': 'set the plan of',
 }
 
-export const kindNames: Record<ModeratedKind, string> = {
+export const kindNames: Record<AuditedKind, string> = {
   prompt: 'Prompt',
   review: 'Review',
   collection: 'Collection',
   author: 'Author',
+  workspace: 'Workspace',
 }
 
 type Offer = ModerationInput & { label: string }

@@ -24,6 +24,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { IncludedInPro } from '#web/entities/plan/included-in-pro.tsx'
 import { categoryLabels } from '#web/entities/template/template-fields.tsx'
 import { templateState } from '#web/entities/template/template-state.ts'
 import { IfMay } from '#web/entities/workspace/if-may.tsx'
@@ -34,7 +35,7 @@ type TemplateCardProps = { template: Template; onEdit: () => void }
 const shownVariables = 3
 
 export function TemplateCard({ template, onEdit }: TemplateCardProps) {
-  const { id, category, kind, color, author, uses, isOwn, content } = template
+  const { id, category, kind, color, author, uses, isOwn, isLocked, content } = template
   const title = content.title || 'Untitled Prompt'
   const names = content.variables.map(({ name }) => name)
   return (
@@ -68,12 +69,16 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
           ) : null}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-          <Button asChild size="s">
-            <Link to={`/editor/${id}`} state={templateState}>
-              Use Template
-              <VisuallyHidden> {title}</VisuallyHidden>
-            </Link>
-          </Button>
+          {isLocked ? (
+            <IncludedInPro title={title} />
+          ) : (
+            <Button asChild size="s">
+              <Link to={`/editor/${id}`} state={templateState}>
+                Use Template
+                <VisuallyHidden> {title}</VisuallyHidden>
+              </Link>
+            </Button>
+          )}
           <Badge>{categoryLabels[category]}</Badge>
         </div>
       </li>

@@ -1,8 +1,11 @@
 import { type Template, templateKinds } from '@product/contract/templates'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
+import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
+import { plansPath } from '#web/lib/api/plan-refusal.tsx'
 import { useTemplates } from '../api/templates.ts'
 import { TemplateIcon } from './template-card.tsx'
 
@@ -65,29 +68,51 @@ function TemplateChoices({ kind, chosen, onChoose }: TemplatePickerProps & Pick<
     <fieldset aria-label={`${kind} templates`} className={grid}>
       {data.pages
         .flatMap((page) => page.templates)
-        .map((template) => (
-          <label
-            key={template.id}
-            className="relative flex min-w-0 cursor-pointer items-start gap-3 rounded-m border border-line bg-surface-raised p-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-tint"
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={template.id === chosen}
-              onChange={() => onChoose(template)}
-              className="absolute -inset-px cursor-pointer appearance-none rounded-m"
-            />
-            <TemplateIcon {...template} />
-            <span className="grid min-w-0 gap-0.5">
-              <span className="wrap-anywhere font-medium text-13">
-                {template.content.title || 'Untitled Prompt'}
-              </span>
-              <span className="line-clamp-2 text-12 text-quiet">
-                {template.content.description}
-              </span>
-            </span>
-          </label>
-        ))}
+        .map((template) =>
+          template.isLocked ? (
+            <Link key={template.id} to={plansPath} className={choice}>
+              <TemplateSummary template={template} />
+            </Link>
+          ) : (
+            <label
+              key={template.id}
+              className={`${choice} relative has-checked:border-accent has-checked:bg-accent-tint`}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={template.id === chosen}
+                onChange={() => onChoose(template)}
+                className="absolute -inset-px cursor-pointer appearance-none rounded-m"
+              />
+              <TemplateSummary template={template} />
+            </label>
+          ),
+        )}
     </fieldset>
+  )
+}
+
+const choice =
+  'flex min-w-0 cursor-pointer items-start gap-3 rounded-m border border-line bg-surface-raised p-3 hover:border-line-strong'
+
+function TemplateSummary({ template }: { template: Template }) {
+  const { content, isLocked } = template
+  return (
+    <>
+      <TemplateIcon {...template} />
+      <span className="grid min-w-0 gap-0.5">
+        <span className="wrap-anywhere font-medium text-13">
+          {content.title || 'Untitled Prompt'}
+        </span>
+        <span className="line-clamp-2 text-12 text-quiet">{content.description}</span>
+        {isLocked ? (
+          <span className="mt-1 flex items-center gap-1 font-medium text-12 text-quiet">
+            <Lock className="size-3.5" />
+            Included in Pro
+          </span>
+        ) : null}
+      </span>
+    </>
   )
 }

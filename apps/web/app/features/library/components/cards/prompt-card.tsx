@@ -1,4 +1,5 @@
 import type { LibraryPrompt } from '@product/contract/library'
+import type { PublicConfig } from '@product/contract/site'
 import { Button } from '@product/ui/forms/button'
 import { ColorDot } from '@product/ui/graphics/color-dot'
 import { Badge } from '@product/ui/text/badge'
@@ -69,13 +70,14 @@ function PromptCard({ prompt, onOpen }: PromptCardProps) {
 
 /** Rating, uses and author of a card; what is new says since when. */
 function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
-  const { rating, reviews, uses, author, type, publishedAt } = prompt
+  const { rating, reviews, uses, author, type, isPro, publishedAt } = prompt
   return (
     <div className="mt-auto flex items-center gap-2.5 whitespace-nowrap px-4.5 text-12 text-faint">
       <Rating rating={rating} reviews={reviews} />
       <span className="tabular-nums">
         {formatShortCount(uses)} {uses === 1 ? 'use' : 'uses'}
       </span>
+      {isPro ? <span className="lock-mark">Pro</span> : null}
       {type === 'featured' ? <span>Featured</span> : null}
       {type === 'trending' ? (
         <span className="inline-flex items-center gap-1">
@@ -104,16 +106,16 @@ function CopyPromptButton({ prompt: { slug, title } }: CopyPromptButtonProps) {
     <CopyButton
       data-card-action="c"
       label={`Copy ${title}`}
-      text={() => getText(slug)}
+      text={() => getText(auth, slug)}
       onCopied={() => void countUse(auth, slug)}
     />
   )
 }
 
 /** Its code comes with the first press. */
-async function getText(slug: string): Promise<string> {
+async function getText(auth: PublicConfig['auth'], slug: string): Promise<string> {
   const module = await import('../../api/get-text.ts')
-  return await module.getText(slug)
+  return await module.getText(auth, slug)
 }
 
 type PromptItemProps = Parameters<typeof PromptCard>[0]

@@ -1,7 +1,7 @@
 import { productName } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { BrandMark } from '@product/ui/graphics/brand-mark'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextParts } from '#web/entities/prompt/text-parts.tsx'
 import { formatShortCount } from '../../model/format-short-count.ts'
@@ -9,7 +9,7 @@ import type { CardPrompt } from '../../model/present-card.ts'
 
 /** The card of a public prompt within a page of another site, whose links leave the frame. */
 export function PromptEmbed({ prompt }: { prompt: CardPrompt }) {
-  const { slug, title, description, author, parts, uses } = prompt
+  const { slug, title, description, author, parts, uses, isPro } = prompt
   const address = `/p/${slug}`
   return (
     <main className="flex h-dvh min-h-48 flex-col gap-3 rounded-m border border-line bg-surface-raised p-4">
@@ -31,6 +31,12 @@ export function PromptEmbed({ prompt }: { prompt: CardPrompt }) {
           <BrandMark className="size-4 text-accent" />
           {productName}
         </OutLink>
+        {isPro ? (
+          <span className="ml-auto flex items-center gap-1 text-12 text-quiet">
+            <Lock aria-hidden className="size-3.5" />
+            Included in Pro
+          </span>
+        ) : null}
         <Button asChild variant="primary" className="ml-auto">
           <OutLink to={address}>
             Open prompt

@@ -23,3 +23,13 @@ export async function loadRunPanel() {
   const module = await import('./run-panel.tsx')
   return { default: module.RunPanel }
 }
+
+export async function loadLockedNotice() {
+  const module = await import('./locked-notice.tsx')
+  return { default: module.LockedNotice }
+}
+
+export async function loadVersionList() {
+  const module = await import('./version-list.tsx')
+  return { default: module.VersionList }
+}

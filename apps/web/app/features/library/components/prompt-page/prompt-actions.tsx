@@ -23,18 +23,26 @@ type PromptActionsProps = {
 }
 
 export function PromptActions({ prompt, filled, onRun, onUsed, report }: PromptActionsProps) {
+  const { isLocked } = prompt
   return (
     <div className="relative flex flex-wrap items-center gap-2">
-      <Button asChild variant="primary">
-        <Link to={`/editor/${prompt.id}`} onClick={() => keepTestValues(prompt.id, filled.values)}>
-          <PenLine />
-          Use Prompt
-        </Link>
-      </Button>
-      <Button onClick={onRun}>
-        <Play />
-        Run
-      </Button>
+      {isLocked || (
+        <Button asChild variant="primary">
+          <Link
+            to={`/editor/${prompt.id}`}
+            onClick={() => keepTestValues(prompt.id, filled.values)}
+          >
+            <PenLine />
+            Use Prompt
+          </Link>
+        </Button>
+      )}
+      {isLocked || (
+        <Button onClick={onRun}>
+          <Play />
+          Run
+        </Button>
+      )}
       {/* On phones it shows the rest, which is its neighbor: inside, wide screens could not show it. */}
       <details className="peer sm:hidden">
         <Button asChild>
@@ -45,8 +53,10 @@ export function PromptActions({ prompt, filled, onRun, onUsed, report }: PromptA
         </Button>
       </details>
       <div className="hidden w-full flex-wrap gap-2 peer-open:flex sm:contents">
-        <CopyButton caption="Copy" label="Copy" text={() => filled.shownText} onCopied={onUsed} />
-        <OpenInMenu text={filled.filledText} onOpened={onUsed} />
+        {isLocked || (
+          <CopyButton caption="Copy" label="Copy" text={() => filled.shownText} onCopied={onUsed} />
+        )}
+        {isLocked || <OpenInMenu text={filled.filledText} onOpened={onUsed} />}
         <StarButton prompt={prompt} withCount />
         <ShareButton path={`/p/${prompt.slug}`} title={prompt.title} />
         {report}

@@ -15,13 +15,14 @@ import { PromptFacts } from './prompt-facts.tsx'
 import { PromptHeader } from './prompt-header.tsx'
 import { PromptTextCard } from './prompt-text-card.tsx'
 import { VariableForm } from './variable-form.tsx'
-import { VersionList } from './version-list.tsx'
 
 const loadLater = () => import('./load-later.ts')
 const OldVersionNotice = lazyComponent(async () => (await loadLater()).loadOldVersionNotice())
+const LockedNotice = lazyComponent(async () => (await loadLater()).loadLockedNotice())
 const ChangesSince = lazyComponent(async () => (await loadLater()).loadChangesSince())
 const ExampleOutputs = lazyComponent(async () => (await loadLater()).loadExampleOutputs())
 const RunPanel = lazyComponent(async () => (await loadLater()).loadRunPanel())
+const VersionList = lazyComponent(async () => (await loadLater()).loadVersionList())
 
 type PromptPageProps = {
   prompt: PresentedPrompt
@@ -29,9 +30,12 @@ type PromptPageProps = {
   report: ReactNode
 }
 
-export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
+export function PromptPage({ prompt: given, reviews, report }: PromptPageProps) {
   const { auth } = usePublicConfig()
-  const { slug, old, version } = prompt
+  // The whole of a Pro prompt, for those whose plan includes it.
+  const [opened, setOpened] = useState<PresentedPrompt>()
+  const prompt = opened ?? given
+  const { slug, old, version, isLocked } = prompt
   const filled = useFilledPrompt(prompt)
   const [isRunning, setRunning] = useState(false)
   const hasFields = filled.fields.length > 0
@@ -51,9 +55,12 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
           report={report}
         />
       </div>
-      <Suspense>{old ? <OldVersionNotice slug={slug} old={old} /> : null}</Suspense>
+      <Suspense>
+        {old ? <OldVersionNotice slug={slug} old={old} /> : null}
+        {isLocked ? <LockedNotice prompt={prompt} onOpen={setOpened} /> : null}
+      </Suspense>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <PromptTextCard filled={filled} onCopied={countAsUsed} />
+        <PromptTextCard filled={filled} isLocked={isLocked} onCopied={countAsUsed} />
         {hasFields ? (
           <div className="min-w-0 self-stretch">
             <VariableForm filled={filled} />
@@ -65,7 +72,9 @@ export function PromptPage({ prompt, reviews, report }: PromptPageProps) {
             {old ? <ChangesSince old={old} current={version} /> : null}
             {prompt.outcomes.length > 0 ? <ExampleOutputs prompt={prompt} /> : null}
           </Suspense>
-          <VersionList prompt={prompt} shown={old?.version ?? version} />
+          <Suspense>
+            <VersionList prompt={prompt} shown={old?.version ?? version} />
+          </Suspense>
           <div className="mt-12">{reviews}</div>
         </div>
         <aside

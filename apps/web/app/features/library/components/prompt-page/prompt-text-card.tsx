@@ -3,10 +3,10 @@ import { CopyButton } from '@product/ui/text/copy-button'
 import { TextParts } from '#web/entities/prompt/text-parts.tsx'
 import type { FilledPrompt } from '../../use-filled-prompt.ts'
 
-type PromptTextCardProps = { filled: FilledPrompt; onCopied: () => void }
+type PromptTextCardProps = { filled: FilledPrompt; isLocked: boolean; onCopied: () => void }
 
 /** The whole text: as it was written, or as a model would get it. */
-export function PromptTextCard({ filled, onCopied }: PromptTextCardProps) {
+export function PromptTextCard({ filled, isLocked, onCopied }: PromptTextCardProps) {
   const { shown, setShown, parts, shownText } = filled
   const hasSystem = parts.system.some(({ text }) => text.trim() !== '')
   return (
@@ -28,7 +28,9 @@ export function PromptTextCard({ filled, onCopied }: PromptTextCardProps) {
         ) : (
           <h2 className="font-semibold text-13">Prompt</h2>
         )}
-        <CopyButton label="Copy the text" text={() => shownText} onCopied={onCopied} />
+        {isLocked || (
+          <CopyButton label="Copy the text" text={() => shownText} onCopied={onCopied} />
+        )}
       </div>
       {hasSystem ? <TextBlock title="System message" parts={parts.system} /> : null}
       <TextBlock title={hasSystem ? 'Prompt' : undefined} parts={parts.body} />
