@@ -8,7 +8,10 @@ const { app, deps, listenForNotices } = await buildRealApp({
   RATE_LIMITS: 'off',
   AUTH_CONFIRM_EMAIL: 'off',
 })
-const actors = createActors(deps, async () => {})
+const actors = createActors(deps, {
+  welcome: async () => {},
+  claimWaiting: async () => {},
+})
 app.get('/api/v1/who', async (context) => context.json({ kind: (await actors.find(context)).kind }))
 await listenForNotices()
 

@@ -1,5 +1,4 @@
 import type { Session } from '@supabase/auth-js'
-import { findWorkspaceId, workspaceHeader } from '#web/lib/workspace/current-workspace.ts'
 import { type AuthClient, findLoadedAuthClient } from './auth-client.ts'
 import { isForeign, noteLoaded, waitForOwner } from './page-owner.ts'
 import { isRefusal } from './sign-out.ts'
@@ -14,25 +13,14 @@ export async function sendWithSession(request: Request): Promise<Response> {
   if (!client || !session) return fetch(request)
   if (isForeign(session.user.id)) return refuseForeign()
 
-  const workspaceId = findWorkspaceId(session.user.id)
-  if (workspaceId) request.headers.set(workspaceHeader, workspaceId)
-  const response = await fetch(withBearer(request.clone(), session.access_token))
-  const code = await readRefusal(response)
-  if (workspaceId && code === 'workspace.unknown') {
-    const { leaveLostWorkspace } = await import('#web/lib/workspace/leave-lost-workspace.ts')
-    leaveLostWorkspace(session.user.id, workspaceId)
-    // Only what changes nothing is asked for again, in the personal workspace.
-    return request.method === 'GET' ? sendWithSession(withoutWorkspace(request)) : response
-  }
-  if (!renewable.has(code)) {
+  const response = await send(request.clone(), session)
+  if (!(await isRefused(response))) {
     noteLoaded()
     return response
   }
   const renewed = (await renewSession(client)) ?? (await findEndedSession(client))
   if (!renewed) return response
-  return isForeign(renewed.user.id)
-    ? refuseForeign()
-    : fetch(withBearer(request, renewed.access_token))
+  return isForeign(renewed.user.id) ? refuseForeign() : send(request, renewed)
 }
 
 async function readSession(client: AuthClient): Promise<Session | null> {
@@ -57,26 +45,23 @@ const refuseForeign = () =>
     { status: 401 },
   )
 
-function withBearer(request: Request, token: string): Request {
-  request.headers.set('authorization', `Bearer ${token}`)
-  return request
-}
-
-function withoutWorkspace(request: Request): Request {
-  request.headers.delete(workspaceHeader)
-  return request
+async function send(request: Request, { access_token, user }: Session): Promise<Response> {
+  request.headers.set('authorization', `Bearer ${access_token}`)
+  // Visitors do not load it.
+  const { sendInWorkspace } = await import('#web/lib/workspace/send-in-workspace.ts')
+  return sendInWorkspace(request, user.id)
 }
 
 /** A token that has expired, or one from before the account had a second factor. */
-const renewable = new Set<unknown>(['auth.invalid', 'auth.second-factor-required'])
+const renewable = new Set(['auth.invalid', 'auth.second-factor-required'])
 
-async function readRefusal(response: Response): Promise<unknown> {
-  if (![401, 403, 404].includes(response.status)) return undefined
+async function isRefused(response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false
   const body = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return body?.error?.code
+  return renewable.has(body?.error?.code)
 }
 
 async function renewSession(client: AuthClient): Promise<Session | null> {

@@ -1,35 +1,44 @@
-// @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.resetModules()
+const createStorage = () => {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  }
+}
+
+let device: ReturnType<typeof createStorage>
+
+beforeEach(() => {
+  device = createStorage()
 })
 
-const load = () => import('./current-workspace.ts')
+/** A new tab of this device. */
+async function openTab(tab = createStorage()) {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', device)
+  vi.stubGlobal('sessionStorage', tab)
+  return await import('./current-workspace.ts')
+}
 
 test('a device remembers the workspace of each account', async () => {
-  const { setWorkspaceId } = await load()
-  setWorkspaceId('ada', 'team-1')
-  vi.resetModules()
-  sessionStorage.clear()
-  const { findWorkspaceId } = await load()
+  ;(await openTab()).setWorkspaceId('ada', 'team-1')
+  const { findWorkspaceId } = await openTab()
   expect(findWorkspaceId('ada')).toBe('team-1')
   expect(findWorkspaceId('bob')).toBeNull()
 })
 
-test('a tab stays in its workspace, also the personal one, when another tab chooses another', async () => {
-  const { setWorkspaceId } = await load()
-  setWorkspaceId('ada', null)
-  localStorage.setItem('workspace:ada', 'team-1')
-  vi.resetModules()
-  const { findWorkspaceId } = await load()
-  expect(findWorkspaceId('ada')).toBeNull()
+test('a tab stays in its workspace, also the personal one, when another chooses another', async () => {
+  const tab = createStorage()
+  ;(await openTab(tab)).setWorkspaceId('ada', null)
+  ;(await openTab()).setWorkspaceId('ada', 'team-1')
+  const reloaded = await openTab(tab)
+  expect(reloaded.findWorkspaceId('ada')).toBeNull()
 })
 
 test('a change is told to those who follow it', async () => {
-  const { findWorkspaceId, setWorkspaceId, subscribeToWorkspace } = await load()
+  const { findWorkspaceId, setWorkspaceId, subscribeToWorkspace } = await openTab()
   const listener = vi.fn()
   const stop = subscribeToWorkspace(listener)
   setWorkspaceId('ada', 'team-1')

@@ -2,8 +2,6 @@
 const known = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
-export const workspaceHeader = 'x-workspace-id'
-
 const placeOf = (userId: string): string => `workspace:${userId}`
 
 /** That of this tab, or of the tab that chose last. */

@@ -32,8 +32,19 @@ function listDetails(connection: Connection): Record<string, ReactNode> {
     address: baseUrl && new URL(baseUrl).host,
     models: modelCount > 0 ? countModels(modelCount) : null,
     default: defaultModel && `default ${nameModel(defaultModel)}`,
+    spending: describeSpending(connection.spending),
   }
 }
+
+function describeSpending({ limit, memberLimit, used, usedByYou }: Connection['spending']) {
+  if (limit === null && memberLimit === null) return used > 0 ? `${dollars(used)} this month` : null
+  const all = limit === null ? null : `${dollars(used)} of ${dollars(limit)} this month`
+  const yours = memberLimit === null ? null : `you ${dollars(usedByYou)} of ${dollars(memberLimit)}`
+  return [all, yours].filter((part) => part !== null).join(', ')
+}
+
+const dollars = (micros: number): string =>
+  (micros / 1_000_000).toLocaleString('en', { style: 'currency', currency: 'USD' })
 
 const KeyHint = ({ hint }: { hint: string }) => (
   <>

@@ -8,10 +8,11 @@ import { DialogBody, DialogClose, DialogFooter } from '@product/ui/overlays/dial
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { useModels } from '#web/entities/run/runs.ts'
+import { useCurrentWorkspace } from '#web/entities/workspace/workspaces.ts'
 import { reportProblems } from '#web/lib/forms/report-problems.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useChangeConnection } from '../api/connections.ts'
-import { findProblems, readChanges } from '../model/connection-fields.ts'
+import { findProblems, readChanges, writeLimit } from '../model/connection-fields.ts'
 import { AccessFields } from './access-fields.tsx'
 import { TestResult } from './test-result.tsx'
 
@@ -55,18 +56,28 @@ const changesOf = (connection: Connection) =>
       key: z.string(),
       address: z.string(),
       defaultModel: z.string().nullable(),
+      monthlyLimit: z.string(),
+      memberLimit: z.string(),
     })
     .superRefine(reportProblems((fields) => findProblems(connection, fields)))
 
 type ManageFormProps = { connection: Connection; onDone: () => void }
 
 export function ManageForm({ connection, onDone }: ManageFormProps) {
-  const { id, provider, name, baseUrl, keyHint, defaultModel } = connection
+  const { id, provider, name, baseUrl, keyHint, defaultModel, spending } = connection
+  const isTeam = useCurrentWorkspace()?.kind === 'team'
   const change = useChangeConnection()
   const { register, control, submit, errors, isSaving, rootError } = useZodForm(
     changesOf(connection),
     {
-      defaultValues: { name, key: '', address: baseUrl ?? '', defaultModel },
+      defaultValues: {
+        name,
+        key: '',
+        address: baseUrl ?? '',
+        defaultModel,
+        monthlyLimit: writeLimit(spending.limit),
+        memberLimit: writeLimit(spending.memberLimit),
+      },
       save: async (fields) => {
         const changes = readChanges(connection, fields)
         const saved = await change.mutateAsync({ id, changes })
@@ -104,6 +115,22 @@ export function ManageForm({ connection, onDone }: ManageFormProps) {
             )}
           />
         )}
+        <Field
+          label="Monthly spending limit (USD)"
+          hint="Runs that may exceed it are refused. Leave empty for no limit."
+          error={errors.monthlyLimit?.message}
+        >
+          <Input inputMode="decimal" autoComplete="off" {...register('monthlyLimit')} />
+        </Field>
+        {isTeam ? (
+          <Field
+            label="Limit for each member (USD)"
+            hint="What one member may spend on it in a month"
+            error={errors.memberLimit?.message}
+          >
+            <Input inputMode="decimal" autoComplete="off" {...register('memberLimit')} />
+          </Field>
+        ) : null}
         <TestResult result={undefined} error={rootError} />
       </DialogBody>
       <DialogFooter>

@@ -17,7 +17,14 @@ const connection: Connection = {
   spending: { limit: null, memberLimit: null, used: 0, usedByYou: 0 },
   createdAt: '2026-01-01T00:00:00.000Z',
 }
-const fields = { name: 'OpenAI', key: '', address: '', defaultModel: null }
+const fields = {
+  name: 'OpenAI',
+  key: '',
+  address: '',
+  defaultModel: null,
+  monthlyLimit: '',
+  memberLimit: '',
+}
 const elsewhere = 'https://proxy.example.com/v1'
 
 describe('a new connection', () => {
@@ -56,5 +63,23 @@ describe('a change of a connection', () => {
       'key',
     ])
     expect(findProblems(connection, { ...fields, address: elsewhere, key: 'new' })).toEqual({})
+  })
+})
+
+describe('spending limits', () => {
+  test('are typed in dollars, and left empty for none', () => {
+    expect(readChanges(connection, { ...fields, monthlyLimit: '2.50' })).toEqual({
+      monthlyLimit: 2_500_000,
+    })
+    const limited = { ...connection, spending: { ...connection.spending, memberLimit: 1_000_000 } }
+    expect(readChanges(limited, { ...fields, memberLimit: '1' })).toEqual({})
+    expect(readChanges(limited, fields)).toEqual({ memberLimit: null })
+  })
+
+  test('are amounts', () => {
+    expect(findProblems(connection, { ...fields, monthlyLimit: 'ten' })).toHaveProperty(
+      'monthlyLimit',
+    )
+    expect(findProblems(connection, { ...fields, memberLimit: '0.50' })).toEqual({})
   })
 })

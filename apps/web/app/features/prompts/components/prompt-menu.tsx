@@ -33,6 +33,7 @@ import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
 import { copyPrompt } from '../copy-prompt.ts'
 import { ExportItems } from './export-menu.tsx'
+import { WorkspaceItems } from './workspace-items.tsx'
 
 type PromptMenuProps = {
   prompt: PromptCard
@@ -108,6 +109,7 @@ export function PromptMenuItems({
           Remove from collection
         </DropdownMenuItem>
       )}
+      <WorkspaceItems promptId={prompt.id} mayMove={allowed.move} onMoved={onDeleted} />
       {allowed.export ? (
         <DropdownMenuSub>
           <DropdownMenuSubTrigger>

@@ -12,6 +12,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
+import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { ArrowRightLeft, ChevronsUpDown, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -38,11 +39,9 @@ export function WorkspaceSwitcher() {
   return (
     <>
       <DropdownMenu>
-        <DropdownMenuTrigger
-          aria-label={current ? `Workspace ${current.name}` : 'Workspace'}
-          className="mb-2 flex w-full flex-none items-center gap-2.5 rounded-s border border-line bg-surface px-2 py-1.5 text-left hover:border-line-strong data-[state=open]:border-line-strong pointer-coarse:min-h-11"
-        >
-          {current ? <KnownWorkspace {...current} /> : <Skeleton className="h-6 w-32" />}
+        <DropdownMenuTrigger className="mb-2 flex w-full flex-none items-center gap-2.5 rounded-s border border-line bg-surface px-2 py-1.5 text-left hover:border-line-strong data-[state=open]:border-line-strong pointer-coarse:min-h-11">
+          <VisuallyHidden>Workspace </VisuallyHidden>
+          {current ? <KnownWorkspace {...current} /> : <Skeleton className="h-8 w-32" />}
           <ChevronsUpDown className="ml-auto flex-none text-faint" />
         </DropdownMenuTrigger>
         <DropdownMenuContent className="w-(--radix-dropdown-menu-trigger-width)">
@@ -76,9 +75,11 @@ export function WorkspaceSwitcher() {
 
 const KnownWorkspace = ({ name, avatarUrl, plan }: Workspace) => (
   <>
-    <Avatar aria-hidden name={name} src={avatarUrl} size="s" className="rounded-xs" />
-    <span className="min-w-0 truncate font-medium text-13">{name}</span>
-    <span className="flex-none text-12 text-faint">{plans[plan].name}</span>
+    <Avatar aria-hidden name={name} src={avatarUrl} className="rounded-s" />
+    <span className="grid min-w-0 leading-tight">
+      <span className="truncate font-medium text-13">{name}</span>
+      <span className="truncate text-12 text-faint">{plans[plan].name}</span>
+    </span>
   </>
 )
 

@@ -1,0 +1,38 @@
+import { showToast } from '@product/ui/feedback/toast-once-store'
+import { findWorkspaceId, setWorkspaceId } from './current-workspace.ts'
+
+const workspaceHeader = 'x-workspace-id'
+
+/**
+ * Sends a request about the workspace that this tab is in. When the person is no longer a member of it, they go on in
+ * the personal one: what only reads is asked for again there, and changes are refused rather than made elsewhere.
+ */
+export async function sendInWorkspace(request: Request, userId: string): Promise<Response> {
+  const workspaceId = findWorkspaceId(userId)
+  if (!workspaceId) return fetch(request)
+  const again = request.method === 'GET' ? request.clone() : undefined
+  request.headers.set(workspaceHeader, workspaceId)
+  const response = await fetch(request)
+  if (!(await isLost(response))) return response
+  leaveLostWorkspace(userId, workspaceId)
+  return again ? fetch(again) : response
+}
+
+async function isLost(response: Response): Promise<boolean> {
+  if (response.status !== 404) return false
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return body?.error?.code === 'workspace.unknown'
+}
+
+/** Several answers may tell of the same loss. */
+function leaveLostWorkspace(userId: string, workspaceId: string): void {
+  if (findWorkspaceId(userId) !== workspaceId) return
+  setWorkspaceId(userId, null)
+  showToast({
+    title: 'You’re in your personal workspace',
+    description: 'You’re no longer a member of the workspace you were in, or it was deleted.',
+  })
+}
