@@ -116,7 +116,7 @@ test('premium templates are locked on Free, and lead to the plans', async ({
   await enterAsSomebodyNew(page)
   await callApi(page, 'put', '/plan', { plan: 'free' })
   await page.goto('/templates')
-  const lock = page.getByRole('link', { name: 'Included in Pro: Lesson plan with checks' })
+  const lock = page.getByRole('link', { name: 'Included in Pro Lesson plan with checks' })
   await expect(lock).toBeVisible()
   await expect(
     page.getByRole('link', { name: 'Use Template Article outline from notes' }),

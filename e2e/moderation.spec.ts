@@ -140,7 +140,7 @@ test('an operator looks up a plan and changes it', async ({ page, browser }) => 
   await expect(entry.getByText('Pro', { exact: true })).toBeVisible()
   await expect(entry).toContainText('0 of 20')
   await checkPage(page)
-  await entry.getByRole('button', { name: /^Change the plan of/ }).click()
+  await entry.getByRole('button', { name: /^Change plan:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Change plan' })
   await dialog.getByRole('combobox', { name: 'Plan' }).click()
   await page.getByRole('option', { name: 'Free' }).click()

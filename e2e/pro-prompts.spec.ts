@@ -53,7 +53,7 @@ test('an operator marks a prompt as Pro: visitors and Free see its beginning, Pr
   await expect(notice.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
   await expect(visitor.getByRole('link', { name: 'Use Prompt', exact: true })).toHaveCount(0)
   await expect(visitor.getByRole('button', { name: 'Run', exact: true })).toHaveCount(0)
-  await expect(visitor.getByRole('button', { name: 'Star' })).toHaveCount(1)
+  await expect(visitor.getByRole('button', { name: `Star ${title}` })).toBeVisible()
   await checkPage(visitor)
   await visitor.goto(`/embed/${slug}`)
   await expect(visitor.getByText('Included in Pro')).toBeVisible()

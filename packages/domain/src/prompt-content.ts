@@ -78,11 +78,15 @@ export const emptyContent: PromptContent = {
 }
 
 /** As shown to those whose plan does not include it: of the texts only a beginning, of the variables their names. */
-export const lockContent = (content: PromptContent, beginning = ''): PromptContent => ({
+export const lockContent = (
+  content: PromptContent,
+  beginning = '',
+  names = content.variables.map(({ name }) => name),
+): PromptContent => ({
   ...content,
   systemMessage: '',
   body: beginning,
-  variables: content.variables.map(({ name }) => ({
+  variables: names.slice(0, contentLimits.variables).map((name) => ({
     name,
     type: 'text',
     defaultValue: '',

@@ -23,7 +23,7 @@ const content = {
   title: 'Quarterly forecast',
   description: 'Forecasts a quarter.',
   systemMessage: 'SECRET system',
-  body: `${beginning}SECRET body for {{quarter}}`,
+  body: `${beginning}SECRET body for {{quarter}} in {{region}}`,
   variables: [
     {
       name: 'quarter',
@@ -74,7 +74,7 @@ test('everyone sees the beginning of a Pro prompt and nothing else of its text, 
     description: content.description,
   })
   expect(page.content.body).toBe(`${beginning.slice(0, 300)}…`)
-  expect(page.content.variables.map(({ name }) => name)).toEqual(['quarter'])
+  expect(page.content.variables.map(({ name }) => name)).toEqual(['quarter', 'region'])
   const url = `${app.config.siteUrl}/p/${prompt.slug}`
   const answers = [
     page,

@@ -1,4 +1,11 @@
-import { isId, listWords, lockContent, type PromptContent } from '@product/domain'
+import {
+  isId,
+  listVariables,
+  listWords,
+  lockContent,
+  type PromptContent,
+  parseTemplate,
+} from '@product/domain'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Publications } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +32,16 @@ export function presentPublicContent(isPro: boolean, content: PromptContent): Pr
   if (!isPro) return content
   const { body } = content
   const beginning = body.slice(0, Math.min(mostShown, Math.floor(body.length / 2))).toWellFormed()
-  return lockContent(content, `${beginning}…`)
+  return lockContent(content, `${beginning}…`, listNames(content))
+}
+
+/** Also of variables that the texts use and nobody has configured. */
+function listNames({ systemMessage, body, variables }: PromptContent): string[] {
+  const declared = variables.map(({ name }) => name)
+  const used = [systemMessage, body].flatMap((text) =>
+    listVariables(parseTemplate(text, declared)).map(({ name }) => name),
+  )
+  return [...new Set([...declared, ...used])]
 }
 
 /** The columns of a card of a public prompt, with its author. */

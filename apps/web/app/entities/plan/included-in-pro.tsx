@@ -11,7 +11,7 @@ export function IncludedInPro({ title }: { title: string }) {
       <Link to={plansPath}>
         <Lock />
         Included in Pro
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <VisuallyHidden> {title}</VisuallyHidden>
       </Link>
     </Button>
   )

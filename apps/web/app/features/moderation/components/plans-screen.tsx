@@ -97,7 +97,7 @@ function WorkspaceItem({ workspace, onChange }: WorkspaceItemProps) {
         <Button
           size="s"
           className="ml-auto"
-          aria-label={`Change the plan of ${title}`}
+          aria-label={`Change plan: ${title}`}
           onClick={onChange}
         >
           Change plan

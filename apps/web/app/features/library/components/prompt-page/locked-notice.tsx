@@ -25,7 +25,7 @@ export function LockedNotice({ prompt, onOpen }: LockedNoticeProps) {
   return (
     <section
       aria-label="Included in Pro"
-      className="mb-4 grid gap-3 rounded-m border border-accent-line bg-accent-tint px-4 py-3 text-13"
+      className="mb-4 grid gap-3 rounded-m border border-accent-line bg-surface-raised px-4 py-3 text-13"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Lock aria-hidden className="flex-none text-accent" />
