@@ -5,7 +5,6 @@ import type { UserActor } from '#features/accounts/index.ts'
 import type { StripeDeps } from './billing-deps.ts'
 import { billingError } from './errors.ts'
 import { findPrice, planOfPrice } from './find-price.ts'
-import { requireBillingManager } from './policy.ts'
 import { isLive } from './present-billing.ts'
 import { findOptionalSubscription, findWorkspacePlan, updatePaidPlan } from './queries.ts'
 import { itemOf } from './read-subscription.ts'
@@ -21,7 +20,6 @@ type PlanChange = {
 async function findSubscription(deps: StripeDeps, actor: UserActor) {
   const { database, stripe } = deps
   const { workspaceId } = actor
-  requireBillingManager(actor)
   const before = await findOptionalSubscription(database, { workspaceId })
   if (!before) return undefined
   await syncSubscription(deps, before.customerId)

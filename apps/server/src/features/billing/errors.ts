@@ -5,7 +5,6 @@ import { readStripeFailure } from '#platform/stripe/connect-stripe.ts'
 
 export const billingError = defineErrors({
   'billing.not-set-up': { status: 404, message: 'This installation has no payments set up.' },
-  'billing.not-allowed': { status: 403, message: 'Only owners of the workspace can do this.' },
   'billing.contact-sales': {
     status: 403,
     message: `The ${plans.team.name} plan is sold by our team. Contact sales to get it.`,

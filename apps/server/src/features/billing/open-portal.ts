@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { StripeDeps } from './billing-deps.ts'
 import { billingError } from './errors.ts'
-import { requireBillingManager } from './policy.ts'
 import { findOptionalSubscription } from './queries.ts'
 import { buildReturnUrl } from './start-checkout.ts'
 
@@ -11,7 +10,6 @@ export async function openPortal(
   { database, stripe, config }: StripeDeps,
   actor: UserActor,
 ): Promise<string> {
-  requireBillingManager(actor)
   const stored = await findOptionalSubscription(database, { workspaceId: actor.workspaceId })
   if (!stored) throw billingError('billing.no-subscription')
   const { url } = await stripe.billingPortal.sessions.create({

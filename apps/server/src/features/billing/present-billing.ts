@@ -1,7 +1,7 @@
 import type { Billing } from '@product/contract'
+import { roleMay } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { StripeDeps } from './billing-deps.ts'
-import { mayManageBilling } from './policy.ts'
 import {
   findOptionalSubscription,
   findWorkspacePlan,
@@ -33,7 +33,7 @@ export async function presentBilling(
   ])
   return {
     ...workspace,
-    mayManage: mayManageBilling(actor),
+    mayManage: roleMay(actor.role, 'billing.change'),
     hasPortal: stored !== undefined && stored.subscriptionId !== null,
     subscription: stored ? presentSubscription(stored) : null,
     refundableUntil: (stored && findRefundEnd(stored, now())?.toISOString()) ?? null,

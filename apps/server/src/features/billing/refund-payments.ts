@@ -2,7 +2,6 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { isMissing, readStripeFailure } from '#platform/stripe/connect-stripe.ts'
 import type { StripeDeps } from './billing-deps.ts'
 import { billingError } from './errors.ts'
-import { requireBillingManager } from './policy.ts'
 import { findRefundEnd } from './present-billing.ts'
 import { findOptionalSubscription } from './queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -13,7 +12,6 @@ import { syncSubscription } from './sync-subscription.ts'
  */
 export async function refundPayments(deps: StripeDeps, actor: UserActor): Promise<void> {
   const { database, stripe, now } = deps
-  requireBillingManager(actor)
   const stored = await findOptionalSubscription(database, { workspaceId: actor.workspaceId })
   if (!stored?.subscriptionId || !findRefundEnd(stored, now()))
     throw billingError('billing.not-refundable')

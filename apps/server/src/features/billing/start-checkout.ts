@@ -4,7 +4,6 @@ import { isMissing } from '#platform/stripe/connect-stripe.ts'
 import type { StripeDeps } from './billing-deps.ts'
 import { billingError } from './errors.ts'
 import { findPrice } from './find-price.ts'
-import { requireBillingManager } from './policy.ts'
 import { isLive } from './present-billing.ts'
 import {
   deleteCustomer,
@@ -28,7 +27,6 @@ export async function startCheckout(
 ): Promise<string> {
   const { database, settings } = deps
   const { workspaceId } = actor
-  requireBillingManager(actor)
   if (input.plan === 'team' && !settings.teamCheckout) throw billingError('billing.contact-sales')
   if ((await findWorkspacePlan(database, workspaceId)).isFixed)
     throw billingError('billing.plan-fixed')

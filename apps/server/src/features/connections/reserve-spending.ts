@@ -85,7 +85,7 @@ const dollars = (micros: number): string =>
   })
 
 /** Spent and reserved this month: by everybody, and by the actor. */
-export async function findSpending(
+async function findSpending(
   database: Kysely<DB>,
   { workspaceId, accountId }: Pick<UserActor, 'workspaceId' | 'accountId'>,
   connectionId: string,

@@ -2,7 +2,7 @@ export { includesFeature, limitReached } from './errors.ts'
 export { findPlanUse } from './find-plan-use.ts'
 export { findPlan, sweepUse, thisMonth } from './queries.ts'
 export { refuseBeyondPlan, requireFeature } from './refuse-beyond-plan.ts'
-export { type ReservedExecutions, reserveExecutions } from './reserve-executions.ts'
+export { reserveExecutions } from './reserve-executions.ts'
 export { plansRoutes } from './routes.ts'
 export {
   type FoundWorkspace,

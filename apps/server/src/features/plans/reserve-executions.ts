@@ -5,7 +5,7 @@ import { runDetached } from '#platform/run-for-request.ts'
 import { limitReached } from './errors.ts'
 import { addExecutions, countExecutions, removeExecutions } from './queries.ts'
 
-export type ReservedExecutions = {
+type ReservedExecutions = {
   /** Whether they are counted already. Without a limit they are counted when they are stored. */
   isCounted: boolean
   /** For executions that did not begin after all; a second call does nothing. */

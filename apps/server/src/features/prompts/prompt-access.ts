@@ -78,20 +78,6 @@ export type PromptActor = UserActor & {
   isMember: boolean
 }
 
-/** Whether an actor may do something with the prompts that they have entered. */
-export const can = ({ access }: Pick<PromptActor, 'access'>, action: PromptAction): boolean =>
-  accessMay(access, action)
-
-/** Travels with the prompt, so that clients need not know the rules. */
-export const abilitiesOf = (access: AccessLevel | null): Prompt['abilities'] => ({
-  edit: accessMay(access, 'edit'),
-  label: accessMay(access, 'label'),
-  delete: accessMay(access, 'delete'),
-  share: accessMay(access, 'share'),
-  publish: accessMay(access, 'publish'),
-  move: accessMay(access, 'move'),
-})
-
 /**
  * The actor in the workspace of these prompts, whichever one they were in. Prompts that they may not
  * read do not exist for them.

@@ -59,7 +59,7 @@ export const mayCreateIn = (person: number, workspace: ModelWorkspace): boolean 
   ['owner', 'admin', 'editor'].includes(roleOf(person, workspace) ?? '')
 
 /** Whether a member sees a prompt in the lists of its workspace. */
-export function seesAsMember(person: number, prompt: ModelPrompt): boolean {
+function seesAsMember(person: number, prompt: ModelPrompt): boolean {
   const role = roleOf(person, prompt.workspace)
   if (role === undefined) return false
   if (isManager(role)) return true
