@@ -78,6 +78,16 @@ export type PromptActor = UserActor & {
   isMember: boolean
 }
 
+/** Travels with the prompt, so that clients need not know the rules. */
+export const abilitiesOf = (access: AccessLevel | null): Prompt['abilities'] => ({
+  edit: accessMay(access, 'edit'),
+  label: accessMay(access, 'label'),
+  delete: accessMay(access, 'delete'),
+  share: accessMay(access, 'share'),
+  publish: accessMay(access, 'publish'),
+  move: accessMay(access, 'move'),
+})
+
 /**
  * The actor in the workspace of these prompts, whichever one they were in. Prompts that they may not
  * read do not exist for them.
