@@ -140,7 +140,9 @@ test('a team is created, people join by mail and link, work by their roles, and 
   await expect(page.getByText('Vera Example was removed')).toBeVisible()
   await other.getByRole('link', { name: 'Favorites' }).first().click()
   await expect(
-    other.getByText('You’re no longer a member of the workspace you were in, or it was deleted.'),
+    other.getByText('You’re no longer a member of the workspace you were in, or it was deleted.', {
+      exact: true,
+    }),
   ).toBeVisible()
   await expectIn(other, 'Personal')
   await expect(other).toHaveURL('/dashboard')
