@@ -60,7 +60,7 @@ test('on a phone the row of pages shows the current one', async ({ page }) => {
   // Without loading the page anew.
   await row.getByRole('link', { name: 'Connections' }).press('Enter')
   await expect(current).toHaveText('Connections')
-  await expect(row.getByRole('link', { name: 'Data' })).toBeInViewport()
+  await expect(row.getByRole('link', { name: 'Workspace' })).toBeInViewport()
   await expect(row).toHaveAttribute('data-more', /left/)
 })
 

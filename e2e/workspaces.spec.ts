@@ -105,7 +105,7 @@ test('a team is created, people join by mail and link, work by their roles, and 
   await switcher(other).click()
   await other.getByRole('menuitemradio', { name: 'Personal' }).click()
   await expect(other).toHaveURL('/dashboard')
-  await expect(other.getByRole('link', { name: 'Create Prompt' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Create Prompt' }).first()).toBeVisible()
   await other.reload()
   await expectIn(other, 'Personal')
   await other.keyboard.press('ControlOrMeta+K')
@@ -127,7 +127,7 @@ test('a team is created, people join by mail and link, work by their roles, and 
   await page.getByRole('option', { name: 'Editor' }).click()
   await expect(page.getByText('Vera Example is now Editor')).toBeVisible()
   await other.reload()
-  await expect(other.getByRole('link', { name: 'Create Prompt' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Create Prompt' }).first()).toBeVisible()
 
   // The removed person is told with what they do next, and goes on in their own workspace.
   await page.getByRole('button', { name: 'Remove Vera Example' }).click()
@@ -140,7 +140,9 @@ test('a team is created, people join by mail and link, work by their roles, and 
   await expect(page.getByText('Vera Example was removed')).toBeVisible()
   await other.getByRole('link', { name: 'Favorites' }).first().click()
   await expect(
-    other.getByText('You’re no longer a member of the workspace you were in, or it was deleted.'),
+    other.getByText('You’re no longer a member of the workspace you were in, or it was deleted.', {
+      exact: true,
+    }),
   ).toBeVisible()
   await expectIn(other, 'Personal')
   await expect(other).toHaveURL('/dashboard')

@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cropToSquare } from '#web/entities/avatar/crop-to-square.ts'
 import { workspacesKey } from '#web/entities/workspace/workspaces.ts'
 import { call } from '#web/lib/api/call.ts'
+import { stackError } from '#web/lib/api/stack-error.ts'
 
 const createWorkspace = (name: string) =>
   call(createWorkspaceRoute, { body: { id: createId(), name } })
@@ -46,9 +47,13 @@ export const useTransferOwnership = (id: string) =>
     call(transferOwnershipRoute, { params: { id }, body: { accountId } }),
   )
 
-const leaveWorkspace = (id: string) => call(leaveWorkspaceRoute, { params: { id } })
-
-export const useLeaveWorkspace = () => useMutation({ mutationFn: leaveWorkspace })
+/** `onLeft` is called also when the dialog that asked has closed. */
+export const useLeaveWorkspace = (id: string, onLeft: () => Promise<void>) =>
+  useMutation({
+    mutationFn: () => call(leaveWorkspaceRoute, { params: { id } }),
+    onSuccess: onLeft,
+    onError: (error) => stackError('You’re still a member', error),
+  })
 
 type Deletion = { id: string; confirmation: string }
 

@@ -31,6 +31,8 @@ export function InvitationScreen() {
     if (hash) void navigate('/invite', { replace: true })
   }, [token, hash, navigate])
 
+  // The server knows neither the fragment nor what this device has kept.
+  if (initializing) return <LoadingInvitation />
   if (data) return <OpenInvitation key={user?.id} token={token} invitation={data} />
   if (token === '')
     return (
@@ -48,13 +50,15 @@ export function InvitationScreen() {
         retrying={isFetching}
       />
     )
-  return (
-    <div role="status" aria-label="The invitation is loading" className="grid gap-4">
-      <Skeleton className="h-12 w-60" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  )
+  return <LoadingInvitation />
 }
+
+const LoadingInvitation = () => (
+  <div role="status" aria-label="The invitation is loading" className="grid gap-4">
+    <Skeleton className="h-12 w-60" />
+    <Skeleton className="h-24 w-full" />
+  </div>
+)
 
 type OpenInvitationProps = { token: string; invitation: OpenedInvitation }
 

@@ -22,6 +22,13 @@ test('somebody who joins or leaves is named once', () => {
   expect(titleOf(entry({ action: 'member.removed', subject }))).toBe('Ada')
 })
 
+test('an invitation is named by its address, or as a link', () => {
+  const titled = (title: string) =>
+    titleOf(entry({ action: 'member.invited', subject: { kind: 'invitation', id: null, title } }))
+  expect(titled('bob@example.com')).toBe('bob@example.com')
+  expect(titled('Invitation link')).toBe('people by link')
+})
+
 test.each([
   [
     entry({ action: 'member.role-changed', details: { oldRole: 'viewer', newRole: 'admin' } }),

@@ -8,7 +8,7 @@ export const activityVerbs: Record<ActivityAction, string> = {
   'workspace.plan-changed': 'changed the plan to',
   'workspace.ownership-transferred': 'made the owner',
   'member.invited': 'invited',
-  'member.invitation-revoked': 'revoked the invitation of',
+  'member.invitation-revoked': 'revoked the invitation for',
   'member.joined': 'joined',
   'member.role-changed': 'changed the role of',
   'member.removed': 'removed',
@@ -68,6 +68,8 @@ export const activityNames: Record<ActivityAction, string> = {
 /** The title of the thing, unless the sentence says it all without. */
 export function titleOf({ action, subject }: ActivityEntry): string | null {
   if (action === 'member.joined' || action === 'member.left') return null
+  // A link has no address of its own.
+  if (subject.kind === 'invitation' && !subject.title.includes('@')) return 'people by link'
   return subject.title || (subject.kind === 'prompt' ? 'Untitled Prompt' : subject.kind)
 }
 
