@@ -117,7 +117,7 @@ const rotate = () =>
 test('everything is under the new master key, and works', async () => {
   const { double, connectionId, state, email, workspaceId, url } = await fill()
   const before = await countSealed(from)
-  expect(before).toBe(6)
+  expect(before).toBe(7)
   expect((await rotate()).map(({ count }) => count)).toEqual([1, 1, 1, 1, 0, 1, 1])
   expect(await countSealed(from)).toBe(0)
   expect(await countSealed(to)).toBe(before)

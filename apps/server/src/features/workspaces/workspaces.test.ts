@@ -24,6 +24,7 @@ import { addMember, buildTeam, inWorkspace, type Member } from '#testing/build-t
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { authorize, makePrompt } from '#testing/run-prompts.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { startStripeDouble } from '#testing/start-stripe-double.ts'
 import { joinWorkspace } from './join-workspace.ts'
 
 let app: TestApp
@@ -89,13 +90,15 @@ describe('a team workspace', () => {
     expect((await create(await signUpUser(app), name)).slug).toMatch(slug)
   })
 
-  test('is Free where new accounts are, and then nobody can be invited', async () => {
-    const paid = await buildTestApp({ config: { rateLimits: false, defaultPlan: 'free' } })
+  test('is Free where plans are paid for', async () => {
+    const stripe = await startStripeDouble()
+    const paid = await buildTestApp({ config: { rateLimits: false, stripe: stripe.settings } })
     try {
       const person = await signUpUser(paid)
       expect((await create(person)).plan).toBe('free')
     } finally {
       await paid.close()
+      stripe.stop()
     }
   })
 
