@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { enterWorkspace, type UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +22,7 @@ export async function movePrompts(
   const target = await enterWorkspace(database, actor, workspaceId, 'prompts.create')
   if (owner.workspaceId === workspaceId) throw promptError('prompt.same-workspace')
   const from = owner.workspaceId
-  const move = () => moveInTransaction(database, { ids, from, to: target.workspaceId })
+  const move = () => moveInTransaction(database, actor, { ids, from, to: target.workspaceId })
   await queueBulkWrite(workspaceId, async () =>
     storage.reserve(workspaceId, await sumHistoryBytes(database, ids), move),
   )
@@ -30,7 +31,11 @@ export async function movePrompts(
 
 type Places = { ids: string[]; from: string; to: string }
 
-async function moveInTransaction(database: Kysely<DB>, places: Places): Promise<void> {
+async function moveInTransaction(
+  database: Kysely<DB>,
+  { accountId }: UserActor,
+  places: Places,
+): Promise<void> {
   const { ids, from, to } = places
   await database.transaction().execute(async (transaction) => {
     const prompts = await lockPrompts(transaction, from, ids)
@@ -53,6 +58,14 @@ async function moveInTransaction(database: Kysely<DB>, places: Places): Promise<
         where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
     await sql`update prompts set workspace_id = ${to}, is_starter = false
       where workspace_id = ${from} and id = any(${ids}::uuid[])`.execute(transaction)
+    // In the logs of both: one lost it, and one got it.
+    for (const { id, title } of prompts)
+      for (const workspaceId of [from, to])
+        await recordActivity(
+          transaction,
+          { accountId, workspaceId },
+          { action: 'prompt.moved', subject: { kind: 'prompt', id, title } },
+        )
     await refuseBeyondPlan(transaction, to, { limit: 'prompts', added: ids.length })
   })
 }

@@ -8,7 +8,13 @@ import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { composeShareMail } from './compose-share-mail.ts'
-import { columnOf, enterShared, type SharedThing, type Thing } from './enter-shared.ts'
+import {
+  columnOf,
+  enterShared,
+  recordSharing,
+  type SharedThing,
+  type Thing,
+} from './enter-shared.ts'
 import { refusePastExpiry, sharingError } from './errors.ts'
 import { findSharing } from './find-sharing.ts'
 
@@ -46,6 +52,11 @@ export async function addShares(
     await insertShares(transaction, actor, thing, { ...request, emails })
     if (thing.kind === 'collection') await markShared(transaction, thing)
     await mailShares(deps, transaction, actor, thing, { ...request, emails })
+    for (const email of emails)
+      await recordSharing(transaction, actor, thing, {
+        action: 'share.created',
+        details: { email, access: request.access },
+      })
   })
   return await findSharing(deps, actor, wanted)
 }

@@ -4,7 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { enterShared, type SharedThing } from './enter-shared.ts'
+import { enterShared, recordSharing, type SharedThing } from './enter-shared.ts'
 import { refusePastExpiry, sharingError } from './errors.ts'
 
 type Changes = { access?: ShareAccess | undefined; expiresAt?: string | null | undefined }
@@ -34,6 +34,10 @@ export async function changeShare(
       .where('workspaceId', '=', thing.workspaceId)
       .where('id', '=', id)
       .execute()
+    await recordSharing(transaction, actor, thing, {
+      action: 'share.changed',
+      details: { email: share.email, access: access ?? share.access },
+    })
   })
 }
 
@@ -43,13 +47,17 @@ export async function revokeShare(
   id: string,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const { thing } = await enterShare(transaction, actor, id)
+    const { thing, share } = await enterShare(transaction, actor, id)
     await transaction
       .deleteFrom('shares')
       .where('workspaceId', '=', thing.workspaceId)
       .where('id', '=', id)
       .execute()
     if (thing.kind === 'collection') await markPrivate(transaction, thing)
+    await recordSharing(transaction, actor, thing, {
+      action: 'share.revoked',
+      details: { email: share.email },
+    })
   })
 }
 
@@ -57,7 +65,7 @@ export async function revokeShare(
 async function enterShare(transaction: Kysely<DB>, actor: UserActor, id: string) {
   const share = await transaction
     .selectFrom('shares')
-    .select(['promptId', 'collectionId', 'access', 'expiresAt'])
+    .select(['promptId', 'collectionId', 'email', 'access', 'expiresAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

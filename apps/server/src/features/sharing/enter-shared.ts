@@ -1,7 +1,8 @@
 import type { SharedKind } from '@product/contract'
-import { roleMay } from '@product/domain'
+import { type ActivityAction, roleMay } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { recordActivity } from '#features/activity/index.ts'
 import { enterPrompt, promptError } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { sharingError } from './errors.ts'
@@ -17,6 +18,19 @@ export type SharedThing = Thing & {
 
 /** The column of shares and links that holds the thing's id. */
 export const columnOf = { prompt: 'promptId', collection: 'collectionId' } as const
+
+/** Writes to the activity log of the thing's workspace what was done with its shares or its link. */
+export const recordSharing = (
+  transaction: Kysely<DB>,
+  { accountId }: UserActor,
+  { kind, id, title, workspaceId }: SharedThing,
+  { action, details }: { action: ActivityAction; details?: Record<string, string> },
+): Promise<void> =>
+  recordActivity(
+    transaction,
+    { accountId, workspaceId },
+    { action, subject: { kind, id, title }, ...(details && { details }) },
+  )
 
 /** Refuses those who may not share it; for those who may not see it, it does not exist. */
 export const enterShared = (

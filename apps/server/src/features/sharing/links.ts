@@ -7,7 +7,13 @@ import { requireFeature } from '#features/plans/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB, ShareLinks } from '#platform/database/types.gen.ts'
 import type { SealedPart, Secrets } from '#platform/secrets/index.ts'
-import { columnOf, enterShared, type SharedThing, type Thing } from './enter-shared.ts'
+import {
+  columnOf,
+  enterShared,
+  recordSharing,
+  type SharedThing,
+  type Thing,
+} from './enter-shared.ts'
 import { refusePastExpiry, sharingError } from './errors.ts'
 import type { SharingDeps } from './find-sharing.ts'
 
@@ -101,7 +107,11 @@ async function changeLink(
     const thing = await enterShared(transaction, actor, wanted)
     await requireFeature(transaction, thing.workspaceId, 'secretLinks')
     await lockName(transaction, `sharing:${thing.id}`)
-    const link = await change(transaction, thing, await findOptionalLink(transaction, thing))
+    const before = await findOptionalLink(transaction, thing)
+    const link = await change(transaction, thing, before)
+    await recordSharing(transaction, actor, thing, {
+      action: before ? 'link.changed' : 'link.created',
+    })
     return presentLink(deps, link)
   })
 }
@@ -146,12 +156,16 @@ export async function revokeLink(
   actor: UserActor,
   wanted: Thing,
 ): Promise<void> {
-  const { kind, id, workspaceId } = await enterShared(database, actor, wanted)
-  await database
-    .deleteFrom('shareLinks')
-    .where('workspaceId', '=', workspaceId)
-    .where(columnOf[kind], '=', id)
-    .execute()
+  await database.transaction().execute(async (transaction) => {
+    const thing = await enterShared(transaction, actor, wanted)
+    const revoked = await transaction
+      .deleteFrom('shareLinks')
+      .where('workspaceId', '=', thing.workspaceId)
+      .where(columnOf[thing.kind], '=', thing.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (revoked) await recordSharing(transaction, actor, thing, { action: 'link.revoked' })
+  })
 }
 
 export const sealedLinks: SealedPart = {
