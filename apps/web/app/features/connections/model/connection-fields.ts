@@ -30,7 +30,7 @@ export function findProblems(
 
 const amountMessage = 'Enter an amount in dollars, such as 25 or 0.50'
 
-const isAmount = (text: string): boolean => /^\s*(\d{1,6}(\.\d{1,2})?)?\s*$/.test(text)
+const isAmount = (text: string): boolean => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text.trim())
 
 const microsPerDollar = 1_000_000
 
