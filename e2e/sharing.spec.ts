@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { enterAsProven } from './make-operator.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { openMailbox } from './open-mailbox.ts'
-import { createPerson, enterAsSomebodyNew } from './person.ts'
+import { createPerson, enterAsSomebodyNew, readMail } from './person.ts'
 
 /** Somebody on the Team plan with one prompt, whose editor is open. */
 async function openOwnPrompt(page: Page, title: string, body: string): Promise<string> {
@@ -207,4 +207,27 @@ test('Pro shares by link and says what Team adds; an address without an account 
   await mailbox.getByRole('link', { name: email }).first().click()
   await expect(mailbox.getByText(`/editor/${id}`)).toBeVisible()
   await expect(mailbox.getByText('/signup')).toBeVisible()
+})
+
+test('somebody confirms their address from the list, and what was shared with it is there', async ({
+  page,
+  browser,
+}) => {
+  const guest = await enterAsSomebodyNew(page)
+  const owner = await (await browser.newContext()).newPage()
+  await openOwnPrompt(owner, 'Waiting prompt', 'It waits.')
+  const dialog = await openShareDialog(owner)
+  await dialog.getByLabel('Email').fill(guest.email)
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByText('Invited')).toBeVisible()
+  await owner.context().close()
+
+  await page.goto('/shared')
+  const notice = page.getByRole('region', { name: 'Confirm your email address' })
+  await notice.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText('Check your inbox')).toBeVisible()
+  await page.goto((await readMail(page, guest.email)).link)
+  await expect(page).toHaveURL('/shared')
+  await expect(page.getByRole('list', { name: 'Shared with me' })).toContainText('Waiting prompt')
+  await expect(notice).toBeHidden()
 })

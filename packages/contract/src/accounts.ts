@@ -36,6 +36,8 @@ export const Me = z
     account: Account,
     /** As the sign-in service knows it; changed there, with a confirmation. */
     email: z.string(),
+    /** Whether you have proven that you read its mail. */
+    isEmailProven: z.boolean(),
     isAnonymous: z.boolean(),
     /** Whether you may moderate what is public. */
     isOperator: z.boolean(),

@@ -5,6 +5,11 @@ import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Shared With Me') }]
 
+const ConfirmAddressNotice = lazyComponent(async () => {
+  const module = await import('#web/features/accounts/components/confirm-address-notice.tsx')
+  return { default: module.ConfirmAddressNotice }
+})
+
 const SharedScreen = lazyComponent(async () => {
   const module = await import('#web/features/sharing/components/shared-screen.tsx')
   return { default: module.SharedScreen }
@@ -13,7 +18,7 @@ const SharedScreen = lazyComponent(async () => {
 export default function SharedPage() {
   return (
     <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
-      <SharedScreen />
+      <SharedScreen notice={<ConfirmAddressNotice next="/shared" />} />
     </Suspense>
   )
 }

@@ -29,6 +29,7 @@ describe('an account', () => {
     expect(me).toMatchObject({
       account: { name: 'Grace Höpper', handle: 'grace-hopper', bio: '', avatarUrl: null },
       email,
+      isEmailProven: false,
       workspace: { name: 'Personal', plan: 'pro' },
       sessionsAreKnown: true,
     })

@@ -10,6 +10,7 @@ export async function presentMe({ database }: AccountDeps, actor: UserActor): Pr
   return Me.parse({
     account: presentAccount(account),
     email: actor.email,
+    isEmailProven: actor.provenEmail !== null,
     isAnonymous: actor.isAnonymous,
     isOperator: actor.isOperator,
     workspace,

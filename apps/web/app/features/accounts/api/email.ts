@@ -24,6 +24,24 @@ export function useRequestEmailChange() {
   })
 }
 
+type Confirmable = { email: string; next: string }
+
+/** Mails a sign-in link: whoever opens it has proven the address. */
+const requestConfirmation = async (auth: AuthClient, { email, next }: Confirmable) =>
+  takeData(
+    await auth.signInWithOtp({
+      email,
+      options: { shouldCreateUser: false, emailRedirectTo: callbackUrl({ next }) },
+    }),
+  )
+
+export function useRequestConfirmation() {
+  const auth = useAuthClient()
+  return useMutation({
+    mutationFn: (confirmable: Confirmable) => requestConfirmation(auth, confirmable),
+  })
+}
+
 type EmailChange = { currentEmail: string; newEmail: string }
 
 const resendEmailChange = async (auth: AuthClient, email: string) =>

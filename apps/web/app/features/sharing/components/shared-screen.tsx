@@ -9,7 +9,7 @@ import { ScreenHeader } from '@product/ui/layout/screen-header'
 import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { SearchX, Users } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { accessNames } from '#web/entities/share/access-names.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
@@ -19,7 +19,7 @@ import { ReceivedRow } from './received-row.tsx'
 const accessOptions = shareAccesses.map((value) => ({ value, label: accessNames[value] }))
 
 /** What others shared with the person who is signed in. */
-export function SharedScreen() {
+export function SharedScreen({ notice }: { notice: ReactNode }) {
   const { filter, change, isNarrowed, clear } = useSharedFilter()
   const pages = useReceivedPages(filter)
   const { data } = useSharers()
@@ -34,6 +34,7 @@ export function SharedScreen() {
         title="Shared With Me"
         text="Prompts and collections that others share with you."
       />
+      {notice}
       {isEmpty ? null : (
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
