@@ -4,7 +4,7 @@ import { validationFailed } from '../errors.ts'
 import { ElementText, one, readXml } from './read-xml.ts'
 
 /** The part of an identity provider's metadata that sign-ins need. */
-export type IdentityProviderMetadata = {
+type IdentityProviderMetadata = {
   entityId: string
   /** Where browsers are sent with a request. */
   entryPoint: string

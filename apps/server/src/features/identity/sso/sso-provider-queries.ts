@@ -49,7 +49,7 @@ export const findOptionalSsoProviderByDomain = (
 export const lockSsoProviders = (transaction: Kysely<DB>): Promise<void> =>
   lockName(transaction, 'auth_sso_providers')
 
-export type SsoProviderValues = {
+type SsoProviderValues = {
   workspaceId: string | null
   entityId: string
   metadataXml: string

@@ -6,7 +6,7 @@ import type { DB } from '#platform/database/types.gen.ts'
 export const workspaceRoles = ['viewer', 'editor', 'admin'] as const
 export type WorkspaceRole = (typeof workspaceRoles)[number]
 
-export type WorkspaceJoin = { workspaceId: string; role: WorkspaceRole }
+type WorkspaceJoin = { workspaceId: string; role: WorkspaceRole }
 
 /** Remembers, in the transaction of a sign-in, where the person belongs by the word of their provider. */
 export async function rememberWorkspaceJoin(
