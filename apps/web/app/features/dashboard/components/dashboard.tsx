@@ -10,6 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useBilling } from '#web/entities/plan/billing.ts'
 import { usePlanUse } from '#web/entities/plan/plan-use.ts'
 import { IfMay } from '#web/entities/workspace/if-may.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useFigures, useFirstSteps } from '../api/figures.ts'
@@ -58,12 +59,14 @@ const hiddenKey = 'first-steps-hidden'
 /** The first steps of a new account, and whether they are shown as a checklist. */
 function useChecklist() {
   const { data: steps, error } = useFirstSteps()
+  // The steps are for people who may take them in this workspace.
+  const mayCreate = useMay('createPrompts')
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
   const isDone = steps !== undefined && listFirstSteps(steps).every((step) => step.isDone)
   return {
     steps,
     isKnown: steps !== undefined || error !== null,
-    isShown: steps !== undefined && !isHidden && !isDone,
+    isShown: steps !== undefined && mayCreate && !isHidden && !isDone,
     hide: () => {
       localStorage.setItem(hiddenKey, 'true')
       setIsHidden(true)
