@@ -97,3 +97,13 @@ export async function readMail(page: Page, email: string): Promise<{ link: strin
   const [, code = ''] = text.match(/code instead: (\d+)/) ?? []
   return { link, code }
 }
+
+/** The code that confirms that a session is in the right hands. */
+export async function readSessionCode(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage()
+  await openMailbox(mailbox)
+  await mailbox.getByRole('link', { name: email }).first().click()
+  const text = await mailbox.getByText(/confirm it’s you: \d+/).innerText()
+  await mailbox.close()
+  return /\d{6,}/.exec(text)?.[0] ?? ''
+}

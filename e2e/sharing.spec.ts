@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { enterAsProven } from './make-operator.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { openMailbox } from './open-mailbox.ts'
-import { createPerson, enterAsSomebodyNew, readMail } from './person.ts'
+import { createPerson, enterAsSomebodyNew, readSessionCode, signUpAs } from './person.ts'
 
 /** Somebody on the Team plan with one prompt, whose editor is open. */
 async function openOwnPrompt(page: Page, title: string, body: string): Promise<string> {
@@ -37,7 +37,7 @@ test('a prompt is shared by email, edited by the other, and both changes of acce
 
   const dialog = await openShareDialog(page)
   await expect(dialog.getByRole('listitem')).toContainText(['Olga Owner (you)'])
-  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByLabel('Email').fill('not-an-address')
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await dialog.getByLabel('Email').fill(guest.email)
@@ -90,6 +90,71 @@ test('a prompt is shared by email, edited by the other, and both changes of acce
   await expect(other.getByRole('button', { name: 'Save as a copy' })).toBeHidden()
   await expectNoBarriers(other)
   await other.getByRole('link', { name: 'View Shared with me' }).click()
+  await expect(other.getByText('No shared prompts yet')).toBeVisible()
+})
+
+test('a prompt of one’s own is shared with a team, whose members read and run it until it is revoked', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  await signUpAs(other, { ...createPerson(), firstName: 'Mia', lastName: 'Member' })
+  await openOwnPrompt(page, 'Team summary', 'Sum up the text.')
+  const team = crypto.randomUUID()
+  await callApi(page, 'post', '/workspaces', { id: team, name: 'Acme Research' })
+  const link = { id: crypto.randomUUID(), role: 'editor', seats: 1 }
+  const { url } = await callApi(page, 'post', `/workspaces/${team}/invitation-links`, link)
+  await callApi(other, 'post', '/invitations/acceptance', { token: new URL(url).hash.slice(1) })
+
+  await page.reload()
+  const dialog = await openShareDialog(page)
+  await dialog.getByRole('radio', { name: 'Workspace' }).check()
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByText('Please choose a workspace')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Workspace' }).click()
+  await page.getByRole('option', { name: 'Acme Research' }).click()
+  await dialog.getByLabel('Note').fill('For the next report')
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Shared with everyone in Acme Research')).toBeVisible()
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Acme Research' })
+  await expect(row).toContainText('Workspace with 2 members')
+  await expect(dialog.getByText('All your workspaces already have access.')).toBeVisible()
+  await expectNoBarriers(page)
+
+  await other.goto('/shared')
+  const received = other.getByRole('listitem').filter({ hasText: 'Team summary' })
+  await expect(received).toContainText('Olga Owner')
+  await expect(received).toContainText('through Acme Research, while you’re a member')
+  await expect(received).toContainText('For the next report')
+  await expect(received.getByRole('button', { name: 'Leave' })).toHaveCount(0)
+  await checkPage(other)
+  await received.getByRole('link', { name: 'Open Team summary' }).click()
+  await expect(other.getByText('Shared by Olga Owner · Read only')).toBeVisible()
+  await expect(promptText(other)).toHaveAttribute('aria-readonly', 'true')
+  await other.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(other.getByRole('region', { name: 'Result' })).toContainText('Result generated in')
+
+  await row.getByRole('button', { name: 'Access of Acme Research: Read only' }).click()
+  await page.getByRole('menuitemradio', { name: 'Read/Write access' }).click()
+  await expect(row).toContainText('viewers read only')
+  await expect(other.getByText('Shared by Olga Owner · Read/Write access')).toBeVisible({
+    timeout: 2_000,
+  })
+  const remove = async () => {
+    await row.getByRole('button', { name: /Read\/Write access/ }).click()
+    await page.getByRole('menuitem', { name: 'Remove access' }).click()
+    await expect(row).toHaveCount(0)
+  }
+  await remove()
+  await expect(other.getByText('You no longer have access to this prompt')).toBeVisible({
+    timeout: 2_000,
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  await other.getByRole('link', { name: 'View Shared with me' }).click()
+  await expect(received).toBeVisible()
+  await remove()
+  await other.reload()
   await expect(other.getByText('No shared prompts yet')).toBeVisible()
 })
 
@@ -212,7 +277,9 @@ test('Pro shares by link and says what Team adds; an address without an account 
 test('somebody confirms their address from the list, and what was shared with it is there', async ({
   page,
   browser,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/422/)
   const guest = await enterAsSomebodyNew(page)
   const owner = await (await browser.newContext()).newPage()
   await openOwnPrompt(owner, 'Waiting prompt', 'It waits.')
@@ -224,10 +291,13 @@ test('somebody confirms their address from the list, and what was shared with it
 
   await page.goto('/shared')
   const notice = page.getByRole('region', { name: 'Confirm your email address' })
-  await notice.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('Check your inbox')).toBeVisible()
-  await page.goto((await readMail(page, guest.email)).link)
-  await expect(page).toHaveURL('/shared')
+  await notice.getByRole('button', { name: 'Email me a code' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm your email address' })
+  await confirmation.getByLabel('Code').fill('000000')
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirmation.getByText('This code is wrong or has expired')).toBeVisible()
+  await confirmation.getByLabel('Code').fill(await readSessionCode(page, guest.email))
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('list', { name: 'Shared with me' })).toContainText('Waiting prompt')
   await expect(notice).toBeHidden()
 })

@@ -27,11 +27,11 @@ test('pricing shows the plans by the year, and by the month on demand', async ({
 
 test('sales is asked by the contact form, which knows about what', async ({ page }) => {
   await page.goto('/pricing')
-  await page.getByRole('link', { name: 'Contact Sales', exact: true }).click()
+  await page.getByRole('link', { name: 'Contact Sales' }).first().click()
   await expect(page).toHaveURL(/\/contact/)
   await expect(page.getByLabel('Subject')).toHaveValue('Team plan')
   await page.goto('/pricing')
-  await page.getByRole('link', { name: 'Contact sales', exact: true }).click()
+  await page.getByRole('link', { name: 'Contact Sales' }).last().click()
   await expect(page.getByLabel('Subject')).toHaveValue('Enterprise plan')
 })
 

@@ -1,4 +1,5 @@
 import {
+  changePlanRoute,
   createCollectionRoute,
   createConnectionRoute,
   createInvitationLinkRoute,
@@ -59,6 +60,7 @@ const aboutOneself = [
   'PUT /api/v1/me/avatar',
   'DELETE /api/v1/me/avatar',
   'GET /api/v1/me/sessions',
+  'POST /api/v1/me/email/proof',
   'GET /api/v1/me/export',
   'GET /api/v1/me/deletion',
   'GET /api/v1/workspaces',
@@ -203,6 +205,10 @@ const aboutThings: Record<string, Attempt> = {
     thing: 'prompt',
     body: () => ({ emails: ['friend@example.com'], access: 'read' }),
   },
+  'POST /api/v1/sharing/{kind}/{id}/workspaces': {
+    thing: 'prompt',
+    body: () => ({ workspaceId: createId(), access: 'read' }),
+  },
   'PUT /api/v1/sharing/{kind}/{id}/link': { thing: 'prompt', body: () => ({}) },
   'POST /api/v1/sharing/{kind}/{id}/link/renewal': { thing: 'prompt' },
   'DELETE /api/v1/sharing/{kind}/{id}/link': { thing: 'prompt' },
@@ -226,6 +232,7 @@ const aboutThings: Record<string, Attempt> = {
   },
   'DELETE /api/v1/templates/{id}': { thing: 'template' },
   'GET /api/v1/prompts/{id}/metrics': { thing: 'prompt' },
+  'GET /api/v1/prompts/{id}/metrics/export': { thing: 'prompt' },
   'GET /api/v1/runs/{id}': { thing: 'run' },
   'PUT /api/v1/runs/{id}/rating': { thing: 'run', body: () => ({ thumb: 'up' }) },
   'POST /api/v1/runs': {
@@ -299,6 +306,8 @@ const aboutThings: Record<string, Attempt> = {
   'POST /api/v1/workspaces/{id}/invitations/{invitationId}/renewal': { thing: 'workspace' },
   'DELETE /api/v1/workspaces/{id}/invitations/{invitationId}': { thing: 'workspace' },
   'POST /api/v1/invitations/acceptance': { body: () => ({ token: 'guessed' }) },
+  'GET /api/v1/workspaces/{id}/metrics': { thing: 'workspace' },
+  'GET /api/v1/workspaces/{id}/metrics/export': { thing: 'workspace' },
   'GET /api/v1/workspaces/{id}/activity': { thing: 'workspace' },
   'GET /api/v1/workspaces/{id}/activity/export': { thing: 'workspace' },
   'POST /api/v1/exports': {
@@ -316,6 +325,8 @@ beforeAll(async () => {
   app = await buildTestApp({ config: { rateLimits: false } })
   owner = await signUpUser(app)
   stranger = await signUpUser(app)
+  // Includes every feature that a plan can refuse.
+  await owner.call(changePlanRoute, { body: { plan: 'team' } })
   owned = await makeThings(owner)
 })
 afterAll(() => app.close())

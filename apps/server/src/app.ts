@@ -33,6 +33,7 @@ import {
   ssoBodyLimits,
 } from '#features/identity/index.ts'
 import {
+  defineSimilar,
   defineTrending,
   libraryRoutes,
   publicationsOfAccount,
@@ -190,6 +191,7 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
+  defineSimilar(deps)
   defineTrending(deps)
   defineIdentitySweep(deps)
   defineRunSweeps(runDeps)

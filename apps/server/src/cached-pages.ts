@@ -72,6 +72,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     history: app,
     invite: app,
     login: app,
+    metrics: app,
     moderation: app,
     newsletter: app,
     prompts: app,

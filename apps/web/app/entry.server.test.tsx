@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { scriptSourcesHeader } from '@product/contract/site'
+import { Suspense } from 'react'
 import {
   createRequestHandler,
   Outlet,
@@ -10,6 +11,7 @@ import {
 } from 'react-router'
 import { expect, test } from 'vitest'
 import handleRequest from './entry.server.tsx'
+import { lazyComponent } from './lib/loading/lazy-component.tsx'
 
 function Root() {
   const unsafe = '<script>injected()</script><script nonce="guessed">guessed()</script>'
@@ -76,4 +78,28 @@ test('a page names every script that the framework wrote and none that came with
   for (const script of own) expect(sources).toContain(sourceOf(script))
   for (const script of injected) expect(sources).not.toContain(sourceOf(script))
   expect(html.replace('nonce="guessed"', '')).not.toContain('nonce')
+})
+
+test('a page waits for lazy components, and is whole the first time and later', async () => {
+  const Later = lazyComponent(async () => ({ default: () => <p>It is there</p> }))
+  const Page = () => (
+    <html lang="en">
+      <body>
+        <Suspense fallback="Loading">
+          <Later />
+        </Suspense>
+        <Scripts />
+      </body>
+    </html>
+  )
+  const routes = { root: { ...route, module: { default: Page } } }
+  const handle = createRequestHandler({ ...build, routes }, 'production')
+  for (const _ of ['first', 'later']) {
+    const page = new Request('http://site.example/')
+    const html = await (await handle(page, new RouterContextProvider())).text()
+    expect(html).toMatch(/^<!DOCTYPE html><html/)
+    expect(html).toContain('<p>It is there</p>')
+    expect(html).not.toContain('Loading')
+    expect(html).toContain('streamController.close()')
+  }
 })

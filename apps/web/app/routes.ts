@@ -47,6 +47,7 @@ export default [
       route('collection/:slug', 'routes/collection.tsx'),
       route('templates', 'routes/templates.tsx'),
       route('create', 'routes/create.tsx'),
+      route('metrics', 'routes/metrics.tsx'),
       route('history', 'routes/history.tsx'),
       route('history/:id', 'routes/history-run.tsx'),
       route('moderation', 'routes/moderation-layout.tsx', [

@@ -168,6 +168,17 @@ export const endSessionRoute = defineRoute({
   responses: { 204: { description: 'Ended; its tokens are refused.' }, ...errorResponses },
 })
 
+export const proveEmailRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/me/email/proof',
+  tags,
+  ...signedIn,
+  summary: 'Confirm your email address with a code',
+  description: '`GET /auth/v1/reauthenticate` mails the code.',
+  request: { body: json(z.object({ code: z.string().trim().max(20) }), 'The mailed code.') },
+  responses: { 204: { description: 'Confirmed.' }, ...errorResponses },
+})
+
 export const exportMyDataRoute = defineRoute({
   method: 'get',
   path: '/api/v1/me/export',

@@ -16,7 +16,10 @@ export const apiTags: { name: string; description: string }[] = [
   { name: 'Runs', description: 'Run prompts on models, follow the output, read the history.' },
   { name: 'Saved views', description: 'Named filters of your list of prompts.' },
   { name: 'Test values', description: 'Named sets of values to run a prompt with.' },
-  { name: 'Metrics', description: 'Cost, speed and success of the runs of a prompt.' },
+  {
+    name: 'Metrics',
+    description: 'Cost, speed and success of runs, by prompt, model, version and member.',
+  },
   { name: 'Connections', description: 'Keys and addresses of model providers.' },
   { name: 'Collections', description: 'Groups of prompts.' },
   { name: 'Sharing', description: 'Share prompts and collections with people or by secret links.' },

@@ -63,7 +63,11 @@ export const LibraryFilter = z.object({
   sort: z.enum(librarySorts).optional(),
   cursor: LibraryCursor.optional(),
   limit: LibraryPageSize.optional(),
+  /** Also count how many of each category match the search and the other filters. */
+  counts: z.literal('categories').optional(),
 })
+
+const CategoryCounts = z.array(z.object({ name: z.enum(libraryCategories), count: z.int() }))
 
 export const listLibraryRoute = defineRoute({
   method: 'get',
@@ -78,10 +82,12 @@ export const listLibraryRoute = defineRoute({
       z.object({
         prompts: z.array(LibraryPrompt),
         nextCursor: z.string().nullable(),
-        /** How many there are on all pages, counted up to 1,000. */
+        /** How many there are on all pages, counted or estimated up to 1,000. */
         total: z.int(),
         /** What is shown instead of the type that was asked for, in words. */
         instead: z.string().nullable(),
+        /** Null unless `counts` asks for them. */
+        categories: CategoryCounts.nullable(),
       }),
       'A page of prompts.',
     ),
@@ -94,14 +100,10 @@ export const listLibraryFacetsRoute = defineRoute({
   path: '/api/v1/library/facets',
   tags,
   summary: 'List the models and authors of public prompts, the most frequent first',
-  description: 'With a search or filters, categories are counted among what matches them.',
-  request: {
-    query: LibraryFilter.pick({ q: true, modality: true, model: true, author: true, type: true }),
-  },
   responses: {
     200: json(
       z.object({
-        categories: z.array(z.object({ name: z.enum(libraryCategories), count: z.int() })),
+        categories: CategoryCounts,
         models: z.array(z.object({ name: z.string(), count: z.int() })),
         authors: z.array(z.object({ handle: z.string(), name: z.string(), count: z.int() })),
       }),
@@ -114,6 +116,8 @@ export const listLibraryFacetsRoute = defineRoute({
 export const PublishedVersion = z
   .object({ version: z.int(), note: z.string(), publishedAt: z.iso.datetime() })
   .meta({ id: 'PublishedVersion' })
+
+export type PublishedVersion = z.infer<typeof PublishedVersion>
 
 /** What came out of a run that the author chose to show. */
 export const Outcome = z

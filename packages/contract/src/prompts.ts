@@ -36,7 +36,7 @@ export const Prompt = z
     isMember: z.boolean(),
     /** The name of the person who shared it with you; null for members, or where their account is gone. */
     sharedBy: z.string().nullable(),
-    /** What you may do with it. */
+    /** The actions that you may take on it. */
     abilities: z.object({
       edit: z.boolean(),
       label: z.boolean(),

@@ -16,18 +16,27 @@ export const sharingLimits = { note: 500, people: 20, shares: 500 } as const
 const OfThing = z.object({ kind: z.enum(sharedKinds), id: z.uuid() })
 const Id = z.object({ id: z.uuid() })
 
-const Person = z.object({ name: z.string(), avatarUrl: z.string().nullable() })
+/** Somebody who shares, or with whom something is shared. */
+export const SharingPerson = z.object({ name: z.string(), avatarUrl: z.string().nullable() })
 
 /** Null for one without an end. */
 const Expiry = z.iso.datetime().nullable()
 
-/** A person outside the workspace who has access, or is invited to it. */
+/** A person outside the workspace who has access or is invited to it, or another workspace whose members have it. */
 export const Share = z
   .object({
     id: z.uuid(),
-    email: z.string(),
+    /** Of the person; null for a workspace. */
+    email: z.string().nullable(),
     /** Null until they have opened it: an invitation does not tell whether an address has an account. */
-    person: Person.nullable(),
+    person: SharingPerson.nullable(),
+    /** Null for a person. Its viewers only read, whatever the access. */
+    workspace: SharingPerson.extend({
+      id: z.uuid(),
+      memberCount: z.int(),
+      /** Whether you are a member: only members share with it. */
+      isYours: z.boolean(),
+    }).nullable(),
     access: z.enum(shareAccesses),
     note: z.string(),
     expiresAt: Expiry,
@@ -66,7 +75,7 @@ export const Sharing = z
     }),
     /** Members of the workspace, the first hundred. */
     members: z.array(
-      Person.extend({ id: z.uuid(), role: z.enum(workspaceRoles), isYou: z.boolean() }),
+      SharingPerson.extend({ id: z.uuid(), role: z.enum(workspaceRoles), isYou: z.boolean() }),
     ),
     memberCount: z.int(),
     shares: z.array(Share),
@@ -110,6 +119,22 @@ export const addSharesRoute = defineRoute({
   description:
     'All or none. Each address gets a mail; it needs no account yet. The access begins when somebody signs in who has proven the address.',
   request: { params: OfThing, body: json(NewShares, 'Whom to share with.') },
+  responses: { 201: json(Sharing, 'Who has access now.'), ...errorResponses },
+})
+
+export const NewWorkspaceShare = NewShares.omit({ emails: true })
+  .extend({ workspaceId: z.uuid() })
+  .meta({ id: 'NewWorkspaceShare' })
+
+export const shareWithWorkspaceRoute = defineRoute({
+  method: 'post',
+  path: '/api/v1/sharing/{kind}/{id}/workspaces',
+  tags,
+  ...signedIn,
+  summary: 'Share with everybody in another team workspace of yours',
+  description:
+    'Its members have access while they are members, also those who join later; viewers only read. Nobody gets a mail.',
+  request: { params: OfThing, body: json(NewWorkspaceShare, 'The workspace to share with.') },
   responses: { 201: json(Sharing, 'Who has access now.'), ...errorResponses },
 })
 
@@ -173,14 +198,19 @@ export const revokeLinkRoute = defineRoute({
   responses: { 204: { description: 'It no longer works.' }, ...errorResponses },
 })
 
+export const incompleteLinkMessage = 'This link is incomplete. Copy all of it and try again.'
+
 export const LinkTarget = z.object({
   /** The part after `#` in the address. */
-  token: z.string().min(20).max(100),
+  token: z.string().min(20, incompleteLinkMessage).max(100, incompleteLinkMessage),
   /** A prompt of the collection that the link opens. */
   promptId: z.uuid().optional(),
 })
 
-const ListedPrompt = z.object({
+export type LinkTarget = z.infer<typeof LinkTarget>
+
+/** A prompt in the list of a shared collection. */
+export const ListedPrompt = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
@@ -194,7 +224,7 @@ const ListedPrompt = z.object({
 /** A prompt or a collection as the holder of a secret link reads it. Includes are written out. */
 export const OpenedLink = z
   .object({
-    sharer: Person.nullable(),
+    sharer: SharingPerson.nullable(),
     expiresAt: Expiry,
     prompt: z
       .object({
@@ -238,110 +268,6 @@ export const copyLinkedPromptRoute = defineRoute({
     body: json(LinkTarget.extend({ newId: z.uuid() }), 'The link and the id of the copy.'),
   },
   responses: { 201: json(Prompt, 'The copy.'), ...errorResponses },
-})
-
-/** A prompt or a collection that somebody shared with you. */
-export const ReceivedShare = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(sharedKinds),
-    /** The id of the prompt or the collection. */
-    thingId: z.uuid(),
-    title: z.string(),
-    description: z.string(),
-    targetModels: z.array(z.string()),
-    sharer: Person.extend({ id: z.uuid() }).nullable(),
-    sharedAt: z.iso.datetime(),
-    access: z.enum(shareAccesses),
-    expiresAt: Expiry,
-    note: z.string(),
-    /** How often the prompt was run; null for a collection. */
-    executions: z.int().nullable(),
-    /** How many prompts the collection has; null for a prompt. */
-    promptCount: z.int().nullable(),
-  })
-  .meta({ id: 'ReceivedShare' })
-
-export type ReceivedShare = z.infer<typeof ReceivedShare>
-
-export const ReceivedFilter = z.object({
-  q: z.string().max(200).optional(),
-  /** The id of an account. */
-  sharer: z.uuid().optional(),
-  access: z.enum(shareAccesses).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-})
-
-export const listReceivedRoute = defineRoute({
-  method: 'get',
-  path: '/api/v1/shares/received',
-  tags,
-  ...signedIn,
-  summary: 'List what is shared with you, the newest first',
-  request: { query: ReceivedFilter },
-  responses: {
-    200: json(
-      z.object({
-        shares: z.array(ReceivedShare),
-        nextCursor: z.string().nullable(),
-        /** How many there are on all pages. */
-        total: z.int(),
-      }),
-      'A page of shares.',
-    ),
-    ...errorResponses,
-  },
-})
-
-export const listSharersRoute = defineRoute({
-  method: 'get',
-  path: '/api/v1/shares/received/sharers',
-  tags,
-  ...signedIn,
-  summary: 'List the people who share something with you',
-  responses: {
-    200: json(
-      z.object({ sharers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
-      'By name.',
-    ),
-    ...errorResponses,
-  },
-})
-
-export const leaveShareRoute = defineRoute({
-  method: 'delete',
-  path: '/api/v1/shares/received/{id}',
-  tags,
-  ...signedIn,
-  summary: 'Leave something that is shared with you',
-  request: { params: Id },
-  responses: { 204: { description: 'Left.' }, ...errorResponses },
-})
-
-export const getSharedCollectionRoute = defineRoute({
-  method: 'get',
-  path: '/api/v1/shared-collections/{id}',
-  tags,
-  ...signedIn,
-  summary: 'Get a collection that is shared with you, and a page of its prompts',
-  request: { params: Id, query: z.object({ cursor: z.string().max(500).optional() }) },
-  responses: {
-    200: json(
-      z.object({
-        name: z.string(),
-        description: z.string(),
-        color: z.enum(collectionColors),
-        sharer: Person.nullable(),
-        access: z.enum(shareAccesses),
-        prompts: z.array(ListedPrompt.extend({ executions: z.int() })),
-        nextCursor: z.string().nullable(),
-        total: z.int(),
-      }),
-      'The collection.',
-    ),
-    ...errorResponses,
-  },
 })
 
 /** The data of a server-sent event that has the type as name. */

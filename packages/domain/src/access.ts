@@ -1,12 +1,12 @@
-/** What a member may do in a workspace; each role includes those before it. */
+/** Roles of members of a workspace; each role includes those before it. */
 export const workspaceRoles = ['viewer', 'editor', 'admin', 'owner'] as const
 export type WorkspaceRole = (typeof workspaceRoles)[number]
 
-/** What a share gives: 'Read only' or 'Read/Write access'. */
+/** The access that a share gives: 'Read only' or 'Read/Write access'. */
 export const shareAccesses = ['read', 'write'] as const
 export type ShareAccess = (typeof shareAccesses)[number]
 
-/** What somebody may do with a prompt or a collection; each level includes those before it. */
+/** Levels of access to a prompt or a collection; each level includes those before it. */
 export const accessLevels = [...shareAccesses, 'manage'] as const
 export type AccessLevel = (typeof accessLevels)[number]
 
@@ -14,13 +14,18 @@ const roleFor = {
   /** Read everything that is not restricted, run prompts, and keep favorites and views of one's own. */
   'workspace.read': 'viewer',
   'prompts.create': 'editor',
+  /** Edit, move, share, publish and delete every prompt that one may see. */
+  'prompts.manage': 'editor',
   'collections.change': 'editor',
-  'collections.share': 'editor',
   'templates.change': 'editor',
+  /** Stop and rate runs of others, and attach images to them. */
+  'runs.change': 'editor',
   'runs.delete': 'editor',
   'connections.change': 'admin',
   'members.change': 'admin',
   'activity.read': 'admin',
+  /** Figures of every member; others have those of their own runs and of all runs together. */
+  'metrics.read-members': 'admin',
   'workspace.change': 'admin',
   'billing.change': 'owner',
   'workspace.delete': 'owner',
@@ -65,7 +70,3 @@ export type PromptAction = keyof typeof levelFor
 /** Whether somebody with this access may do something with a prompt. */
 export const accessMay = (access: AccessLevel | null, action: PromptAction): boolean =>
   access !== null && accessLevels.indexOf(access) >= accessLevels.indexOf(levelFor[action])
-
-/** The access that a member has to what is in the workspace. */
-export const accessOfRole = (role: WorkspaceRole): AccessLevel =>
-  role === 'viewer' ? 'read' : 'manage'

@@ -33,7 +33,10 @@ type CallerOptions = {
   fetch?: (request: Request) => Promise<Response>
 }
 
-type LooseInput = {
+/** Ends a call that nobody waits for any more; it then fails as one that got no answer. */
+type Ending = { signal?: AbortSignal }
+
+type LooseInput = Ending & {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -41,7 +44,11 @@ type LooseInput = {
 
 export type Caller = <R extends Route>(
   route: R,
-  ...input: unknown extends Input<R> ? [] : object extends Input<R> ? [Input<R>?] : [Input<R>]
+  ...input: unknown extends Input<R>
+    ? []
+    : object extends Input<R>
+      ? [(Input<R> & Ending)?]
+      : [Input<R> & Ending]
 ) => Promise<Output<R>>
 
 /** A typed `call(route, input)` over the contract. Every failure is thrown as an ApiError. */
@@ -56,7 +63,8 @@ export function createCaller({ baseUrl, fetch = globalThis.fetch }: CallerOption
   }
 }
 
-function toRequest(baseUrl: string, route: Route, { params, query, body }: LooseInput): Request {
+function toRequest(baseUrl: string, route: Route, parts: LooseInput): Request {
+  const { params, query, body, signal } = parts
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   )
@@ -67,6 +75,7 @@ function toRequest(baseUrl: string, route: Route, { params, query, body }: Loose
   return new Request(url, {
     method: route.method.toUpperCase(),
     ...writeBody(body),
+    ...(signal && { signal }),
   })
 }
 

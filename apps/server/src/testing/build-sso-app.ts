@@ -56,8 +56,12 @@ export async function buildSsoApp({ environment = {}, database }: Options = {}) 
   }
 
   /** A company's identity provider, and the connection to it. */
-  async function connect(settings: Record<string, unknown> = {}): Promise<Connection> {
+  async function connect(
+    settings: Record<string, unknown> = {},
+    signature: { signatureAlgorithm?: string } = {},
+  ): Promise<Connection> {
     const idp = await startIdentityProvider({
+      ...signature,
       assertionAddress: `${siteUrl}/auth/v1/sso/saml/acs`,
       readServiceProvider: async () => (await app.request('/auth/v1/sso/saml/metadata')).text(),
     })

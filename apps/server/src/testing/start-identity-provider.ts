@@ -64,7 +64,7 @@ type Tags = Partial<
 
 type Answer = { person: SsoPerson; requestId: string | null; tags?: Tags }
 
-/** What a browser posts. */
+/** The form that a browser posts. */
 export type PostedResponse = { SAMLResponse: string; RelayState: string }
 
 export type IdentityProviderDouble = Awaited<ReturnType<typeof startIdentityProvider>>
@@ -74,13 +74,18 @@ type Settings = {
   readServiceProvider: () => Promise<string>
   /** Where browsers reach it. */
   assertionAddress: string
+  signatureAlgorithm?: string
 }
 
 /**
  * The identity provider of a company, made with another library than the server uses. It signs anybody in
  * who gives an address, and takes only requests that are signed.
  */
-export async function startIdentityProvider({ readServiceProvider, assertionAddress }: Settings) {
+export async function startIdentityProvider({
+  readServiceProvider,
+  assertionAddress,
+  signatureAlgorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+}: Settings) {
   const app = new Hono()
   const { port, close } = await new Promise<{ port: number; close: () => void }>((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address) =>
@@ -101,7 +106,7 @@ export async function startIdentityProvider({ readServiceProvider, assertionAddr
     isAssertionEncrypted: false,
     wantAuthnRequestsSigned: true,
     nameIDFormat: [persistentFormat],
-    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    requestSignatureAlgorithm: signatureAlgorithm,
     singleSignOnService: [{ Binding: redirectBinding, Location: `${url}/sign-in` }],
     singleLogoutService: [{ Binding: redirectBinding, Location: `${url}/sign-out` }],
   })

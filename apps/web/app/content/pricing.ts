@@ -55,7 +55,7 @@ export const planCopy: Record<Exclude<PlanId, 'enterprise'>, PlanCopy> = {
 export const enterprise = {
   lead: 'Your own installation or ours, single sign-on, terms and support that fit your company.',
   action: {
-    label: 'Contact sales',
+    label: 'Contact Sales',
     to: `/contact?subject=${encodeURIComponent('Enterprise plan')}`,
   },
 }

@@ -12,6 +12,7 @@ export const notForRobots = [
   '/favorites',
   '/trash',
   '/history',
+  '/metrics',
   '/collections',
   '/collection/',
   '/templates',

@@ -41,11 +41,13 @@ function WorkspaceArea({ accountId }: { accountId: string }) {
   const workspaceId = useWorkspaceId()
   const entered = useRef(workspaceId)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   useEffect(() => {
     if (entered.current === workspaceId) return
     entered.current = workspaceId
-    void navigate('/dashboard')
-  }, [workspaceId, navigate])
+    // A new prompt begins alike in every workspace.
+    if (pathname !== '/create') void navigate('/dashboard')
+  }, [workspaceId, pathname, navigate])
   return (
     <QueryProvider key={workspaceId}>
       <SignedInArea accountId={accountId} />
@@ -73,6 +75,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
       accountId={accountId}
       user={user}
       switcher={<WorkspaceSwitcher />}
+      isTeam={workspace?.kind === 'team'}
       mayCreate={mayCreate}
       views={views}
       collections={collections}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Suspense } from 'react'
+import { NoNewPrompts, useMayAddPrompts } from '#web/entities/workspace/no-new-prompts.tsx'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
 import { pageTitle } from '#web/lib/page/page-title.ts'
 
@@ -24,6 +25,9 @@ const ImportPanel = lazyComponent(async () => {
 const loading = <Skeleton className="h-60 rounded-m" />
 
 export default function CreatePage() {
+  const mayAdd = useMayAddPrompts()
+  if (mayAdd === undefined) return <Skeleton className="m-8 h-60 rounded-m" />
+  if (!mayAdd) return <NoNewPrompts />
   return (
     <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
       <CreateScreen

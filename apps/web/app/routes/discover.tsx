@@ -10,8 +10,8 @@ import {
 } from '#web/features/library/components/discover/discover-page.tsx'
 import { addressOf, type LibraryView, readView } from '#web/features/library/model/library-view.ts'
 import { presentCard } from '#web/features/library/model/present-card.ts'
-import { presentFacets } from '#web/features/library/model/present-facets.ts'
-import { pageSize, toFacetsQuery, toQuery } from '#web/features/library/model/to-query.ts'
+import { type Facets, presentFacets } from '#web/features/library/model/present-facets.ts'
+import { pageSize, toQuery } from '#web/features/library/model/to-query.ts'
 import { NewsletterForm } from '#web/features/newsletter/components/newsletter-form.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { apiContext } from '#web/lib/api/server-contexts.ts'
@@ -21,11 +21,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const view = readView(new URL(request.url).searchParams)
   try {
-    const [facets, results] = await Promise.all([
-      call(listLibraryFacetsRoute, { query: toFacetsQuery(view) }),
+    const [facets, { categories, results }] = await Promise.all([
+      call(listLibraryFacetsRoute),
       view.type === 'collections' ? listCollections(call, view) : listPrompts(call, view),
     ])
-    return { facets: presentFacets(facets), results }
+    return { facets: presentFacets({ ...facets, ...(categories && { categories }) }), results }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
     // A cursor of another time, or else a name that nothing can have.
@@ -33,18 +33,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-async function listPrompts(call: Caller, view: LibraryView): Promise<Results> {
-  const { prompts, nextCursor, total, instead } = await call(listLibraryRoute, {
-    query: toQuery(view),
-  })
-  return { kind: 'prompts', page: { items: prompts.map(presentCard), nextCursor }, total, instead }
+type Listed = {
+  /** Null where those of the whole library hold. */
+  categories: Facets['categories'] | null
+  results: Results
 }
 
-async function listCollections(call: Caller, view: LibraryView): Promise<Results> {
+async function listPrompts(call: Caller, view: LibraryView): Promise<Listed> {
+  const { prompts, nextCursor, total, instead, categories } = await call(listLibraryRoute, {
+    query: toQuery(view),
+  })
+  const page = { items: prompts.map(presentCard), nextCursor }
+  return { categories, results: { kind: 'prompts', page, total, instead } }
+}
+
+async function listCollections(call: Caller, view: LibraryView): Promise<Listed> {
   const { q, author, cursor } = view
   const query = { q: q || undefined, author, cursor, limit: pageSize }
   const { collections, nextCursor } = await call(listLibraryCollectionsRoute, { query })
-  return { kind: 'collections', page: { items: collections, nextCursor } }
+  const page = { items: collections, nextCursor }
+  return { categories: null, results: { kind: 'collections', page } }
 }
 
 export const meta = (args: Route.MetaArgs) => {

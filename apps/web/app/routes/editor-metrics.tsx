@@ -4,12 +4,12 @@ import { pageTitle } from '#web/lib/page/page-title.ts'
 
 export const meta = () => [{ title: pageTitle('Metrics') }, { name: 'robots', content: 'noindex' }]
 
-const MetricsScreen = lazyComponent(async () => {
-  const module = await import('#web/features/metrics/components/metrics-screen.tsx')
-  return { default: module.MetricsScreen }
+const PromptMetricsScreen = lazyComponent(async () => {
+  const module = await import('#web/features/metrics/components/prompt-metrics-screen.tsx')
+  return { default: module.PromptMetricsScreen }
 })
 
 export default function EditorMetrics() {
   const { id = '' } = useParams()
-  return <MetricsScreen promptId={id} />
+  return <PromptMetricsScreen promptId={id} />
 }

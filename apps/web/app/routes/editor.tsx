@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
@@ -18,6 +19,11 @@ const EditorPage = lazyComponent(async () => {
   return { default: module.EditorPage }
 })
 
+const ConfirmAddressNotice = lazyComponent(async () => {
+  const module = await import('#web/features/accounts/components/confirm-address-notice.tsx')
+  return { default: module.ConfirmAddressNotice }
+})
+
 const renderPublishing = (prompt: EditedPrompt) => <PublishButton prompt={prompt} />
 const renderActions = (stored: StoredPrompt) => <EditorActions {...stored} />
 const renderCollection = (stored: StoredPrompt) => <EditorCollection {...stored} />
@@ -32,7 +38,7 @@ export default function Editor() {
       id={id}
       accountId={accountId}
       ownWorkspaceId={me?.workspace.id}
-      notFound={<NotFoundScreen />}
+      notFound={<PromptNotFound />}
       renderTests={renderTests}
       renderPublishing={renderPublishing}
       renderActions={renderActions}
@@ -41,12 +47,26 @@ export default function Editor() {
   )
 }
 
+/** A share that waits for the confirmation of an address looks like this to the person who follows its link. */
+function PromptNotFound() {
+  return (
+    <>
+      <NotFoundScreen />
+      <Suspense>
+        <div className="page-width mx-auto max-w-xl pb-12">
+          <ConfirmAddressNotice />
+        </div>
+      </Suspense>
+    </>
+  )
+}
+
 function EditorActions({ promptId, prompt, abilities }: StoredPrompt) {
   const navigate = useNavigate()
   const collections = useOpenCollections(promptId, prompt)
   return (
     <PromptMenuItems
-      prompt={{ id: promptId, collections }}
+      prompt={{ id: promptId, collections, ...(prompt && { workspaceId: prompt.workspaceId }) }}
       allowed={{ ...abilities, export: prompt?.isMember ?? true }}
       onDeleted={() => void navigate('/dashboard')}
     />

@@ -18,7 +18,7 @@ const SharedScreen = lazyComponent(async () => {
 export default function SharedPage() {
   return (
     <Suspense fallback={<Skeleton className="m-8 h-60 rounded-m" />}>
-      <SharedScreen notice={<ConfirmAddressNotice next="/shared" />} />
+      <SharedScreen notice={<ConfirmAddressNotice />} />
     </Suspense>
   )
 }

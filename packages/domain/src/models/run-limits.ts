@@ -39,6 +39,7 @@ export const runLimits = {
   valueSets: 50,
   /** Bytes of all sets of test values of a prompt: they are listed together. */
   valueSetBytes: 5_000_000,
-  connections: 50,
+  /** Of one workspace, whatever its plan: the technical limit of plans without one. */
+  connections: 500,
   ratingNote: 2_000,
 } as const

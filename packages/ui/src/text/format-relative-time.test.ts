@@ -16,6 +16,8 @@ test.each([
   ['2025-12-20T12:00:00Z', '2 months ago', '2mo'],
   ['2023-03-01T12:00:00Z', '3 years ago', '3y'],
   ['2026-03-11T13:00:00Z', 'tomorrow', '1d'],
+  ['2026-03-17T11:59:50Z', 'in 7 days', '7d'],
+  ['2026-03-11T11:59:50Z', 'in 24 hours', '24h'],
 ])('%s reads as "%s" or "%s"', (time, long, short) => {
   expect(formatRelativeTime(Date.parse(time), now)).toBe(long)
   expect(formatRelativeTime(Date.parse(time), now, 'short')).toBe(short)

@@ -30,7 +30,9 @@ export function formatRelativeTime(
   if (distance < minute) return style === 'long' ? 'just now' : 'now'
   const step = steps.find((candidate) => distance < candidate.until) ?? steps[steps.length - 1]
   if (!step) throw new Error('There is always a last step')
-  const count = Math.max(1, Math.floor(distance / step.length))
+  // A time to come is rounded: what ends in 7 days must not end in 6 a moment later.
+  const round = time > now ? Math.round : Math.floor
+  const count = Math.max(1, round(distance / step.length))
   if (style === 'short') return `${count}${shortUnits[step.unit]}`
   const format = step.unit === 'day' ? inWords : inNumbers
   return format.format(time > now ? count : -count, step.unit)

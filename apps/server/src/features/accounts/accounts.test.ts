@@ -5,6 +5,7 @@ import {
   describeDeletionRoute,
   exportMyDataRoute,
   getMeRoute,
+  proveEmailRoute,
   removeAvatarRoute,
 } from '@product/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -224,5 +225,31 @@ test('without a token there is nobody to tell about', async () => {
   await expect(callAs(app)(getMeRoute)).rejects.toMatchObject({
     status: 401,
     code: 'auth.required',
+  })
+})
+
+describe('an address', () => {
+  test('is confirmed by a code that its owner types while signed in, and nothing is lost', async () => {
+    const { call, email, browser } = await signUpUser(app)
+    expect((await call(getMeRoute)).isEmailProven).toBe(false)
+    await browser.reauthenticate()
+    const mail = (await app.mails()).findLast(({ toAddress }) => toAddress === email)
+    const code = /\d{6,}/.exec(mail?.textBody ?? '')?.[0] ?? ''
+    await expect(call(proveEmailRoute, { body: { code: '000000' } })).rejects.toMatchObject({
+      status: 422,
+      code: 'account.code-wrong',
+    })
+    const other = await signUpUser(app)
+    await expect(other.call(proveEmailRoute, { body: { code } })).rejects.toMatchObject({
+      code: 'account.code-wrong',
+    })
+    await call(proveEmailRoute, { body: { code } })
+    await expect.poll(async () => (await call(getMeRoute)).isEmailProven).toBe(true)
+    expect((await other.call(getMeRoute)).isEmailProven).toBe(false)
+    const again = await browser.signInWithPassword({ email, password: testPassword })
+    expect(again.error).toBeNull()
+    await expect(call(proveEmailRoute, { body: { code } })).rejects.toMatchObject({
+      code: 'account.code-wrong',
+    })
   })
 })

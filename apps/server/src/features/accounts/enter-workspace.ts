@@ -1,9 +1,9 @@
-import { isId, type WorkspaceAction } from '@product/domain'
+import { isId, roleMay, type WorkspaceAction, type WorkspaceRole } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { UserActor } from './actor.ts'
 import { accountError } from './errors.ts'
-import { requireRole } from './require-role.ts'
+import { findOptionalRole } from './queries.ts'
 
 /**
  * The actor in another workspace, where their role must allow this. It is asked for each time, so that a removed
@@ -18,4 +18,16 @@ export async function enterWorkspace(
   if (!isId(workspaceId)) throw accountError('workspace.unknown')
   const role = await requireRole(database, { accountId: actor.accountId, workspaceId }, action)
   return { ...actor, workspaceId, role }
+}
+
+/** The role of a member, as it is now, if it may do this. A workspace of others does not exist. */
+export async function requireRole(
+  database: Kysely<DB>,
+  member: { accountId: string; workspaceId: string },
+  action: WorkspaceAction,
+): Promise<WorkspaceRole> {
+  const role = await findOptionalRole(database, member)
+  if (!role) throw accountError('workspace.unknown')
+  if (!roleMay(role, action)) throw accountError('workspace.not-allowed')
+  return role
 }

@@ -27,6 +27,10 @@ export const accountError = defineErrors({
     status: 422,
     message: 'The text doesn’t match. Type it exactly to delete the account.',
   },
+  'account.code-wrong': {
+    status: 422,
+    message: 'This code is wrong or has expired. Ask for another.',
+  },
   'account.banned': {
     status: 403,
     message: 'This account is banned from the community. Contact support if this is a mistake.',

@@ -9,10 +9,11 @@ import {
   getAvatarRoute,
   getMeRoute,
   listSessionsRoute,
+  proveEmailRoute,
   removeAvatarRoute,
 } from '@product/contract'
 import type { TypedResponse } from 'hono'
-import { endSession, listSessions } from '#features/identity/index.ts'
+import { endSession, listSessions, proveEmail } from '#features/identity/index.ts'
 import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
@@ -79,6 +80,17 @@ export function accountsRoutes(deps: AccountDeps, parts: AccountPart[]) {
     const { id } = context.req.valid('param')
     const hasEnded = await endSession(deps, actor, { id, ipAddress: context.env.clientAddress })
     if (!hasEnded) throw accountError('session.unknown')
+    return context.body(null, 204)
+  })
+
+  routes.openapi(createRoute(proveEmailRoute), async (context) => {
+    const actor = await actors.requirePerson(context)
+    const { code } = context.req.valid('json')
+    const client = { ipAddress: context.env.clientAddress, userAgent: null }
+    if (!(await proveEmail(deps, actor, { code, client })))
+      throw accountError('account.code-wrong', {
+        details: [{ path: 'code', message: accountError('account.code-wrong').message }],
+      })
     return context.body(null, 204)
   })
 

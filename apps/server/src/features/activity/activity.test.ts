@@ -14,6 +14,7 @@ import {
 import { type ActivityAction, createId } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setPlan } from '#features/plans/index.ts'
 import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { authorize, makePrompt } from '#testing/run-prompts.ts'
@@ -61,7 +62,10 @@ test('the log says who did what with prompts, collections, connections and the p
     body: { id: createId(), provider: 'midjourney', name: 'Images' },
   })
   await owner.call(removeConnectionRoute, { params: { id: connection.id } })
-  await owner.call(changePlanRoute, { body: { plan: 'team' } })
+  await owner.call(changePlanRoute, { body: { plan: 'pro' } })
+  // Changes nothing, and is not recorded.
+  await owner.call(changePlanRoute, { body: { plan: 'pro' } })
+  await setPlan(app.database, { id, title: '' }, { plan: 'team', operatorId: null })
   const entries = await list(owner, id)
   expect(entries.map(({ action, subject }) => [action, subject.title]).toReversed()).toEqual([
     ['workspace.created', 'Acme Research'],
@@ -75,9 +79,14 @@ test('the log says who did what with prompts, collections, connections and the p
     ['prompt.withdrawn', 'A prompt'],
     ['connection.added', 'Images'],
     ['connection.removed', 'Images'],
-    ['workspace.plan-changed', 'Team'],
+    ['workspace.plan-changed', 'Acme Research'],
+    ['workspace.plan-changed', 'Acme Research'],
   ])
-  expect(entries[0]?.actor).toEqual({ id: owner.accountId, name: 'Olga Owner' })
+  expect(entries[0]).toMatchObject({
+    actor: { id: null, name: 'The operator' },
+    details: { oldPlan: 'Pro', newPlan: 'Team' },
+  })
+  expect(entries[1]?.actor).toEqual({ id: owner.accountId, name: 'Olga Owner' })
 })
 
 test('it is filtered by person, action and time, page by page, for admins only', async () => {

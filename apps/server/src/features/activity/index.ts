@@ -1,3 +1,3 @@
 export { sweepActivity } from './list-activity.ts'
-export { recordActivity } from './record-activity.ts'
+export { type ActivityActor, recordActivity } from './record-activity.ts'
 export { activityRoutes } from './routes.ts'

@@ -2,8 +2,8 @@ import { type ActivityAction, type ActivitySubjectKind, createId } from '@produc
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
 
-/** Who did it, and the workspace in whose log it stands. */
-type ActivityActor = { accountId: string; workspaceId: string }
+/** A person, or something that acts without an account. */
+export type ActivityActor = { accountId: string } | { name: 'Stripe' | 'The operator' }
 
 type Activity = {
   action: ActivityAction
@@ -18,17 +18,21 @@ type Activity = {
  */
 export async function recordActivity(
   transaction: Kysely<DB>,
-  { accountId, workspaceId }: ActivityActor,
+  { workspaceId, ...actor }: ActivityActor & { workspaceId: string },
   { action, subject, details = {} }: Activity,
 ): Promise<void> {
+  const accountId = 'accountId' in actor ? actor.accountId : null
+  const name = 'name' in actor ? actor.name : null
   await sql`
     insert into activity (
       id, workspace_id, account_id, actor_name, action, subject_kind, subject_id, subject_title, details
     )
-    select ${createId()}, workspaces.id, accounts.id, accounts.name, ${action}, ${subject.kind},
-      ${subject.id}, ${subject.title.slice(0, longestTitle)}, ${JSON.stringify(details)}::jsonb
-    from workspaces, accounts
-    where workspaces.id = ${workspaceId} and workspaces.kind = 'team' and accounts.id = ${accountId}
+    select ${createId()}, workspaces.id, accounts.id, coalesce(accounts.name, ${name}), ${action},
+      ${subject.kind}, ${subject.id}, ${subject.title.slice(0, longestTitle)},
+      ${JSON.stringify(details)}::jsonb
+    from workspaces left join accounts on accounts.id = ${accountId}::uuid
+    where workspaces.id = ${workspaceId} and workspaces.kind = 'team'
+      and (accounts.id is not null or ${name}::text is not null)
   `.execute(transaction)
 }
 

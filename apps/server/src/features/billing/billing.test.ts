@@ -1,6 +1,7 @@
 import {
   changePlanRoute,
   changeSubscriptionRoute,
+  createWorkspaceRoute,
   deleteAccountRoute,
   describeDeletionRoute,
   getBillingRoute,
@@ -13,27 +14,21 @@ import {
   syncBillingRoute,
 } from '@product/contract'
 import { createId } from '@product/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setPlan } from '#features/plans/index.ts'
+import { buildBillingApp } from '#testing/build-billing-app.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { pay, type StripeDouble, startStripeDouble } from '#testing/start-stripe-double.ts'
+import { pay, type StripeDouble } from '#testing/start-stripe-double.ts'
 
 let stripe: StripeDouble
 let app: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  stripe = await startStripeDouble()
-  app = await buildTestApp({
-    config: { rateLimits: false, stripe: stripe.settings, defaultPlan: 'free' },
-    now: stripe.now,
-  })
-  stripe.connectWebhook(`${app.url}/api/v1/billing/webhook`)
+  ;({ app, stripe, close } = await buildBillingApp())
 })
-afterAll(async () => {
-  await app.close()
-  stripe.stop()
-})
+afterAll(() => close())
 
 const planOf = async ({ call }: TestUser) => (await call(getPlanRoute)).plan
 
@@ -283,6 +278,26 @@ test('a plan that the operator set is not changed by payments until it follows t
   expect(await planOf(person)).toBe('free')
 })
 
+test('a plan that follows payments again is kept through the grace period', async () => {
+  const person = await subscribe()
+  const { id } = (await person.call(getMeRoute)).workspace
+  const set = (plan: 'enterprise' | 'paid') =>
+    setPlan(app.database, { id, title: 'Personal' }, { plan, operatorId: null })
+  const fail = (graceEndsAt: RawBuilder<Date>) =>
+    app.database
+      .updateTable('workspaceSubscriptions')
+      .set({ status: 'past_due', graceEndsAt })
+      .where('workspaceId', '=', id)
+      .execute()
+  await fail(sql`now() + interval '1 day'`)
+  await set('enterprise')
+  await set('paid')
+  expect(await planOf(person)).toBe('pro')
+  await fail(sql`now()`)
+  await set('paid')
+  expect(await planOf(person)).toBe('free')
+})
+
 test('with an account its subscription ends', async () => {
   const person = await subscribe()
   expect((await person.call(describeDeletionRoute)).things).toContainEqual({
@@ -327,6 +342,16 @@ test('Team is sold by the team where the operator does not allow its checkout', 
   await using closed = await buildClosedApp()
   const person = await signUpUser(closed.app)
   await expect(checkOut(person, 'team')).rejects.toMatchObject({ code: 'billing.contact-sales' })
+})
+
+test('somebody has one team on Free at a time', async () => {
+  const person = await signUpUser(app)
+  const create = () => person.call(createWorkspaceRoute, { body: { id: createId(), name: 'Team' } })
+  const { id, plan } = await create()
+  expect(plan).toBe('free')
+  await expect(create()).rejects.toMatchObject({ code: 'workspace.second-free' })
+  await setPlan(app.database, { id, title: 'Team' }, { plan: 'team', operatorId: null })
+  await create()
 })
 
 test('without Stripe there is no billing', async () => {

@@ -2,11 +2,12 @@ import type { BillingPeriod, choosablePlans, PaidPlan } from '@product/contract'
 import { planIds } from '@product/domain'
 import type { Stripe } from 'stripe'
 import type { UserActor } from '#features/accounts/index.ts'
+import { changePaidPlan } from '#features/plans/index.ts'
 import type { StripeDeps } from './billing-deps.ts'
 import { billingError } from './errors.ts'
 import { findPrice, planOfPrice } from './find-price.ts'
 import { isLive } from './present-billing.ts'
-import { findOptionalSubscription, findWorkspacePlan, updatePaidPlan } from './queries.ts'
+import { findOptionalSubscription, findWorkspacePlan } from './queries.ts'
 import { itemOf } from './read-subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -41,7 +42,9 @@ export async function changeSubscription(
     throw billingError('billing.plan-fixed')
   if (!found) {
     if (change.plan !== 'free') throw billingError('billing.no-subscription')
-    await updatePaidPlan(deps.database, workspaceId, 'free')
+    await deps.database
+      .transaction()
+      .execute((transaction) => changePaidPlan(transaction, workspaceId, 'free'))
     return null
   }
   const { stored, subscription } = found

@@ -2,25 +2,19 @@ import { startCheckoutRoute } from '@product/contract'
 import { createId } from '@product/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
+import { buildBillingApp } from '#testing/build-billing-app.ts'
+import type { TestApp } from '#testing/build-test-app.ts'
 import { type CustomerWorld, liveCustomerYear } from '#testing/live-customer-year.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
-import { pay, type StripeDouble, startStripeDouble } from '#testing/start-stripe-double.ts'
+import { pay, type StripeDouble } from '#testing/start-stripe-double.ts'
 
 let stripe: StripeDouble
 let app: TestApp
+let close: () => Promise<void>
 beforeAll(async () => {
-  stripe = await startStripeDouble()
-  app = await buildTestApp({
-    config: { rateLimits: false, stripe: stripe.settings, defaultPlan: 'free' },
-    now: stripe.now,
-  })
-  stripe.connectWebhook(`${app.url}/api/v1/billing/webhook`)
+  ;({ app, stripe, close } = await buildBillingApp())
 })
-afterAll(async () => {
-  await app.close()
-  stripe.stop()
-})
+afterAll(() => close())
 
 type Delivery = { order: number; repeats: boolean; late: boolean }
 

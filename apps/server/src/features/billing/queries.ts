@@ -112,20 +112,6 @@ export async function updateSubscription(
   return numUpdatedRows > 0n
 }
 
-/** Not where the operator has set the plan. */
-export async function updatePaidPlan(
-  transaction: Kysely<DB>,
-  workspaceId: string,
-  plan: PlanId,
-): Promise<void> {
-  await transaction
-    .updateTable('workspaces')
-    .set({ plan })
-    .where('id', '=', workspaceId)
-    .where('planIsFixed', '=', false)
-    .execute()
-}
-
 export const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /**

@@ -1,4 +1,3 @@
-import type { PlanId } from '@product/domain'
 import type { Stripe } from 'stripe'
 import { isMissing } from '#platform/stripe/connect-stripe.ts'
 import { planOfPrice } from './find-price.ts'
@@ -89,16 +88,6 @@ async function findGraceEnd(
   )
   const since = Math.min(...dates, itemOf(subscription).current_period_end)
   return toDate(since + graceDays * daySeconds)
-}
-
-/** The plan that a subscription pays for; undefined where it does not say, and the plan stays as it is. */
-export function planOfSubscription(
-  { status, plan, graceEndsAt }: SubscriptionState,
-  now: Date,
-): PlanId | undefined {
-  if (status === 'active' || status === 'trialing') return plan ?? undefined
-  if (graceEndsAt !== null && now < graceEndsAt) return plan ?? undefined
-  return 'free'
 }
 
 /** When the customer first paid anything; null before. */

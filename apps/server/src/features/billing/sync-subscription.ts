@@ -1,6 +1,7 @@
+import { changePaidPlan, planOfSubscription } from '#features/plans/index.ts'
 import type { StripeDeps } from './billing-deps.ts'
-import { findOptionalSubscription, updatePaidPlan, updateSubscription } from './queries.ts'
-import { findFirstPayment, planOfSubscription, readSubscription } from './read-subscription.ts'
+import { findOptionalSubscription, updateSubscription } from './queries.ts'
+import { findFirstPayment, readSubscription } from './read-subscription.ts'
 
 const mostAttempts = 10
 
@@ -34,7 +35,7 @@ async function trySync(
   return await database.transaction().execute(async (transaction) => {
     const changes = { ...state, firstPaidAt, syncedAt }
     const isStored = await updateSubscription(transaction, stored, changes)
-    if (isStored && plan) await updatePaidPlan(transaction, stored.workspaceId, plan)
+    if (isStored && plan) await changePaidPlan(transaction, stored.workspaceId, plan)
     return isStored
   })
 }

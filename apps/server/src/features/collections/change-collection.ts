@@ -9,7 +9,7 @@ import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { changePeople } from './change-people.ts'
 import { collectionError } from './errors.ts'
-import { presentCollection } from './present-collection.ts'
+import { presentCollection, storedVisibility } from './present-collection.ts'
 import { findCollection, lockCollections, updateCollection } from './queries.ts'
 import { refusePublishing } from './refuse-publishing.ts'
 
@@ -30,7 +30,8 @@ export async function changeCollection(
     if (becomesPublic && hiddenAt) throw collectionError('collection.hidden')
     await updateCollection(transaction, actor.workspaceId, id, {
       ...changes,
-      ...(becomesPublic && publicId === null && { publicId: createPublicId() }),
+      ...(changes.visibility && { visibility: storedVisibility(changes.visibility) }),
+      ...(becomesPublic && { authorId: actor.accountId, publicId: publicId ?? createPublicId() }),
     })
     if (changes.visibility === 'private') await revokeAllOfCollection(transaction, collection)
     if (people !== undefined || changes.isRestricted !== undefined)

@@ -7,7 +7,7 @@ import { collectionsTag } from '#features/prompts/index.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { collectionError } from './errors.ts'
-import { presentCollection } from './present-collection.ts'
+import { presentCollection, storedVisibility } from './present-collection.ts'
 import {
   findOptionalCollectionById,
   freeSlug,
@@ -42,8 +42,8 @@ export async function createCollection(
       name,
       description: description || 'New collection',
       color,
-      visibility,
-      publicId: visibility === 'public' ? createPublicId() : null,
+      visibility: storedVisibility(visibility),
+      ...(visibility === 'public' && { publicId: createPublicId(), authorId: actor.accountId }),
     })
     if (!isFree || (await wasHidden(transaction, 'collection', id)))
       throw collectionError('collection.id-taken')

@@ -51,7 +51,6 @@ export async function ensureCollections(
       description,
       color,
       visibility: 'private',
-      publicId: null,
     })
     ids.set(keyOf(name), id)
     slugs.add(slug)
@@ -73,7 +72,7 @@ type Given = {
 /** Collections that an account is given, in the order of the list. */
 export async function addCollections(
   transaction: Kysely<DB>,
-  { workspaceId }: NewAccount,
+  { workspaceId, accountId }: NewAccount,
   collections: Given[],
 ): Promise<void> {
   for (const { id = createId(), isPublic = false, ...collection } of collections)
@@ -82,6 +81,6 @@ export async function addCollections(
       workspaceId,
       ...collection,
       visibility: isPublic ? 'public' : 'private',
-      publicId: isPublic ? createPublicId() : null,
+      ...(isPublic && { publicId: createPublicId(), authorId: accountId }),
     })
 }

@@ -1,11 +1,16 @@
-import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { isVisibleCollection, isVisibleTo } from '#features/prompts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { Collections, DB } from '#platform/database/types.gen.ts'
 import { collectionError } from './errors.ts'
 
-export type CollectionRow = Selectable<Collections> & { promptCount: number; people: string[] }
+export type CollectionRow = Selectable<Collections> & {
+  promptCount: number
+  people: string[]
+  /** With people, a workspace or by a link, at present. */
+  isShared: boolean
+}
 
 export type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
 
@@ -27,6 +32,18 @@ function selectCollections(database: Kysely<DB>, reader: Reader) {
         select account_id::text from collection_people
         where collection_people.collection_id = collections.id order by created_at, account_id
       )`.as('people'),
+    )
+    .select(
+      sql<boolean>`(
+        exists (
+          select from shares where shares.collection_id = collections.id
+            and coalesce(shares.expires_at > now(), true)
+        )
+        or exists (
+          select from share_links where share_links.collection_id = collections.id
+            and coalesce(share_links.expires_at > now(), true)
+        )
+      )`.as('isShared'),
     )
     .where('collections.workspaceId', '=', reader.workspaceId)
     .where(isVisibleCollection(reader))
@@ -75,8 +92,16 @@ export async function lockCollections(transaction: Kysely<DB>, workspaceId: stri
 }
 
 type NewCollection = Pick<
-  Selectable<Collections>,
-  'id' | 'workspaceId' | 'slug' | 'name' | 'description' | 'color' | 'visibility' | 'publicId'
+  Insertable<Collections>,
+  | 'id'
+  | 'workspaceId'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'color'
+  | 'visibility'
+  | 'publicId'
+  | 'authorId'
 >
 
 /** Whether its id was free: one that is another's stays theirs. */
@@ -119,7 +144,7 @@ export async function deleteCollectionRow(
     .execute()
 }
 
-/** Collections that everyone sees, with the account whose they are. */
+/** Collections that everyone sees, with the account that made them public. */
 export const isShownCollection = sql<boolean>`(
   collections.visibility = 'public' and collections.hidden_at is null and accounts.banned_at is null
 )`

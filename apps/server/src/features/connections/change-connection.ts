@@ -1,7 +1,7 @@
 import type { Connection, changeConnectionRoute } from '@product/contract'
 import { describeProvider } from '@product/domain'
 import type { z } from 'zod'
-import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
+import { refuseSignedOut, requireRole, type UserActor } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -30,8 +30,9 @@ export async function changeConnection(
   if (defaultModel !== undefined)
     checkDefaultModel({ provider: providerOf(row), modelIds }, defaultModel)
   return await deps.database.transaction().execute(async (transaction) => {
-    // The check takes as long as the provider's server wants: the session may have ended meanwhile.
+    // The check takes as long as the provider's server wants: the session or the role may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
+    await requireRole(transaction, actor, 'connections.change')
     // Only the given fields are written: others may have been changed while the provider was asked.
     const isDone = await updateConnection(transaction, row, {
       ...access,

@@ -7,12 +7,14 @@ import {
   getMeRoute,
   listConnectionsRoute,
   removeConnectionRoute,
+  removeMemberRoute,
   testConnectionRoute,
 } from '@product/contract'
 import { createId, runLimits } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createModelProviders } from '#platform/llm/index.ts'
+import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { type ModelDouble, startModelDouble } from '#testing/start-model-double.ts'
@@ -146,6 +148,30 @@ describe('a provider is connected', () => {
       where accounts.subject = ${person.session.user.id}
     `.execute(app.database)
     expect(rows).toEqual([])
+  })
+
+  test('not for somebody who was removed from the team while the provider was asked', async () => {
+    const { owner, id, members } = await buildTeam(app, 'admin')
+    const [admin] = members as [Member]
+    const asked = Promise.withResolvers<() => void>()
+    double.answerRaw((_, response) =>
+      asked.resolve(() =>
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ data: [{ id: 'gpt-4o', object: 'model' }] })),
+      ),
+    )
+    const connecting = admin
+      .call(createConnectionRoute, {
+        body: { id: createId(), provider: 'openai', key, baseUrl: double.openai },
+      })
+      .catch((error: unknown) => error)
+    const answer = await asked.promise
+    const params = { id, accountId: admin.accountId }
+    await owner.call(removeMemberRoute, { params, query: {} })
+    answer()
+    expect(await connecting).toMatchObject({ status: 404, code: 'workspace.unknown' })
+    expect((await owner.call(listConnectionsRoute)).connections).toEqual([])
   })
 
   test('nor is it changed by one', async () => {

@@ -2,9 +2,9 @@ import type { Connection, createConnectionRoute } from '@product/contract'
 import { describeProvider, type ProviderId, runLimits } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { refuseSignedOut, type UserActor } from '#features/accounts/index.ts'
+import { refuseSignedOut, requireRole, type UserActor } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
-import { refuseBeyondPlan } from '#features/plans/index.ts'
+import { refuseBeyondPlan, refuseWithoutRoom } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { checkAccess } from './check-access.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -38,6 +38,8 @@ export async function createConnection(
   const known = await findOptionalConnection(database, actor, id)
   if (known) return presentConnection(known)
   refuseAnother(await listConnectionRows(database, actor), provider)
+  // Before the key is sent anywhere.
+  await refuseWithoutRoom(database, workspaceId, 'connections')
   const access = await readAccess(deps, given)
   const checked = await checkAccess(deps, provider, access)
   checkDefaultModel({ provider, modelIds: checked.modelIds }, defaultModel)
@@ -51,8 +53,9 @@ export async function createConnection(
     defaultModel,
   }
   return await database.transaction().execute(async (transaction) => {
-    // The check takes as long as the provider's server wants: the session may have ended meanwhile.
+    // The check takes as long as the provider's server wants: the session or the role may have ended meanwhile.
     await refuseSignedOut(transaction, actor)
+    await requireRole(transaction, actor, 'connections.change')
     const isNew = await store(transaction, actor, connection, given.name)
     const stored = await findConnection(transaction, actor, id)
     if (isNew)

@@ -43,6 +43,11 @@ export const connectionError = defineErrors({
     status: 402,
     message: 'The monthly spending limit of this connection is reached.',
   },
+  'connection.price-unknown': {
+    status: 422,
+    message:
+      'The price of this model isn’t known, so the spending limit of its connection can’t be kept. Choose another model, or ask an admin to remove the limit under Manage Connections.',
+  },
   'connection.model-unknown': {
     status: 422,
     message: 'This provider doesn’t have that model. Choose another one.',

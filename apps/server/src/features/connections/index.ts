@@ -6,6 +6,6 @@ export {
   refuseChangedConnection,
   reportConnectionProblem,
 } from './open-connection.ts'
-export { reserveSpending } from './reserve-spending.ts'
+export { expectCost, reserveSpending } from './reserve-spending.ts'
 export { connectionsRoutes } from './routes.ts'
 export { sealedConnections } from './sealed-keys.ts'

@@ -4,6 +4,7 @@ import {
   ErrorBody,
   listConnectionsRoute,
   savePromptRoute,
+  stopRunRoute,
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { expect, onTestFinished, test } from 'vitest'
@@ -47,10 +48,10 @@ async function openTeam() {
   })
   const limit = (limits: { monthlyLimit?: number | null; memberLimit?: number | null }) =>
     callOf(0)(changeConnectionRoute, { params: { id: connectionId }, body: limits })
-  const run = (index: number) =>
+  const run = (index: number, model = 'gpt-4') =>
     app.post(
       '/api/v1/runs',
-      { promptId, batchId: createId(), values: {}, models: [{ model: 'gpt-4' }] },
+      { promptId, batchId: createId(), values: {}, models: [{ model, connectionId }] },
       {
         headers: {
           authorization: `Bearer ${users[index]?.session.access_token}`,
@@ -62,7 +63,18 @@ async function openTeam() {
     const { connections } = await callOf(index)(listConnectionsRoute)
     return connections[0]?.spending
   }
-  return { limit, run, spending, release, double }
+  /** Runs the prompt, and stops the run once the provider was asked or once the answer has begun. */
+  const runAndStop = async (index: number, { hasBegun }: { hasBegun: boolean }) => {
+    const before = double.requests.length
+    const events = await followEvents(await run(index))
+    await expect.poll(() => double.requests.length).toBe(before + 1)
+    const { runId } = await events.until(
+      ({ type }) => type === (hasBegun ? 'text-delta' : 'run-start'),
+    )
+    await callOf(index)(stopRunRoute, { params: { id: runId } })
+    expect((await events.all()).at(-1)).toMatchObject({ type: 'run-error', code: 'run.stopped' })
+  }
+  return { limit, run, runAndStop, spending, release, double }
 }
 
 test('fifty runs at once stay below a limit of one dollar, and their real cost counts', async () => {
@@ -106,4 +118,60 @@ test('a member who has used their part is refused, and the others go on', async 
   expect((await spending(2))?.usedByYou).toBe(0)
   await limit({ memberLimit: null })
   expect((await run(1)).status).toBe(200)
+})
+
+test('a run that is stopped before its answer counts as what was reserved for it', async () => {
+  const { limit, run, runAndStop, spending } = await openTeam()
+  await limit({ memberLimit: dollar / 10 })
+  await runAndStop(2, { hasBegun: false })
+  // A thousand tokens, and three of the prompt.
+  expect(await spending(2)).toMatchObject({ used: 60_090, usedByYou: 60_090 })
+  expect((await run(2)).status).toBe(402)
+})
+
+test.each([dollar, null])(
+  'a run that is stopped counts by the text it has written, with a limit of %s',
+  async (monthlyLimit) => {
+    const { limit, runAndStop, spending, double } = await openTeam()
+    await limit({ monthlyLimit })
+    const { hold } = holdAt(2)
+    double.behave({ pieces: ['word '.repeat(4_000), 'more'], before: hold })
+    await runAndStop(2, { hasBegun: true })
+    // Five thousand tokens at six cents a thousand.
+    expect((await spending(0))?.used).toBe(300_090)
+  },
+)
+
+test('an answer that is cut off counts by its text', async () => {
+  const { limit, run, spending, double } = await openTeam()
+  await limit({ monthlyLimit: dollar })
+  double.behave({ pieces: ['word '.repeat(4_000), 'more'], cutAt: 2 })
+  const events = await (await followEvents(await run(2))).all()
+  expect(events.at(-1)).toMatchObject({ code: 'provider.cut-off' })
+  expect((await spending(0))?.used).toBe(300_090)
+})
+
+test('a call that the provider refuses costs nothing', async () => {
+  const { limit, run, spending, double } = await openTeam()
+  await limit({ monthlyLimit: dollar })
+  double.behave({ failure: { status: 400, code: 'odd', message: 'No' } })
+  const events = await (await followEvents(await run(0))).all()
+  expect(events.at(-1)).toMatchObject({ code: 'provider.request-refused' })
+  expect((await spending(0))?.used).toBe(0)
+})
+
+test('a model without a known price is refused where a limit is to be kept', async () => {
+  const { limit, run, release } = await openTeam()
+  release()
+  const model = 'ft:gpt-4:acme::abc'
+  await limit({ memberLimit: dollar })
+  const refused = await run(2, model)
+  expect(refused.status).toBe(422)
+  expect(ErrorBody.parse(await refused.json()).error).toMatchObject({
+    code: 'connection.price-unknown',
+    message: expect.stringContaining(model),
+  })
+  await limit({ memberLimit: null })
+  const events = await followEvents(await run(2, model))
+  expect((await events.all()).at(-1)).toMatchObject({ type: 'run-end' })
 })

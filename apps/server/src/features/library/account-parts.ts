@@ -85,7 +85,7 @@ async function isNamed(transaction: Kysely<DB>, accountId: string): Promise<bool
       exists (select from reviews where account_id = accounts.id)
       or exists (
         select from collections
-        where collections.workspace_id = accounts.workspace_id and visibility = 'public'
+        where collections.author_id = accounts.id and visibility = 'public'
       )
     )
   `.execute(transaction)

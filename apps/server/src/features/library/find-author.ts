@@ -10,7 +10,7 @@ const isKnown = sql<boolean>`(
   exists (select from publications where publications.author_id = accounts.id and ${isShown})
   or exists (
     select from collections
-    where collections.workspace_id = accounts.workspace_id and ${isShownCollection}
+    where collections.author_id = accounts.id and ${isShownCollection}
   )
   or exists (
     select from reviews where reviews.account_id = accounts.id and reviews.hidden_at is null

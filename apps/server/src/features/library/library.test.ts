@@ -18,6 +18,7 @@ import { cacheTagsOf } from '#server/cached-pages.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { countFacets, presentFacets } from './list/list-library-facets.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -347,7 +348,7 @@ describe('an author', () => {
 })
 
 test('facets count categories, models and authors, the most frequent first', async () => {
-  const { categories, models, authors } = await callAs(app)(listLibraryFacetsRoute, { query: {} })
+  const { categories, models, authors } = await callAs(app)(listLibraryFacetsRoute)
   expect(categories.map(({ name }) => name)).toEqual([
     'writing',
     'visual',
@@ -357,22 +358,41 @@ test('facets count categories, models and authors, the most frequent first', asy
   ])
   expect(models).toContainEqual({ name: 'model-x', count: 1 })
   await add('One more', { content: { targetModels: ['model-x'] } })
-  const after = await callAs(app)(listLibraryFacetsRoute, { query: {} })
+  const after = await callAs(app)(listLibraryFacetsRoute)
   expect(after.models).toContainEqual({ name: 'model-x', count: 2 })
   expect(authors[0]).toMatchObject({ handle: 'ada-writes' })
+})
+
+test('facets of old counts have the names that authors have now, and nobody who is banned', async () => {
+  const eve = await signUpUser(app)
+  await add('By Eve', {}, eve)
+  const counts = await countFacets(app)
+  await eve.call(changeProfileRoute, { body: { handle: 'eve-now' } })
+  const handles = async () => (await presentFacets(app, counts)).authors.map((one) => one.handle)
+  expect(await handles()).toContain('eve-now')
+  await app.database
+    .updateTable('accounts')
+    .set({ bannedAt: new Date() })
+    .where('handle', '=', 'eve-now')
+    .execute()
+  expect(await handles()).not.toContain('eve-now')
 })
 
 test('categories are counted among what a search and filters find', async () => {
   await add('Zeppelin essay', { category: 'writing' })
   await add('Zeppelin lesson', { category: 'education' })
   await add('Zeppelin course', { category: 'education', content: { modality: 'image' } })
-  const count = async (query: { q?: string; modality?: 'image'; author?: string }) => {
-    const { categories } = await callAs(app)(listLibraryFacetsRoute, { query })
+  type Narrowing = { q?: string; modality?: 'image'; author?: string; category?: 'writing' }
+  const count = async (narrowing: Narrowing) => {
+    const query = { ...narrowing, counts: 'categories' as const }
+    const { categories } = await callAs(app)(listLibraryRoute, { query })
     return Object.fromEntries(
-      categories.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]),
+      categories?.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]) ?? [],
     )
   }
   expect(await count({ q: 'zeppelin' })).toEqual({ writing: 1, education: 2 })
+  expect(await count({ q: 'zeppelin', category: 'writing' })).toEqual({ writing: 1, education: 2 })
   expect(await count({ q: 'zeppelin', modality: 'image' })).toEqual({ education: 1 })
   expect(await count({ author: 'nobody-at-all' })).toEqual({})
+  expect((await callAs(app)(listLibraryRoute)).categories).toBeNull()
 })

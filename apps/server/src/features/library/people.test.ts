@@ -1,9 +1,11 @@
 import {
+  changeCollectionRoute,
   countUseRoute,
   createCollectionRoute,
   deleteAccountRoute,
   describeDeletionRoute,
   exportMyDataRoute,
+  getMeRoute,
   getOutcomePictureRoute,
   getPublicCollectionRoute,
   getPublicPromptRoute,
@@ -20,6 +22,7 @@ import { storeFile } from '#platform/files/files.ts'
 import { createTagRevisions } from '#platform/http/pages/cache-tags.ts'
 import { cacheTagsOf } from '#server/cached-pages.ts'
 import { addPublication } from '#testing/add-publication.ts'
+import { buildTeam, type Member } from '#testing/build-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 import { computeTrending } from './define-trending.ts'
@@ -274,6 +277,28 @@ describe('an account that goes', () => {
     const before = await readRevisions(names)
     await leaver.call(deleteAccountRoute, { body: { confirmation: leaver.email } })
     expect(await readRevisions(names)).not.toBe(before)
+  })
+
+  test('ends the publicity of collections that it made public for a team', async () => {
+    const { owner, members } = await buildTeam(app, 'editor')
+    const [leaver] = members as [Member]
+    const { slug, publicId } = await leaver.call(createCollectionRoute, {
+      body: { id: createId(), name: 'Team kit', visibility: 'public' },
+    })
+    const list = () => callAs(app)(listLibraryCollectionsRoute, { query: { q: 'team kit' } })
+    const handle = (await leaver.call(getMeRoute)).account.handle
+    expect((await list()).collections).toMatchObject([{ publicId, author: { handle } }])
+    const names = cacheTagsOf('/discover')
+    const before = await readRevisions(names)
+    await leaver.call(deleteAccountRoute, { body: { confirmation: leaver.email } })
+    expect(await readRevisions(names)).not.toBe(before)
+    expect((await list()).collections).toEqual([])
+
+    const params = { slug }
+    await owner.call(changeCollectionRoute, { params, body: { visibility: 'public' } })
+    expect((await list()).collections).toMatchObject([
+      { publicId, author: { handle: (await owner.call(getMeRoute)).account.handle } },
+    ])
   })
 
   const findUse = (promptId: string) =>

@@ -27,7 +27,7 @@ import { findAuthor } from './find-author.ts'
 import { findPublicCollection } from './list/find-public-collection.ts'
 import { listLibrary } from './list/list-library.ts'
 import { listLibraryCollections } from './list/list-library-collections.ts'
-import { countCategories, listLibraryFacets } from './list/list-library-facets.ts'
+import { countFacets, hasManyPrompts, presentFacets } from './list/list-library-facets.ts'
 import { findOutcomeImage } from './outcomes.ts'
 import { describeEmbed } from './prompt-page/describe-embed.ts'
 import { findPublicPrompt } from './prompt-page/find-public-prompt.ts'
@@ -41,23 +41,20 @@ export function libraryRoutes(deps: AccountDeps) {
   const { actors, rateLimiter, secrets } = deps
   const routes = createRoutes()
   const nameOf = createPersonNames(secrets)
-  const readFacets = cacheByTags(
+  const readCounts = cacheByTags(
     createTagRevisions(deps.database),
     [cacheTags.library, cacheTags.removals, cacheTags.authors],
-    () => listLibraryFacets(deps),
+    () => countFacets(deps),
+    hasManyPrompts,
   )
 
   routes.openapi(createRoute(listLibraryRoute), async (context) =>
     context.json(await listLibrary(deps, context.req.valid('query')), 200),
   )
 
-  routes.openapi(createRoute(listLibraryFacetsRoute), async (context) => {
-    const filter = context.req.valid('query')
-    const facets = await readFacets()
-    const isNarrowed = Object.values(filter).some((value) => value !== undefined && value !== '')
-    if (!isNarrowed) return context.json(facets, 200)
-    return context.json({ ...facets, categories: await countCategories(deps, filter) }, 200)
-  })
+  routes.openapi(createRoute(listLibraryFacetsRoute), async (context) =>
+    context.json(await presentFacets(deps, await readCounts()), 200),
+  )
 
   routes.openapi(createRoute(listLibraryCollectionsRoute), async (context) =>
     context.json(await listLibraryCollections(deps, context.req.valid('query')), 200),

@@ -82,7 +82,7 @@ async function findReview(database: Kysely<DB>, id: string): Promise<Target | un
 async function findCollection(database: Kysely<DB>, name: string): Promise<Target | undefined> {
   const row = await database
     .selectFrom('collections')
-    .innerJoin('accounts', 'accounts.workspaceId', 'collections.workspaceId')
+    .innerJoin('accounts', 'accounts.id', 'collections.authorId')
     .select([
       'collections.id',
       'collections.name',
@@ -116,7 +116,7 @@ async function findAuthor(database: Kysely<DB>, name: string): Promise<Target | 
       or exists (select from reviews where reviews.account_id = accounts.id)
       or exists (
         select from collections
-        where collections.workspace_id = accounts.workspace_id
+        where collections.author_id = accounts.id
           and collections.visibility = 'public'
       )
     )`)

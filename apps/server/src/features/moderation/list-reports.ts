@@ -94,7 +94,7 @@ const stateOfTarget = sql<Report['state']>`coalesce(
         when collections.hidden_at is null and collections.visibility <> 'public' then 'withdrawn'
         else 'hidden'
       end
-      from collections join accounts on accounts.workspace_id = collections.workspace_id
+      from collections join accounts on accounts.id = collections.author_id
       where collections.id = reports.target_id and collections.public_id is not null
     )
     when 'author' then (

@@ -43,9 +43,7 @@ export async function settleReports(
 const isOf = (accountId: string) => sql<boolean>`target_id in (
   select prompt_id from publications where author_id = ${accountId}::uuid
   union all select id from reviews where account_id = ${accountId}::uuid
-  union all select collections.id from collections
-    join accounts on accounts.workspace_id = collections.workspace_id
-    where accounts.id = ${accountId}::uuid
+  union all select id from collections where author_id = ${accountId}::uuid
 )`
 
 /** A deleted target, as its reports describe it. */

@@ -38,25 +38,38 @@ function findNextPlan({ limit, plan }: ReachedLimit): PlanId {
   return plan === 'free' ? 'pro' : 'team'
 }
 
-/** Each with the value of its limit that leaves it out. */
+type Feature = { name: string; neededPlan: PlanId; isIn: (limits: PlanLimits) => boolean }
+
 const planFeatures = {
-  versionHistory: { name: 'Version history', neededPlan: 'pro', leftOut: false },
-  metrics: { name: 'Metrics', neededPlan: 'pro', leftOut: 'none' },
-  secretLinks: { name: 'Secret links', neededPlan: 'pro', leftOut: false },
-  collaboration: { name: 'Sharing with people', neededPlan: 'team', leftOut: false },
-  templates: { name: 'This template', neededPlan: 'pro', leftOut: 'basic' },
-  library: { name: 'This prompt', neededPlan: 'pro', leftOut: 'public' },
-} as const satisfies Partial<
-  Record<
-    keyof PlanLimits,
-    { name: string; neededPlan: PlanId; leftOut: PlanLimits[keyof PlanLimits] }
-  >
->
+  versionHistory: {
+    name: 'Version history',
+    neededPlan: 'pro',
+    isIn: ({ versionHistory }) => versionHistory,
+  },
+  metrics: { name: 'Metrics', neededPlan: 'pro', isIn: ({ metrics }) => metrics !== 'none' },
+  advancedMetrics: {
+    name: 'Metrics by member, custom periods and metrics exports',
+    neededPlan: 'team',
+    isIn: ({ metrics }) => metrics === 'advanced',
+  },
+  secretLinks: { name: 'Secret links', neededPlan: 'pro', isIn: ({ secretLinks }) => secretLinks },
+  collaboration: {
+    name: 'Sharing with people and inviting them',
+    neededPlan: 'team',
+    isIn: ({ collaboration }) => collaboration,
+  },
+  templates: {
+    name: 'This template',
+    neededPlan: 'pro',
+    isIn: ({ templates }) => templates === 'premium',
+  },
+  library: { name: 'This prompt', neededPlan: 'pro', isIn: ({ library }) => library === 'full' },
+} as const satisfies Record<string, Feature>
 
 export type PlanFeature = keyof typeof planFeatures
 
 export const includesFeature = (plan: PlanId, feature: PlanFeature): boolean =>
-  plans[plan].limits[feature] !== planFeatures[feature].leftOut
+  planFeatures[feature].isIn(plans[plan].limits)
 
 export function notIncluded(feature: PlanFeature, plan: PlanId) {
   const { name, neededPlan } = planFeatures[feature]

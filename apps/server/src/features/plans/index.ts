@@ -1,7 +1,8 @@
+export { changePaidPlan } from './change-plan.ts'
 export { includesFeature, limitReached } from './errors.ts'
 export { findPlanUse } from './find-plan-use.ts'
-export { findPlan, sweepUse, thisMonth } from './queries.ts'
-export { refuseBeyondPlan, requireFeature } from './refuse-beyond-plan.ts'
+export { findPlan, planOfSubscription, sweepUse, thisMonth } from './queries.ts'
+export { refuseBeyondPlan, refuseWithoutRoom, requireFeature } from './refuse-beyond-plan.ts'
 export { reserveExecutions } from './reserve-executions.ts'
 export { plansRoutes } from './routes.ts'
 export {

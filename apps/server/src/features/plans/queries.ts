@@ -15,53 +15,65 @@ export async function findPlan(database: Kysely<DB>, workspaceId: string): Promi
 }
 
 /** The plan, which does not change until the transaction ends, and for which others that lock it wait. */
-export async function lockPlan(transaction: Kysely<DB>, workspaceId: string): Promise<PlanId> {
-  const { plan } = await transaction
+export async function lockPlan(
+  transaction: Kysely<DB>,
+  workspaceId: string,
+): Promise<{ plan: PlanId; isFixed: boolean }> {
+  const { plan, planIsFixed } = await transaction
     .selectFrom('workspaces')
-    .select('plan')
+    .select(['plan', 'planIsFixed'])
     .where('id', '=', workspaceId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return Plan.parse(plan)
+  return { plan: Plan.parse(plan), isFixed: planIsFixed }
 }
 
 export async function updatePlan(
-  database: Kysely<DB>,
+  transaction: Kysely<DB>,
   workspaceId: string,
-  plan: PlanId,
+  { plan, isFixed }: { plan: PlanId; isFixed: boolean },
 ): Promise<void> {
-  await database
+  await transaction
     .updateTable('workspaces')
-    .set({ plan, planIsFixed: false })
+    .set({ plan, planIsFixed: isFixed })
     .where('id', '=', workspaceId)
     .execute()
 }
 
-/** Payments do not change the plan until it is unfixed. */
-export async function fixPlan(
+export async function findWorkspaceName(
   database: Kysely<DB>,
   workspaceId: string,
-  plan: PlanId,
-): Promise<void> {
-  await database
-    .updateTable('workspaces')
-    .set({ plan, planIsFixed: true })
+): Promise<string> {
+  const { name } = await database
+    .selectFrom('workspaces')
+    .select('name')
     .where('id', '=', workspaceId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return name
 }
 
-/** The plan that is paid for, or Free. */
-export async function unfixPlan(database: Kysely<DB>, workspaceId: string): Promise<void> {
-  const paid = database
+type Subscription = { status: string | null; plan: PlanId | null; graceEndsAt: Date | null }
+
+/** The plan that a subscription pays for; undefined where its price names none. */
+export function planOfSubscription(
+  { status, plan, graceEndsAt }: Subscription,
+  now: Date,
+): PlanId | undefined {
+  if (status === 'active' || status === 'trialing') return plan ?? undefined
+  if (graceEndsAt !== null && now < graceEndsAt) return plan ?? undefined
+  return 'free'
+}
+
+/** The plan that the stored subscription of a workspace pays for, or Free. */
+export async function findPaidPlan(database: Kysely<DB>, workspaceId: string): Promise<PlanId> {
+  const stored = await database
     .selectFrom('workspaceSubscriptions')
-    .select('plan')
+    .select(['status', 'plan', 'graceEndsAt'])
     .where('workspaceId', '=', workspaceId)
-    .where('status', '=', 'active')
-  await database
-    .updateTable('workspaces')
-    .set({ plan: sql<string>`coalesce((${paid}), 'free')`, planIsFixed: false })
-    .where('id', '=', workspaceId)
-    .execute()
+    .executeTakeFirst()
+  if (!stored) return 'free'
+  const plan = Plan.nullable().parse(stored.plan)
+  return planOfSubscription({ ...stored, plan }, new Date()) ?? 'free'
 }
 
 /** Without those in the trash and the one that every account is given. */

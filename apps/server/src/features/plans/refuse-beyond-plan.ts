@@ -22,11 +22,24 @@ export async function refuseBeyondPlan(
   if (added === 0) return
   // A plan without this limit needs no lock.
   if (plans[await findPlan(transaction, workspaceId)].limits[limit] === null) return
-  const plan = await lockPlan(transaction, workspaceId)
+  const { plan } = await lockPlan(transaction, workspaceId)
   const allowed = plans[plan].limits[limit]
   if (allowed === null) return
   const count = await counts[limit](transaction, workspaceId)
   if (count > allowed) throw limitReached({ limit, plan, used: count - added, allowed }, added)
+}
+
+/** Refuses where not even one more would fit, before anything is added. */
+export async function refuseWithoutRoom(
+  database: Kysely<DB>,
+  workspaceId: string,
+  limit: Stored,
+): Promise<void> {
+  const plan = await findPlan(database, workspaceId)
+  const allowed = plans[plan].limits[limit]
+  if (allowed === null) return
+  const used = await counts[limit](database, workspaceId)
+  if (used >= allowed) throw limitReached({ limit, plan, used, allowed }, 1)
 }
 
 /** Refuses a feature that the plan of the workspace does not include. */

@@ -1,12 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { changePlanRoute, getPlanRoute } from '@product/contract'
-import { plans } from '@product/domain'
 import type { AccountDeps } from '#features/accounts/index.ts'
-import { recordActivity } from '#features/activity/index.ts'
 import { createRoutes } from '#platform/http/server/create-routes.ts'
+import { changePlan } from './change-plan.ts'
 import { planError } from './errors.ts'
 import { findPlanUse } from './find-plan-use.ts'
-import { findPlan, updatePlan } from './queries.ts'
 
 export function plansRoutes({ actors, config, database }: AccountDeps) {
   const routes = createRoutes()
@@ -17,19 +15,14 @@ export function plansRoutes({ actors, config, database }: AccountDeps) {
   })
 
   routes.openapi(createRoute(changePlanRoute), async (context) => {
-    const actor = await actors.require(context, 'billing.change')
+    const { accountId, workspaceId } = await actors.require(context, 'billing.change')
     if (config.stripe) throw planError('plan.paid')
-    const { workspaceId } = actor
     const { plan } = context.req.valid('json')
-    await database.transaction().execute(async (transaction) => {
-      const oldPlan = await findPlan(transaction, workspaceId)
-      await updatePlan(transaction, workspaceId, plan)
-      await recordActivity(transaction, actor, {
-        action: 'workspace.plan-changed',
-        subject: { kind: 'workspace', id: workspaceId, title: plans[plan].name },
-        details: { oldPlan, newPlan: plan },
-      })
-    })
+    await database
+      .transaction()
+      .execute((transaction) =>
+        changePlan(transaction, workspaceId, { plan, isFixed: false, by: { accountId } }),
+      )
     return context.json(await findPlanUse(database, workspaceId), 200)
   })
 

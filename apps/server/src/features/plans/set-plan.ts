@@ -2,7 +2,8 @@ import { isId, type PlanId, plans } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import { recordAction } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { findPlan, fixPlan, lockPlan, unfixPlan } from './queries.ts'
+import { changePlan } from './change-plan.ts'
+import { findPaidPlan } from './queries.ts'
 
 type Setting = {
   /** With 'paid' it has the plan that is paid for again. */
@@ -19,10 +20,13 @@ export async function setPlan(
   { plan, reason = '', operatorId }: Setting,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const before = await lockPlan(transaction, workspace.id)
-    if (plan === 'paid') await unfixPlan(transaction, workspace.id)
-    else await fixPlan(transaction, workspace.id, plan)
-    const after = await findPlan(transaction, workspace.id)
+    const isFixed = plan !== 'paid'
+    const after = isFixed ? plan : await findPaidPlan(transaction, workspace.id)
+    const before = await changePlan(transaction, workspace.id, {
+      plan: after,
+      isFixed,
+      by: { name: 'The operator' },
+    })
     if (before === after) return
     await recordAction(transaction, operatorId, {
       action: 'set-plan',

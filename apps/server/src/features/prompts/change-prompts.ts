@@ -8,6 +8,7 @@ import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import {
+  lockCollection,
   moveIntoCollection,
   putIntoCollection,
   takeOutOfCollection,
@@ -15,7 +16,7 @@ import {
 import { fromColumns } from './content-columns.ts'
 import { deletePrompts } from './delete-prompts.ts'
 import { promptError } from './errors.ts'
-import { enterPrompts } from './prompt-access.ts'
+import { enterPrompts, type PromptActor } from './prompt-access.ts'
 import {
   lockPrompts,
   markFavorites,
@@ -83,10 +84,14 @@ async function changeInTransaction(
   ids: string[],
 ): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
+    // Before the prompts, in the order in which restricting a collection locks them.
+    if ('collection' in change) await lockCollection(transaction, actor, change.collection)
     const prompts = await lockPrompts(transaction, actor.workspaceId, ids)
     if (prompts.length < ids.length) throw promptError('prompt.unknown')
+    // Again, because the change may have waited for others.
+    const entered = await enterPrompts(transaction, actor, ids, neededFor(change))
     checkTrash(change, prompts)
-    await apply(transaction, actor, change, prompts)
+    await apply(transaction, entered, change, prompts)
     await recordChange(transaction, actor, change, prompts)
     return prompts.length
   })
@@ -104,7 +109,7 @@ function checkTrash({ action }: Change, prompts: PromptRow[]): void {
 
 async function apply(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: PromptActor,
   change: Change,
   prompts: PromptRow[],
 ): Promise<void> {
@@ -160,7 +165,7 @@ async function recordChange(
 /** Tags are part of the content, so that this makes a version of each prompt that changes. */
 async function retag(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: PromptActor,
   prompt: PromptRow,
   { add, remove }: { add: string[]; remove: string[] },
 ): Promise<void> {

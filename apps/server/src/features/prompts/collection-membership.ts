@@ -27,8 +27,11 @@ async function invalidatePublicPages(
   if (shown) await invalidateTags(transaction, [collectionsTag])
 }
 
-/** A collection of the actor's workspace, by its slug. */
-async function findCollectionId(
+/**
+ * A collection of the actor's workspace, by its slug. Who restricts it waits until the prompts that are
+ * put into it are there; who does so first is seen here.
+ */
+export async function lockCollection(
   transaction: Kysely<DB>,
   actor: UserActor,
   slug: string,
@@ -39,6 +42,7 @@ async function findCollectionId(
     .where('workspaceId', '=', actor.workspaceId)
     .where('slug', '=', slug)
     .where(isVisibleCollection(actor))
+    .forShare()
     .executeTakeFirst()
   if (!collection) throw promptError('collection.unknown')
   return collection.id
@@ -51,23 +55,30 @@ export async function putIntoCollection(
   slug: string,
   promptIds: readonly string[],
 ): Promise<void> {
-  const collectionId = await findCollectionId(transaction, actor, slug)
+  const collectionId = await lockCollection(transaction, actor, slug)
   await insertMemberships(transaction, actor, collectionId, promptIds)
   await invalidatePublicPages(transaction, [collectionId], promptIds)
 }
 
-/** The prompts must be the actor's; they leave every other collection. */
+/** The prompts must be the actor's; they leave every other collection that the actor sees. */
 export async function moveIntoCollection(
   transaction: Kysely<DB>,
   actor: UserActor,
   slug: string,
   promptIds: readonly string[],
 ): Promise<void> {
-  const collectionId = await findCollectionId(transaction, actor, slug)
+  const collectionId = await lockCollection(transaction, actor, slug)
   const left = await transaction
     .deleteFrom('collectionPrompts')
     .where('workspaceId', '=', actor.workspaceId)
     .where('promptId', 'in', promptIds)
+    .where('collectionId', 'in', (builder) =>
+      builder
+        .selectFrom('collections')
+        .select('collections.id')
+        .where('collections.workspaceId', '=', actor.workspaceId)
+        .where(isVisibleCollection(actor)),
+    )
     .returning('collectionId')
     .execute()
   await insertMemberships(transaction, actor, collectionId, promptIds)
@@ -96,6 +107,16 @@ export async function putPromptsIntoCollections(
   transaction: Kysely<DB>,
   memberships: Membership[],
 ): Promise<void> {
+  const collectionIds = [...new Set(memberships.map(({ collectionId }) => collectionId))]
+  if (collectionIds.length === 0) return
+  // As in `lockCollection`.
+  await transaction
+    .selectFrom('collections')
+    .select('id')
+    .where('id', 'in', collectionIds)
+    .orderBy('id')
+    .forShare()
+    .execute()
   // A statement takes 65,535 values.
   const batchSize = 5_000
   for (let start = 0; start < memberships.length; start += batchSize)
@@ -112,7 +133,7 @@ export async function takeOutOfCollection(
   slug: string,
   promptIds: readonly string[],
 ): Promise<void> {
-  const collectionId = await findCollectionId(transaction, actor, slug)
+  const collectionId = await lockCollection(transaction, actor, slug)
   await transaction
     .deleteFrom('collectionPrompts')
     .where('workspaceId', '=', actor.workspaceId)

@@ -22,6 +22,13 @@ const listIncludedNames = ({ systemMessage, body }: PromptContent): string[] => 
   ...new Set(listIncludeAddresses([systemMessage, body]).map(({ slug }) => slug.toLowerCase())),
 ]
 
+/** The includes of a content, with the versions that it names; in lower case, in which names are compared. */
+export const listIncludedKeys = ({
+  systemMessage,
+  body,
+}: Pick<PromptContent, 'systemMessage' | 'body'>): string[] =>
+  listIncludeAddresses([systemMessage, body]).map(({ key }) => key.toLowerCase())
+
 /** The text that is searched with tolerance for typing mistakes. */
 export const searchTextOf = ({
   title,

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { enterWorkspace, type UserActor } from '#features/accounts/index.ts'
 import { refuseBeyondPlan } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from './errors.ts'
 import { enterPrompts } from './prompt-access.ts'
@@ -17,9 +18,18 @@ export async function copyPrompts(
   { copies, workspaceId }: { copies: Copy[]; workspaceId: string },
 ): Promise<number> {
   const ids = [...new Set(copies.map(({ id }) => id))]
-  const { workspaceId: from } = await enterPrompts(database, actor, ids, 'copy')
-  const target = await enterWorkspace(database, actor, workspaceId, 'prompts.create')
-  const copy = () => copyInTransaction(database, copies, { from, to: target.workspaceId })
+  const authorize = async (asked: Kysely<DB>) => {
+    const { workspaceId: from } = await enterPrompts(asked, actor, ids, 'copy')
+    await enterWorkspace(asked, actor, workspaceId, 'prompts.create')
+    return from
+  }
+  await authorize(database)
+  const copy = () =>
+    database.transaction().execute(async (transaction) => {
+      // Again, because the copy may have waited for others.
+      const from = await authorize(transaction)
+      await copyInTransaction(transaction, copies, { from, to: workspaceId })
+    })
   await queueBulkWrite(workspaceId, async () =>
     storage.reserve(workspaceId, await sumHistoryBytes(database, ids), copy),
   )
@@ -29,22 +39,18 @@ export async function copyPrompts(
 type Places = { from: string; to: string }
 
 async function copyInTransaction(
-  database: Kysely<DB>,
+  transaction: Kysely<DB>,
   copies: Copy[],
   { from, to }: Places,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const pairs = sql`(
+  const pairs = sql`(
       select * from unnest(
         ${copies.map(({ id }) => id)}::uuid[], ${copies.map(({ newId }) => newId)}::uuid[]
       ) as pairs (old_id, new_id)
     ) as pairs`
-    await addContentsTo(
-      transaction,
-      to,
-      copies.map(({ id }) => id),
-    )
-    const { numAffectedRows } = await sql`
+  const ids = copies.map(({ id }) => id)
+  await addContentsTo(transaction, to, ids)
+  const { numAffectedRows } = await sql`
       insert into prompts (
         id, workspace_id, title, description, system_message, body, variables, target_models, modality, tags,
         settings, content_hash, latest_version, last_save_id, source_kind, source_id, search_text, slug, includes
@@ -55,10 +61,10 @@ async function copyInTransaction(
       where prompts.workspace_id = ${from} and prompts.deleted_at is null
       on conflict (id) do nothing
     `.execute(transaction)
-    const added = Number(numAffectedRows)
-    if (added === 0 && (await areCopies(transaction, copies, to))) return
-    if (added < copies.length) throw promptError('prompt.id-taken')
-    await sql`
+  const added = Number(numAffectedRows)
+  if (added === 0 && (await areCopies(transaction, copies, to))) return
+  if (added < copies.length) throw await explainMissing(transaction, ids)
+  await sql`
       insert into prompt_versions (
         prompt_id, number, workspace_id, content_hash, author_id, author_name, note, changed_fields,
         added_lines, removed_lines, restored_from, sealed, created_at, updated_at
@@ -68,14 +74,25 @@ async function copyInTransaction(
       from prompt_versions join ${pairs} on old_id = prompt_versions.prompt_id
       where prompt_versions.workspace_id = ${from}
     `.execute(transaction)
-    await sql`
+  await sql`
       insert into version_names (prompt_id, name, number, workspace_id)
       select new_id, name, number, ${to}
       from version_names join ${pairs} on old_id = version_names.prompt_id
       where version_names.workspace_id = ${from}
     `.execute(transaction)
-    await refuseBeyondPlan(transaction, to, { limit: 'prompts', added })
-  })
+  await refuseBeyondPlan(transaction, to, { limit: 'prompts', added })
+}
+
+/** Some were not copied: they are in the trash, or their new ids are taken. */
+async function explainMissing(transaction: Kysely<DB>, ids: string[]): Promise<AppError> {
+  const trashed = await transaction
+    .selectFrom('prompts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return promptError(trashed ? 'prompt.in-trash' : 'prompt.id-taken')
 }
 
 /** Whether these copies were made before. */

@@ -34,17 +34,9 @@ export async function findFigures(
       (select count(*)::int from runs
        where workspace_id = ${workspaceId} and ${isRunVisibleTo(actor)}
          and started_at > now() - interval '30 days') as executions30_days,
-      -- A prompt that is shared itself and through collections counts once.
-      (select count(*)::int from prompts
-       where deleted_at is null and id in (
-         select prompt_id from shares
-         where account_id = ${accountId} and prompt_id is not null
-           and coalesce(expires_at > now(), true)
-         union
-         select collection_prompts.prompt_id from shares
-         join collection_prompts on collection_prompts.collection_id = shares.collection_id
-         where account_id = ${accountId} and coalesce(expires_at > now(), true)
-       )) as shares_received
+      (select count(*)::int from share_grants
+       where account_id = ${accountId} and not is_in_trash
+         and coalesce(expires_at > now(), true)) as shares_received
   `.execute(database)
   return rows[0] ?? none
 }

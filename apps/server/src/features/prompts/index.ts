@@ -28,16 +28,19 @@ export {
 export { loadIncluded } from './includes/load-included.ts'
 export type { IncludeReader } from './includes/queries.ts'
 export { writeOutPrompt } from './includes/write-out-prompt.ts'
-export { movePromptsOfToTrash } from './move-prompts-of-to-trash.ts'
 export {
   abilitiesOf,
   accessOf,
   enterPrompt,
+  grantsOf,
+  isOpenToMember,
+  isReachedThroughCollection,
   isRunVisibleTo,
   isVisibleCollection,
   isVisibleTo,
   type PromptActor,
 } from './prompt-access.ts'
+export { movePromptsOfMember, trashPromptsOfMember } from './prompts-of-member.ts'
 export { sumContentBytes } from './queries.ts'
 export { promptsRoutes } from './routes.ts'
 export { savePrompt } from './save-prompt.ts'

@@ -2,6 +2,7 @@ import type { PromptCard, PromptFilter } from '@product/contract'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
+import { defineStatements } from '#platform/database/queries/prepared-statements.ts'
 import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { definePageCursor } from '#platform/paging/page-cursor.ts'
@@ -68,23 +69,14 @@ export async function listPrompts(
   })
 }
 
-async function listPage(database: Kysely<DB>, actor: UserActor, filter: Filter) {
+type Place = { value: string; id: string }
+type Reader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
+
+async function listPage(database: Kysely<DB>, actor: Reader, filter: Filter) {
   const { sort = 'updated', limit = pageSize } = filter
-  const { column, order, kind, pageCursor } = sorts[sort]
-  let query = selectCards(database, actor, filter)
-    .select(kind.write(column).as('sortedBy'))
-    .select(countPrompts(database, actor, filter).as('total'))
-    .orderBy(column, order)
-    .orderBy('prompts.id', order)
-    .limit(limit + 1)
-  if (filter.cursor !== undefined) {
-    const [value, id] = pageCursor.read(filter.cursor)
-    const comparison = order === 'desc' ? sql`<` : sql`>`
-    query = query.where(
-      sql<boolean>`(${column}, prompts.id) ${comparison} (${kind.read(value)}, ${id}::uuid)`,
-    )
-  }
-  const rows = await query.execute()
+  const { pageCursor } = sorts[sort]
+  const after = filter.cursor === undefined ? undefined : readPlace(pageCursor.read(filter.cursor))
+  const rows = await listRows(database, actor, filter, { limit: limit + 1, after })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -95,7 +87,55 @@ async function listPage(database: Kysely<DB>, actor: UserActor, filter: Filter) 
   }
 }
 
-function selectCards(database: Kysely<DB>, actor: UserActor, filter: Filter) {
+const readPlace = ([value, id]: [string, string]): Place => ({ value, id })
+
+type Page = { limit: number; after: Place | undefined }
+
+function listRows(database: Kysely<DB>, actor: Reader, filter: Filter, page: Page) {
+  const { sort, trash, limit: _, cursor: __, ...conditions } = filter
+  const isPlain = Object.values(conditions).every((condition) => condition === undefined)
+  if (!isPlain) return selectPage(database, actor, filter, page).execute()
+  const { accountId, workspaceId, role } = actor
+  const { limit, after } = page
+  const shape = { sort, trash, role, isLater: after !== undefined }
+  return selectPlain(database, shape, {
+    accountId,
+    workspaceId,
+    limit,
+    value: '',
+    id: '',
+    ...after,
+  })
+}
+
+type PlainShape = Pick<Filter, 'sort' | 'trash'> & Pick<UserActor, 'role'> & { isLater: boolean }
+type PlainValues = Omit<Reader, 'role'> & Place & { limit: number }
+
+/** The list as it is opened: few statements, each with a plan that is made once. */
+const selectPlain = defineStatements(
+  (database, { sort, trash, role, isLater }: PlainShape, values: PlainValues) => {
+    const { accountId, workspaceId, limit, value, id } = values
+    const after = isLater ? { value, id } : undefined
+    return selectPage(database, { accountId, workspaceId, role }, { sort, trash }, { limit, after })
+  },
+)
+
+function selectPage(database: Kysely<DB>, actor: Reader, filter: Filter, { limit, after }: Page) {
+  const { column, order, kind } = sorts[filter.sort ?? 'updated']
+  const query = selectCards(database, actor, filter)
+    .select(kind.write(column).as('sortedBy'))
+    .select(countPrompts(database, actor, filter).as('total'))
+    .orderBy(column, order)
+    .orderBy('prompts.id', order)
+    .limit(limit)
+  if (after === undefined) return query
+  const comparison = order === 'desc' ? sql`<` : sql`>`
+  return query.where(
+    sql<boolean>`(${column}, prompts.id) ${comparison} (${kind.read(after.value)}, ${after.id}::uuid)`,
+  )
+}
+
+function selectCards(database: Kysely<DB>, actor: Reader, filter: Filter) {
   return applyFilter(database.selectFrom('prompts'), actor, filter)
     .select([
       'prompts.id',
@@ -123,22 +163,18 @@ function selectCards(database: Kysely<DB>, actor: UserActor, filter: Filter) {
     .select(personal(actor.accountId))
 }
 
-const countPrompts = (database: Kysely<DB>, actor: UserActor, filter: Filter) =>
+const countPrompts = (database: Kysely<DB>, actor: Reader, filter: Filter) =>
   applyFilter(database.selectFrom('prompts'), actor, filter).select(
     sql<number>`count(*)::int`.as('count'),
   )
 
-async function countAlone(database: Kysely<DB>, actor: UserActor, filter: Filter) {
+async function countAlone(database: Kysely<DB>, actor: Reader, filter: Filter) {
   const { count } = await countPrompts(database, actor, filter).executeTakeFirstOrThrow()
   return count
 }
 
 /** Every query names the workspace: nobody lists what is another's. */
-function applyFilter<Output>(
-  prompts: Query<Output>,
-  actor: UserActor,
-  filter: Filter,
-): Query<Output> {
+function applyFilter<Output>(prompts: Query<Output>, actor: Reader, filter: Filter): Query<Output> {
   const { workspaceId, accountId } = actor
   const { matches, tag: tags, model: models, modality, collection: slugs, favorite } = filter
   const { import: importIds, trash = false } = filter

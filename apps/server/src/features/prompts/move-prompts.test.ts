@@ -1,8 +1,10 @@
 import {
+  changePromptsRoute,
   copyPromptsRoute,
   getMeRoute,
   getPromptRoute,
   getVersionRoute,
+  listActivityRoute,
   listPromptsRoute,
   listVersionNamesRoute,
   listVersionsRoute,
@@ -12,6 +14,7 @@ import {
 } from '@product/contract'
 import { createId, emptyContent } from '@product/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actBehind } from '#testing/act-behind.ts'
 import { addPublication } from '#testing/add-publication.ts'
 import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
@@ -54,6 +57,56 @@ const codeOf = (answer: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
+test('a prompt in the trash is neither moved nor copied, and the answer says why', async () => {
+  const { id: workspaceId } = await addTeam(app, [{ user: ada, role: 'editor' }])
+  const id = await makePrompt()
+  await ada.call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })
+  const copies = [{ id, newId: createId() }]
+  expect(await codeOf(ada.call(copyPromptsRoute, { body: { copies, workspaceId } }))).toBe(
+    'prompt.in-trash',
+  )
+  expect(await codeOf(ada.call(movePromptsRoute, { body: { ids: [id], workspaceId } }))).toBe(
+    'prompt.in-trash',
+  )
+})
+
+type Act = (call: TestUser['call'], id: string, workspaceId: string) => Promise<unknown>
+
+const waiting: [string, Act][] = [
+  ['move', (call, id, workspaceId) => call(movePromptsRoute, { body: { ids: [id], workspaceId } })],
+  ['deletion', (call, id) => call(changePromptsRoute, { body: { action: 'delete', ids: [id] } })],
+]
+
+test.each(waiting)('a %s that waited while its author was removed is refused', async (_, act) => {
+  const home = (await eve.call(getMeRoute)).workspace.id
+  const { id: workspaceId, members } = await addTeam(app, [
+    { user: ada, role: 'owner' },
+    { user: eve, role: 'editor' },
+  ])
+  const [owner, editor] = members
+  if (!owner || !editor) throw new Error('There are two members')
+  const id = await makePrompt()
+  await ada.call(movePromptsRoute, { body: { ids: [id], workspaceId } })
+  const acting = actBehind(
+    app.database,
+    async (transaction) => {
+      await transaction
+        .updateTable('prompts')
+        .set({ description: 'Locked.' })
+        .where('id', '=', id)
+        .execute()
+      await transaction
+        .deleteFrom('workspaceMembers')
+        .where('workspaceId', '=', workspaceId)
+        .where('accountId', '=', editor.accountId)
+        .execute()
+    },
+    () => act(editor.call, id, home),
+  )
+  expect(await codeOf(acting)).toBe('prompt.unknown')
+  expect((await owner.call(getPromptRoute, { params: { id } })).content.title).toBe('Private title')
+})
+
 test('a moved prompt has its versions and labels in the other workspace, and is gone here', async () => {
   const { id: workspaceId, members } = await addTeam(app, [
     { user: ada, role: 'editor' },
@@ -73,6 +126,36 @@ test('a moved prompt has its versions and labels in the other workspace, and is 
   await ada.call(movePromptsRoute, { body: { ids: [id], workspaceId: home } })
   expect(await titlesOf(ada.call)).toContain('Moved')
   expect(await codeOf(eve.call(getPromptRoute, { params: { id } }))).toBe('prompt.unknown')
+})
+
+test('the activity of both workspaces says where a prompt went and where it came from', async () => {
+  const { id: from } = await addTeam(app, [{ user: ada, role: 'owner' }])
+  const { id: to } = await addTeam(app, [{ user: ada, role: 'owner' }])
+  await app.database
+    .updateTable('workspaces')
+    .set({ name: 'Left' })
+    .where('id', '=', from)
+    .execute()
+  await app.database
+    .updateTable('workspaces')
+    .set({ name: 'Entered' })
+    .where('id', '=', to)
+    .execute()
+  const id = await makePrompt('Wanderer')
+  const move = (workspaceId: string) =>
+    ada.call(movePromptsRoute, { body: { ids: [id], workspaceId } })
+  await move(from)
+  await move(to)
+  const detailsIn = async (workspaceId: string) => {
+    const { entries } = await ada.call(listActivityRoute, {
+      params: { id: workspaceId },
+      query: { action: 'prompt.moved' },
+    })
+    return entries.map(({ details }) => details)
+  }
+  const home = (await ada.call(getMeRoute)).workspace.name
+  expect(await detailsIn(from)).toEqual([{ toWorkspace: 'Entered' }, { fromWorkspace: home }])
+  expect(await detailsIn(to)).toEqual([{ fromWorkspace: 'Left' }])
 })
 
 test('a copy has the history too, is made once, and leaves the original where it is', async () => {

@@ -10,64 +10,96 @@ import { lockPrompts } from './queries.ts'
 import { addContentsTo, sumHistoryBytes } from './versions/version-contents.ts'
 
 type Move = { ids: string[]; workspaceId: string }
+type MoveDeps = Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>
 
 /** With their versions, labels, shares and links; they leave the collections that they were in. */
 export async function movePrompts(
-  { database, storage, queueBulkWrite }: Pick<Deps, 'database' | 'storage' | 'queueBulkWrite'>,
+  deps: MoveDeps,
   actor: UserActor,
   { ids: named, workspaceId }: Move,
 ): Promise<number> {
+  const { database } = deps
   const ids = [...new Set(named)]
-  const owner = await enterPrompts(database, actor, ids, 'move')
-  const target = await enterWorkspace(database, actor, workspaceId, 'prompts.create')
-  if (owner.workspaceId === workspaceId) throw promptError('prompt.same-workspace')
-  const from = owner.workspaceId
-  const move = () => moveInTransaction(database, actor, { ids, from, to: target.workspaceId })
-  await queueBulkWrite(workspaceId, async () =>
-    storage.reserve(workspaceId, await sumHistoryBytes(database, ids), move),
-  )
+  const authorize = async (asked: Kysely<DB>) => {
+    const owner = await enterPrompts(asked, actor, ids, 'move')
+    await enterWorkspace(asked, actor, workspaceId, 'prompts.create')
+    return owner.workspaceId
+  }
+  const from = await authorize(database)
+  if (from === workspaceId) throw promptError('prompt.same-workspace')
+  await movePromptsTo(deps, actor, { ids, from, to: workspaceId }, authorize)
   return ids.length
 }
 
 type Places = { ids: string[]; from: string; to: string }
 
-async function moveInTransaction(
-  database: Kysely<DB>,
+/** `authorize` is asked in the transaction, once the prompts are locked: a move may have waited for others. */
+export async function movePromptsTo(
+  { database, storage, queueBulkWrite }: MoveDeps,
   { accountId }: UserActor,
   places: Places,
+  authorize: (transaction: Kysely<DB>) => Promise<unknown>,
 ): Promise<void> {
   const { ids, from, to } = places
-  await database.transaction().execute(async (transaction) => {
-    const prompts = await lockPrompts(transaction, from, ids)
-    if (prompts.length < ids.length) throw promptError('prompt.unknown')
-    if (prompts.some(({ deletedAt }) => deletedAt)) throw promptError('prompt.in-trash')
-    await refusePublished(transaction, places)
-    await addContentsTo(transaction, to, ids)
-    await sql`delete from collection_prompts
-      where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
-    // What is left of a publication that was withdrawn, and the names that it has taken.
-    await sql`update published_names set workspace_id = ${to}
+  const move = () =>
+    database.transaction().execute(async (transaction) => {
+      const prompts = await lockPrompts(transaction, from, ids)
+      if (prompts.length < ids.length) throw promptError('prompt.unknown')
+      if (prompts.some(({ deletedAt }) => deletedAt)) throw promptError('prompt.in-trash')
+      await authorize(transaction)
+      await refusePublished(transaction, places)
+      await addContentsTo(transaction, to, ids)
+      // A publication that was withdrawn keeps its row, and the names that it has taken.
+      await sql`update published_names set workspace_id = ${to}
       from publications
       where publications.workspace_id = ${from} and publications.prompt_id = any(${ids}::uuid[])
         and published_names.name_hash in (
           sha256(convert_to(publications.prompt_id::text, 'UTF8')),
           sha256(convert_to(publications.slug, 'UTF8'))
         )`.execute(transaction)
-    for (const table of tablesOfPrompt)
-      await sql`update ${sql.table(table)} set workspace_id = ${to}
+      // Those who had it through the workspace that it moves to are members of its workspace from now on.
+      await sql`delete from shares
+      where recipient_workspace_id = ${to} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
+      for (const table of tablesOfPrompt)
+        await sql`update ${sql.table(table)} set workspace_id = ${to}
         where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
-    await sql`update prompts set workspace_id = ${to}, is_starter = false
+      await sql`update prompts set workspace_id = ${to}, is_starter = false
       where workspace_id = ${from} and id = any(${ids}::uuid[])`.execute(transaction)
-    // In the logs of both: one lost it, and one got it.
-    for (const { id, title } of prompts)
-      for (const workspaceId of [from, to])
-        await recordActivity(
-          transaction,
-          { accountId, workspaceId },
-          { action: 'prompt.moved', subject: { kind: 'prompt', id, title } },
-        )
-    await refuseBeyondPlan(transaction, to, { limit: 'prompts', added: ids.length })
-  })
+      // Last, because it makes a restricted prompt an open one: the runs that stay behind remain restricted.
+      await sql`delete from collection_prompts
+      where workspace_id = ${from} and prompt_id = any(${ids}::uuid[])`.execute(transaction)
+      await recordMoves(transaction, accountId, prompts, places)
+      await refuseBeyondPlan(transaction, to, { limit: 'prompts', added: ids.length })
+    })
+  await queueBulkWrite(to, async () =>
+    storage.reserve(to, await sumHistoryBytes(database, ids), move),
+  )
+}
+
+/** In the logs of both workspaces: one lost the prompt, and one got it. */
+async function recordMoves(
+  transaction: Kysely<DB>,
+  accountId: string,
+  prompts: { id: string; title: string }[],
+  { from, to }: Places,
+): Promise<void> {
+  const workspaces = await transaction
+    .selectFrom('workspaces')
+    .select(['id', 'name'])
+    .where('id', 'in', [from, to])
+    .execute()
+  const nameOf = (id: string) => workspaces.find((known) => known.id === id)?.name ?? ''
+  const logs = [
+    { workspaceId: from, details: { toWorkspace: nameOf(to) } },
+    { workspaceId: to, details: { fromWorkspace: nameOf(from) } },
+  ]
+  for (const { id, title } of prompts)
+    for (const { workspaceId, details } of logs)
+      await recordActivity(
+        transaction,
+        { accountId, workspaceId },
+        { action: 'prompt.moved', subject: { kind: 'prompt', id, title }, details },
+      )
 }
 
 /** Tables whose rows go with the prompt; runs stay where they were paid. */

@@ -7,8 +7,9 @@ import {
   type Updateable,
 } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
+import { defineStatement, executePrepared } from '#platform/database/queries/prepared-statements.ts'
 import type { DB, Prompts } from '#platform/database/types.gen.ts'
-import { accessOf, isVisibleCollection } from './prompt-access.ts'
+import { accessOf, grantsOf, isVisibleCollection } from './prompt-access.ts'
 
 /** All but what only the search reads, which is as large as the text itself, and the library. */
 const columns = [
@@ -64,24 +65,17 @@ export function personal(accountId: string) {
   ]
 }
 
-/** The name of the person who shared the prompt, or a collection that it is in, with somebody. */
+/** The name of the person who shared the prompt, or a collection that it is in, with somebody or their workspace. */
 const sharerOf = ({ accountId }: Pick<UserActor, 'accountId'>) => sql<string | null>`(
-  select accounts.name from shares
-  join accounts on accounts.id = shares.created_by
-  where shares.account_id = ${accountId} and coalesce(shares.expires_at > now(), true)
-    and (shares.prompt_id = prompts.id or shares.collection_id in (
-      select collection_id from collection_prompts where prompt_id = prompts.id
-    ))
-  order by shares.access desc, shares.created_at desc limit 1
+  select accounts.name from ${grantsOf({ accountId })} as given
+  join accounts on accounts.id = given.created_by
+  order by given.access desc, given.created_at desc limit 1
 )`
 
-/** With the access that the actor has to it, which may be none. */
-export async function findOptionalPrompt(
-  database: Kysely<DB>,
-  id: string,
-  { accountId }: Pick<UserActor, 'accountId'>,
-) {
-  return await database
+type Asked = { id: string; accountId: string }
+
+const selectPrompt = defineStatement((database, { id, accountId }: Asked) =>
+  database
     .selectFrom('prompts')
     .select(columns)
     .select(personal(accountId))
@@ -102,9 +96,28 @@ export async function findOptionalPrompt(
         .where('testValues.accountId', '=', accountId)
         .as('testValues'),
     )
-    .where('prompts.id', '=', id)
-    .executeTakeFirst()
+    .where('prompts.id', '=', id),
+)
+
+/** With the access that the actor has to it, which may be none. */
+export async function findOptionalPrompt(
+  database: Kysely<DB>,
+  id: string,
+  { accountId }: Pick<UserActor, 'accountId'>,
+) {
+  const [prompt] = await selectPrompt(database, { id, accountId })
+  return prompt
 }
+
+const selectPromptForUpdate = defineStatement(
+  (database, { workspaceId, id }: Pick<PromptRow, 'workspaceId' | 'id'>) =>
+    database
+      .selectFrom('prompts')
+      .select(columns)
+      .where('workspaceId', '=', workspaceId)
+      .where('id', '=', id)
+      .forUpdate(),
+)
 
 /** Saves of one prompt wait for each other here. */
 export async function lockOptionalPrompt(
@@ -112,13 +125,8 @@ export async function lockOptionalPrompt(
   workspaceId: string,
   id: string,
 ): Promise<PromptRow | undefined> {
-  return await transaction
-    .selectFrom('prompts')
-    .select(columns)
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const [prompt] = await selectPromptForUpdate(transaction, { workspaceId, id })
+  return prompt
 }
 
 /** In the order of their ids, so that nobody waits in a circle. */
@@ -176,12 +184,12 @@ export async function updatePrompt(
   { id, workspaceId }: Pick<PromptRow, 'id' | 'workspaceId'>,
   changes: Updateable<Prompts>,
 ): Promise<void> {
-  await transaction
+  const query = transaction
     .updateTable('prompts')
     .set({ ...changes, updatedAt: sql<Date>`now()` })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
-    .execute()
+  await executePrepared(transaction, query)
 }
 
 /** Prompts that are in the trash already keep their time there. */

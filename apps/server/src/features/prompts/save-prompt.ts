@@ -9,12 +9,12 @@ import { bytesOf, isStorageFull } from '#features/storage/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { putIntoCollection } from './collection-membership.ts'
-import { hashContent, toColumns } from './content-columns.ts'
+import { hashContent, listIncludedKeys, toColumns } from './content-columns.ts'
 import { promptError } from './errors.ts'
 import { findPrompt, lockEditablePrompt } from './find-prompt.ts'
 import { isIncluded } from './includes/queries.ts'
 import { refuseIncludeCycle } from './includes/refuse-include-cycle.ts'
-import { enterPrompt } from './prompt-access.ts'
+import { enterPrompt, type PromptActor } from './prompt-access.ts'
 import { insertPrompt, type PromptRow, updatePrompt } from './queries.ts'
 import { sealVersion } from './versions/queries.ts'
 import { recordVersion, type VersionDetails } from './versions/record-version.ts'
@@ -118,8 +118,8 @@ async function createPrompt(
 
 /** Somebody with a share would read other prompts of the workspace by including them. */
 export function refuseAddedIncludes(prompt: PromptRow, content: PromptContent): void {
-  const known = new Set(prompt.includes)
-  if (toColumns(content).includes.some((name) => !known.has(name)))
+  const known = new Set(listIncludedKeys(prompt))
+  if (listIncludedKeys(content).some((key) => !known.has(key)))
     throw promptError('prompt.include-not-allowed')
 }
 
@@ -128,7 +128,7 @@ type Change = VersionDetails & Pick<Save, 'saveId' | 'content'>
 /** The content becomes the working copy and a version. What is equal makes no version. */
 export async function storeContent(
   transaction: Kysely<DB>,
-  actor: UserActor,
+  actor: PromptActor,
   prompt: PromptRow,
   { saveId, content, ...details }: Change,
 ): Promise<void> {
@@ -150,8 +150,12 @@ export async function storeContent(
     ...details,
   })
   const columns = toColumns(content)
-  // Renamed, it keeps the name by which others include it.
-  const keepsSlug = columns.slug !== prompt.slug && (await isIncluded(transaction, prompt))
+  // Renamed, it keeps the name by which others include it. Somebody with a share could otherwise give
+  // it the name of another prompt, whose place it would take wherever that one is included.
+  const keepsSlug =
+    !actor.isMember ||
+    content.title === prompt.title ||
+    (columns.slug !== prompt.slug && (await isIncluded(transaction, prompt)))
   await updatePrompt(transaction, prompt, {
     ...columns,
     slug: keepsSlug ? prompt.slug : columns.slug,

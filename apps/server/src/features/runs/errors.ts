@@ -3,6 +3,10 @@ import { defineErrors } from '#platform/http/errors/app-error.ts'
 
 export const runError = defineErrors({
   'run.unknown': { status: 404, message: 'Run not found. It may have been deleted.' },
+  'run.not-allowed': {
+    status: 403,
+    message: 'You can’t change runs of others. Ask an editor of this workspace.',
+  },
   'run.id-taken': {
     status: 409,
     message: 'Another run has this id. Run it again.',

@@ -29,9 +29,7 @@ export function runsRoutes(deps: RunDeps) {
   routes.openapi(createRoute({ ...startRunsRoute, middleware }), async (context) => {
     const actor = await actors.require(context)
     const request = context.req.valid('json')
-    const stream = await openStream(deps, context, actor, async () =>
-      (await startRuns(deps, actor, request)).map((feed) => ({ feed })),
-    )
+    const stream = await openStream(deps, context, actor, () => startRuns(deps, actor, request))
     return context.body(stream, 200, streamHeaders)
   })
 
@@ -40,7 +38,7 @@ export function runsRoutes(deps: RunDeps) {
     const { text = 0, reasoning = 0 } = context.req.valid('query')
     const { id } = context.req.valid('param')
     const stream = await openStream(deps, context, actor, async () => [
-      { feed: await followRun(deps, actor, id), from: { text, reasoning } },
+      { ...(await followRun(deps, actor, id)), from: { text, reasoning } },
     ])
     return context.body(stream, 200, streamHeaders)
   })

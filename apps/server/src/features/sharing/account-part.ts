@@ -9,7 +9,7 @@ export const sharesOfAccount: AccountPart = {
     yield* await database
       .selectFrom('shares')
       .select(['id', 'promptId', 'collectionId', 'email', 'access', 'note', 'expiresAt'])
-      .select('createdAt')
+      .select(['recipientWorkspaceId', 'createdAt'])
       .select(sql<boolean>`coalesce(account_id = ${accountId}, false)`.as('isReceived'))
       .where(({ eb, or }) => or([eb('accountId', '=', accountId), eb('createdBy', '=', accountId)]))
       .orderBy('createdAt')

@@ -4,26 +4,21 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { type AccountDeps, refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
-import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
 import { composeShareMail } from './compose-share-mail.ts'
 import {
   columnOf,
   enterShared,
+  lockShared,
   recordSharing,
   type SharedThing,
   type Thing,
 } from './enter-shared.ts'
 import { refusePastExpiry, sharingError } from './errors.ts'
 import { findSharing } from './find-sharing.ts'
+import { spendMails, spendShares } from './limits.ts'
 
 type Wanted = z.output<typeof NewShares>
-
-/** Of one account. Each share sends a mail to somebody who did not ask for it. */
-const sharesAnHour = { name: 'shares', limit: 100, windowSeconds: 3_600 }
-/** About one thing to one address: revoking and sharing again sends no second one. */
-const mailsADay = { name: 'share-mails', limit: 1, windowSeconds: 86_400 }
 
 /** Shares with all of these addresses or with none, and mails them. */
 export async function addShares(
@@ -32,26 +27,25 @@ export async function addShares(
   wanted: Thing,
   request: Wanted,
 ): Promise<Sharing> {
-  const { database, rateLimiter } = deps
+  const { database } = deps
   if (actor.isAnonymous) throw sharingError('share.needs-account')
   refusePastExpiry(request.expiresAt)
   const emails = [...new Set(request.emails.map((email) => email.trim().toLowerCase()))]
   if (emails.some((email) => [actor.provenEmail, actor.email.toLowerCase()].includes(email)))
     throw sharingError('share.with-yourself')
-  await enterShared(database, actor, wanted)
-  const limit = { ...sharesAnHour, limiter: rateLimiter }
-  await spendOrRefuse(limit, actor.accountId, emails.length)
+  const asked = await enterShared(database, actor, wanted)
+  await spendShares(deps, actor, emails.length)
+  // A share that is refused costs nobody a mail.
+  await refuseBanned(database, actor.accountId)
+  await refuseToShare(database, asked, emails)
+  const mailed = await spendMails(deps, asked, emails)
   await database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, actor.accountId)
-    const thing = await enterShared(transaction, actor, wanted)
-    await requireFeature(transaction, thing.workspaceId, 'collaboration')
-    // Two requests at once would both find an address free.
-    await lockName(transaction, `sharing:${thing.id}`)
+    const thing = await lockShared(transaction, actor, wanted)
+    await refuseToShare(transaction, thing, emails)
     await deleteExpiredShares(transaction, thing, emails)
-    await refuseKnown(transaction, thing, emails)
     await insertShares(transaction, actor, thing, { ...request, emails })
-    if (thing.kind === 'collection') await markShared(transaction, thing)
-    await mailShares(deps, transaction, actor, thing, { ...request, emails })
+    await mailShares(deps, transaction, actor, thing, { ...request, emails: mailed })
     for (const email of emails)
       await recordSharing(transaction, actor, thing, {
         action: 'share.created',
@@ -76,12 +70,13 @@ async function deleteExpiredShares(
     .execute()
 }
 
-async function refuseKnown(
-  transaction: Kysely<DB>,
+async function refuseToShare(
+  database: Kysely<DB>,
   { kind, id, workspaceId }: SharedThing,
   emails: string[],
 ): Promise<void> {
-  const member = await selectProven(transaction, emails)
+  await requireFeature(database, workspaceId, 'collaboration')
+  const member = await selectProven(database, emails)
     .innerJoin('workspaceMembers', 'workspaceMembers.accountId', 'accounts.id')
     .where('workspaceMembers.workspaceId', '=', workspaceId)
     .executeTakeFirst()
@@ -90,17 +85,18 @@ async function refuseKnown(
       message: `${member.email} is a member of the workspace and already has access.`,
       details: { email: member.email },
     })
-  const shares = await transaction
+  const shares = await database
     .selectFrom('shares')
     .select('email')
     .where('workspaceId', '=', workspaceId)
     .where(columnOf[kind], '=', id)
+    .where(sql<boolean>`(email = any(${emails}) and expires_at <= now()) is not true`)
     .execute()
-  const known = shares.find(({ email }) => emails.includes(email))
-  if (known)
+  const known = emails.find((email) => shares.some((share) => share.email === email))
+  if (known !== undefined)
     throw sharingError('share.already-shared', {
-      message: `${known.email} is already on the list. Change their access there.`,
-      details: { email: known.email },
+      message: `${known} is already on the list. Change their access there.`,
+      details: { email: known },
     })
   if (shares.length + emails.length > sharingLimits.shares) throw sharingError('share.too-many')
 }
@@ -127,6 +123,11 @@ async function insertShares(
 ): Promise<void> {
   const column = columnOf[kind]
   const accounts = await selectProven(transaction, emails)
+    // With single sign-on, several may have proven one address. The one that the person made themselves has it.
+    .distinctOn('authUsers.email')
+    .orderBy('authUsers.email')
+    .orderBy('authUsers.isSsoUser')
+    .orderBy('authUsers.createdAt')
     // Somebody may have it by an address that was theirs before. This one then stays an invitation.
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -158,22 +159,8 @@ async function insertShares(
     .execute()
 }
 
-/** A collection that is shared with somebody is no longer private. */
-async function markShared(
-  transaction: Kysely<DB>,
-  { id, workspaceId }: SharedThing,
-): Promise<void> {
-  await transaction
-    .updateTable('collections')
-    .set({ visibility: 'shared', updatedAt: sql<Date>`now()` })
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .where('visibility', '=', 'private')
-    .execute()
-}
-
 async function mailShares(
-  { mail, rateLimiter, config }: AccountDeps,
+  { mail, config }: AccountDeps,
   transaction: Kysely<DB>,
   actor: UserActor,
   thing: SharedThing,
@@ -186,8 +173,6 @@ async function mailShares(
     .executeTakeFirstOrThrow()
   const sharer = { name, email: actor.provenEmail }
   for (const email of emails) {
-    const { allowed } = await rateLimiter.consume(mailsADay, `${thing.id}:${email}`)
-    if (!allowed) continue
     const shared = { email, thing, sharer, access, expiresAt, note }
     await mail.queueMail(transaction, composeShareMail(config.siteUrl, shared))
   }

@@ -4,7 +4,7 @@ import type { UserActor } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
-import { enterShared, recordSharing, type SharedThing } from './enter-shared.ts'
+import { enterShared, recordSharing } from './enter-shared.ts'
 import { refusePastExpiry, sharingError } from './errors.ts'
 
 type Changes = { access?: ShareAccess | undefined; expiresAt?: string | null | undefined }
@@ -31,12 +31,12 @@ export async function changeShare(
         ...(expiresAt !== undefined && { expiresAt: expiresAt && new Date(expiresAt) }),
         updatedAt: sql<Date>`now()`,
       })
-      .where('workspaceId', '=', thing.workspaceId)
       .where('id', '=', id)
       .execute()
     await recordSharing(transaction, actor, thing, {
       action: 'share.changed',
-      details: { email: share.email, access: access ?? share.access },
+      details: { ...describeRecipient(share), access: access ?? share.access },
+      recipientWorkspaceId: share.recipientWorkspaceId,
     })
   })
 }
@@ -48,15 +48,11 @@ export async function revokeShare(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const { thing, share } = await enterShare(transaction, actor, id)
-    await transaction
-      .deleteFrom('shares')
-      .where('workspaceId', '=', thing.workspaceId)
-      .where('id', '=', id)
-      .execute()
-    if (thing.kind === 'collection') await markPrivate(transaction, thing)
+    await transaction.deleteFrom('shares').where('id', '=', id).execute()
     await recordSharing(transaction, actor, thing, {
       action: 'share.revoked',
-      details: { email: share.email },
+      details: describeRecipient(share),
+      recipientWorkspaceId: share.recipientWorkspaceId,
     })
   })
 }
@@ -65,9 +61,11 @@ export async function revokeShare(
 async function enterShare(transaction: Kysely<DB>, actor: UserActor, id: string) {
   const share = await transaction
     .selectFrom('shares')
-    .select(['promptId', 'collectionId', 'email', 'access', 'expiresAt'])
-    .where('id', '=', id)
-    .forUpdate()
+    .leftJoin('workspaces', 'workspaces.id', 'shares.recipientWorkspaceId')
+    .select(['promptId', 'collectionId', 'email', 'access', 'expiresAt', 'recipientWorkspaceId'])
+    .select('workspaces.name as workspaceName')
+    .where('shares.id', '=', id)
+    .forUpdate('shares')
     .executeTakeFirst()
   if (!share) throw sharingError('share.unknown')
   const thing = await enterShared(
@@ -80,22 +78,13 @@ async function enterShare(transaction: Kysely<DB>, actor: UserActor, id: string)
   return { thing, share }
 }
 
-/** A collection whose last share is revoked is private again. */
-async function markPrivate(
-  transaction: Kysely<DB>,
-  { id, workspaceId }: SharedThing,
-): Promise<void> {
-  await transaction
-    .updateTable('collections')
-    .set({ visibility: 'private', updatedAt: sql<Date>`now()` })
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .where('visibility', '=', 'shared')
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('shares').select('shares.id').where('shares.collectionId', '=', id))),
-    )
-    .execute()
-}
+const describeRecipient = ({
+  email,
+  workspaceName,
+}: {
+  email: string | null
+  workspaceName: string | null
+}) => (email === null ? { workspace: workspaceName ?? '' } : { email })
 
 /** For a collection that becomes private: nobody outside the workspace has access to it any more. */
 export async function revokeAllOfCollection(

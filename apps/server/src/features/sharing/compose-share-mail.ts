@@ -11,9 +11,9 @@ type ShareMail = {
   note: string
 }
 
-const accessNames: Record<ShareAccess, string> = {
-  read: 'Read only',
-  write: 'Read/Write access',
+const abilities: Record<ShareAccess, string> = {
+  read: 'You can read it',
+  write: 'You can read and edit it',
 }
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -29,10 +29,10 @@ export function composeShareMail(siteUrl: string, shared: ShareMail): Mail {
     subject: `${sharer.name} shared “${thing.title}” with you`,
     text: [
       `${from} shared a ${thing.kind} with you on ${productName}: “${thing.title}”.`,
-      `You have ${accessNames[access]}${until}.`,
+      `${abilities[access]}${until}.`,
       ...(note === '' ? [] : [`Their note:\n${note}`]),
       `Open it:\n${new URL(path, siteUrl).href}`,
-      `Sign in with ${email}. If you don’t have an account, sign up with this address and confirm it; the ${thing.kind} is then under Shared with me:\n${new URL('/signup', siteUrl).href}`,
+      `Sign in with ${email}. If you don’t have an account, sign up with this address and confirm it; the ${thing.kind} is then under Shared With Me:\n${new URL('/signup', siteUrl).href}`,
       'If you didn’t expect this, ignore this email.',
     ].join('\n\n'),
     ...(sharer.email !== null && { replyTo: sharer.email }),

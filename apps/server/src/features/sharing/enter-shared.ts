@@ -3,7 +3,7 @@ import { type ActivityAction, roleMay } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
-import { enterPrompt, promptError } from '#features/prompts/index.ts'
+import { enterPrompt, isVisibleCollection, promptError } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { sharingError } from './errors.ts'
 
@@ -19,18 +19,25 @@ export type SharedThing = Thing & {
 /** The column of shares and links that holds the thing's id. */
 export const columnOf = { prompt: 'promptId', collection: 'collectionId' } as const
 
+type SharingActivity = {
+  action: ActivityAction
+  details?: Record<string, string>
+  /** The workspace that it is shared with, whose log has it as well. */
+  recipientWorkspaceId?: string | null
+}
+
 /** Writes to the activity log of the thing's workspace what was done with its shares or its link. */
-export const recordSharing = (
+export async function recordSharing(
   transaction: Kysely<DB>,
   { accountId }: UserActor,
   { kind, id, title, workspaceId }: SharedThing,
-  { action, details }: { action: ActivityAction; details?: Record<string, string> },
-): Promise<void> =>
-  recordActivity(
-    transaction,
-    { accountId, workspaceId },
-    { action, subject: { kind, id, title }, ...(details && { details }) },
-  )
+  { action, details, recipientWorkspaceId }: SharingActivity,
+): Promise<void> {
+  const activity = { action, subject: { kind, id, title }, ...(details && { details }) }
+  await recordActivity(transaction, { accountId, workspaceId }, activity)
+  if (recipientWorkspaceId)
+    await recordActivity(transaction, { accountId, workspaceId: recipientWorkspaceId }, activity)
+}
 
 /** Refuses those who may not share it; for those who may not see it, it does not exist. */
 export const enterShared = (
@@ -39,6 +46,24 @@ export const enterShared = (
   { kind, id }: Thing,
 ): Promise<SharedThing> =>
   kind === 'prompt' ? enterPromptToShare(database, actor, id) : enterCollection(database, actor, id)
+
+/**
+ * For changes of its shares or its link. They wait for each other here, and the thing neither moves nor
+ * becomes restricted before they are stored.
+ */
+export async function lockShared(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  { kind, id }: Thing,
+): Promise<SharedThing> {
+  await transaction
+    .selectFrom(kind === 'prompt' ? 'prompts' : 'collections')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+  return await enterShared(transaction, actor, { kind, id })
+}
 
 async function enterPromptToShare(
   database: Kysely<DB>,
@@ -78,15 +103,10 @@ async function enterCollection(
     .select(['collections.workspaceId', 'collections.name', 'member.role'])
     .select(sql<string | null>`case when visibility = 'public' then public_id end`.as('publicId'))
     .where('collections.id', '=', id)
-    .where(sql<boolean>`(
-      not collections.is_restricted or member.role in ('owner', 'admin') or exists (
-        select from collection_people as person
-        where person.collection_id = collections.id and person.account_id = ${accountId}
-      )
-    )`)
+    .where(isVisibleCollection({ accountId }))
     .executeTakeFirstOrThrow(() => sharingError('collection.unknown'))
   // The column's check holds roles only.
-  if (!roleMay(collection.role as UserActor['role'], 'collections.share'))
+  if (!roleMay(collection.role as UserActor['role'], 'collections.change'))
     throw sharingError('collection.not-allowed')
   const { workspaceId, name: title, publicId } = collection
   const publicPath = publicId === null ? null : `/c/${publicId}`

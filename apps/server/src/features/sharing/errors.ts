@@ -16,9 +16,22 @@ export const sharingError = defineErrors({
     status: 409,
     message: 'This person is already on the list. Change their access there.',
   },
+  'share.with-own-workspace': {
+    status: 409,
+    message: 'It is in this workspace. The members already have access.',
+  },
+  'share.with-personal-workspace': {
+    status: 422,
+    message: 'A personal workspace has no other members. Choose a team workspace.',
+  },
+  'share.through-workspace': {
+    status: 409,
+    message:
+      'It is shared with a workspace that you are a member of. You have access while you are.',
+  },
   'share.too-many': {
     status: 422,
-    message: `You can share with up to ${sharingLimits.shares} people. Remove some first.`,
+    message: `You can share with up to ${sharingLimits.shares} people and workspaces. Remove some first.`,
   },
   'share.expiry-past': { status: 422, message: 'Choose a date in the future.' },
   'share.cursor-invalid': {

@@ -2,6 +2,11 @@ import type { Share, Sharing } from '@product/contract'
 import { type PlanId, type WorkspaceRole, workspaceRoles } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { AccountDeps, UserActor } from '#features/accounts/index.ts'
+import {
+  isOpenToMember,
+  isReachedThroughCollection,
+  isVisibleCollection,
+} from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { enterShared, type SharedThing, type Thing } from './enter-shared.ts'
 import { findOptionalLink, presentLink } from './links.ts'
@@ -21,9 +26,9 @@ export async function findSharing(
   const [workspace, members, shares, link, linkedCollections] = await Promise.all([
     findWorkspace(database, thing),
     listMembers(database, thing),
-    listShares(database, thing),
+    listShares(database, actor, thing),
     findOptionalLink(database, thing),
-    listLinkedCollections(database, thing),
+    listLinkedCollections(database, actor, thing),
   ])
   return {
     title: thing.title,
@@ -56,18 +61,23 @@ async function findWorkspace(database: Kysely<DB>, { workspaceId }: SharedThing)
   return { ...workspace, kind: kind as 'personal' | 'team', plan: plan as PlanId }
 }
 
-/** Whether the thing is restricted to the people of a collection that it is, or is in. */
-const isForMember = ({ kind, id }: SharedThing) =>
-  kind === 'prompt'
-    ? sql<boolean>`(not (select is_restricted from prompts where id = ${id}) or exists (
-        select from collection_prompts
-        join collection_people as person on person.collection_id = collection_prompts.collection_id
-        where collection_prompts.prompt_id = ${id} and person.account_id = member.account_id
-      ))`
-    : sql<boolean>`(not (select is_restricted from collections where id = ${id}) or exists (
-        select from collection_people as person
-        where person.collection_id = ${id} and person.account_id = member.account_id
-      ))`
+/** Whether a member who is neither owner nor admin sees the thing. */
+const isForMember = ({ kind, id }: SharedThing) => {
+  const member = { accountId: sql.ref<string>('member.account_id') }
+  return kind === 'prompt'
+    ? sql<boolean>`exists (select from prompts where prompts.id = ${id} and ${isOpenToMember(member)})`
+    : sql<boolean>`exists (
+        select from collections where collections.id = ${id} and ${isVisibleCollection(member)}
+      )`
+}
+
+/** Collections that give access to a prompt, of those that the actor sees. */
+const listCollectionsOf = (promptId: string, actor: UserActor) => sql`(
+  select collections.id from collections
+  join collection_prompts on collection_prompts.collection_id = collections.id
+  join prompts on prompts.id = collection_prompts.prompt_id
+  where prompts.id = ${promptId} and ${isReachedThroughCollection} and ${isVisibleCollection(actor)}
+)`
 
 async function listMembers(database: Kysely<DB>, thing: SharedThing) {
   return await database
@@ -83,10 +93,15 @@ async function listMembers(database: Kysely<DB>, thing: SharedThing) {
     .execute()
 }
 
-async function listShares(database: Kysely<DB>, { kind, id, workspaceId }: SharedThing) {
+async function listShares(
+  database: Kysely<DB>,
+  actor: UserActor,
+  { kind, id, workspaceId }: SharedThing,
+) {
   return await database
     .selectFrom('shares')
     .leftJoin('accounts', 'accounts.id', 'shares.accountId')
+    .leftJoin('workspaces as recipient', 'recipient.id', 'shares.recipientWorkspaceId')
     .leftJoin('collections', 'collections.id', 'shares.collectionId')
     .select([
       'shares.id',
@@ -100,15 +115,32 @@ async function listShares(database: Kysely<DB>, { kind, id, workspaceId }: Share
       'accounts.avatarFileId',
       'collections.slug',
       'collections.name as collectionName',
+      'recipient.id as recipientId',
+      'recipient.name as recipientName',
+      'recipient.avatarFileId as recipientAvatarId',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('workspaceMembers as member')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('member.workspaceId', '=', 'recipient.id')
+        .as('recipientCount'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('workspaceMembers as member')
+          .select('member.accountId')
+          .whereRef('member.workspaceId', '=', 'recipient.id')
+          .where('member.accountId', '=', actor.accountId),
+      ).as('isYours'),
+    )
     .select(sql<boolean>`coalesce(shares.expires_at <= now(), false)`.as('isExpired'))
     .select(sql<boolean>`shares.collection_id is not null and ${kind === 'prompt'}`.as('isThrough'))
     .where('shares.workspaceId', '=', workspaceId)
     .where(
       kind === 'prompt'
-        ? sql<boolean>`(shares.prompt_id = ${id} or shares.collection_id in (
-            select collection_id from collection_prompts where prompt_id = ${id}
-          ))`
+        ? sql<boolean>`(
+            shares.prompt_id = ${id} or shares.collection_id in ${listCollectionsOf(id, actor)}
+          )`
         : sql<boolean>`shares.collection_id = ${id}`,
     )
     .orderBy('isThrough')
@@ -117,12 +149,15 @@ async function listShares(database: Kysely<DB>, { kind, id, workspaceId }: Share
     .execute()
 }
 
-function presentShare(row: Awaited<ReturnType<typeof listShares>>[number]): Share {
+type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
+
+function presentShare(row: ShareRow): Share {
   const { id, email, note, isExpired, name, openedAt, isThrough } = row
   return {
     id,
     email,
     person: openedAt && name !== null ? { name, avatarUrl: avatarUrlOf(row.avatarFileId) } : null,
+    workspace: row.recipientId === null ? null : presentRecipient(row, row.recipientId),
     // The column's check holds these values only.
     access: row.access as Share['access'],
     note,
@@ -133,18 +168,26 @@ function presentShare(row: Awaited<ReturnType<typeof listShares>>[number]): Shar
   }
 }
 
+const presentRecipient = (row: ShareRow, id: string): Share['workspace'] => ({
+  id,
+  name: row.recipientName ?? '',
+  avatarUrl: avatarUrlOf(row.recipientAvatarId),
+  memberCount: row.recipientCount ?? 0,
+  isYours: Boolean(row.isYours),
+})
+
 async function listLinkedCollections(
   database: Kysely<DB>,
+  actor: UserActor,
   { kind, id, workspaceId }: SharedThing,
 ): Promise<Sharing['linkedCollections']> {
   if (kind === 'collection') return []
   return await database
     .selectFrom('shareLinks')
     .innerJoin('collections', 'collections.id', 'shareLinks.collectionId')
-    .innerJoin('collectionPrompts', 'collectionPrompts.collectionId', 'collections.id')
     .select(['collections.slug', 'collections.name'])
     .where('shareLinks.workspaceId', '=', workspaceId)
-    .where('collectionPrompts.promptId', '=', id)
+    .where(sql<boolean>`collections.id in ${listCollectionsOf(id, actor)}`)
     .where(sql<boolean>`coalesce(share_links.expires_at > now(), true)`)
     .orderBy('collections.name')
     .execute()

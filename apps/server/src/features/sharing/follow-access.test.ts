@@ -1,15 +1,21 @@
 import {
   AccessEvent,
   addSharesRoute,
+  changeMemberRoute,
   changePlanRoute,
   changePromptsRoute,
   changeShareRoute,
   createCollectionRoute,
   getSharingRoute,
+  leaveWorkspaceRoute,
+  movePromptsRoute,
   revokeShareRoute,
+  shareWithWorkspaceRoute,
 } from '@product/contract'
 import { createId, type ShareAccess } from '@product/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { makePrompt } from '#testing/run-prompts.ts'
 import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
@@ -38,7 +44,7 @@ async function share(
   return shares.find(({ email }) => email === guest.email)?.id ?? ''
 }
 
-/** What an open editor hears. */
+/** The events that an open editor gets. */
 async function follow(person: TestUser, promptId: string) {
   const response = await app.request(`/api/v1/prompts/${promptId}/access`, {
     headers: { authorization: `Bearer ${person.session.access_token}` },
@@ -52,6 +58,14 @@ async function follow(person: TestUser, promptId: string) {
   }
   return { next, leave: () => reader?.cancel() }
 }
+
+/** Its end is announced, and comes without another notice. */
+const expireSoon = (id: string) =>
+  app.database
+    .updateTable('shares')
+    .set({ expiresAt: sql<Date>`now() + interval '300 milliseconds'` })
+    .where('id', '=', id)
+    .execute()
 
 const mayEdit = (edit: boolean) => ({ type: 'access', abilities: { edit } })
 const ended = { type: 'access-end', code: 'access.ended' }
@@ -70,9 +84,10 @@ test('a change and the end of a share are told at once, and nothing after it', a
 
 test('a share ends on time while it is followed', async () => {
   const id = await makePrompt(owner)
-  await share('prompt', id, { expiresAt: new Date(Date.now() + 1_500).toISOString() })
+  const shareId = await share('prompt', id)
   const events = await follow(guest, id)
   expect(await events.next()).toMatchObject(mayEdit(true))
+  await expireSoon(shareId)
   expect(await events.next()).toMatchObject(ended)
   expect(await events.next()).toBeNull()
 })
@@ -94,6 +109,67 @@ test('a prompt that leaves a shared collection, or goes to the trash, ends it', 
   expect(await one.next()).toMatchObject(ended)
   await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [trashed] } })
   expect(await other.next()).toMatchObject(ended)
+})
+
+test('a share with a workspace is followed by each of its members', async () => {
+  const { id: teamId, members } = await addTeam(app, [
+    { user: owner, role: 'owner' },
+    { user: guest, role: 'editor' },
+  ])
+  const shareWithTeam = async (id: string) => {
+    const { shares } = await owner.call(shareWithWorkspaceRoute, {
+      params: { kind: 'prompt', id },
+      body: { workspaceId: teamId, access: 'write' },
+    })
+    return { id: shares[0]?.id ?? '' }
+  }
+  const id = await makePrompt(owner)
+  const params = await shareWithTeam(id)
+  const changed = await follow(guest, id)
+  expect(await changed.next()).toMatchObject(mayEdit(true))
+  await owner.call(changeShareRoute, { params, body: { access: 'read' } })
+  expect(await changed.next()).toMatchObject(mayEdit(false))
+  await owner.call(revokeShareRoute, { params })
+  expect(await changed.next()).toMatchObject(ended)
+
+  const { id: shareId } = await shareWithTeam(id)
+  const expiring = await follow(guest, id)
+  expect(await expiring.next()).toMatchObject(mayEdit(true))
+  await expireSoon(shareId)
+  expect(await expiring.next()).toMatchObject(ended)
+
+  await owner.call(revokeShareRoute, { params: { id: shareId } })
+  await shareWithTeam(id)
+  const leaving = await follow(guest, id)
+  expect(await leaving.next()).toMatchObject(mayEdit(true))
+  const member = { id: teamId, accountId: members[1]?.accountId ?? '' }
+  await owner.call(changeMemberRoute, { params: member, body: { role: 'viewer' } })
+  expect(await leaving.next()).toMatchObject(mayEdit(false))
+  await guest.call(leaveWorkspaceRoute, { params: { id: teamId } })
+  expect(await leaving.next()).toMatchObject(ended)
+})
+
+test('somebody who joins the workspace of a prompt has what that role gives', async () => {
+  const team = await addTeam(app, [
+    { user: owner, role: 'owner' },
+    { user: guest, role: 'editor' },
+  ])
+  const own = await addTeam(app, [{ user: owner, role: 'owner' }])
+  const id = await makePrompt(owner)
+  await owner.call(movePromptsRoute, { body: { ids: [id], workspaceId: own.id } })
+  await owner.call(shareWithWorkspaceRoute, {
+    params: { kind: 'prompt', id },
+    body: { workspaceId: team.id, access: 'write' },
+  })
+  const events = await follow(guest, id)
+  expect(await events.next()).toMatchObject(mayEdit(true))
+  const accountId = team.members[1]?.accountId ?? ''
+  await app.database
+    .insertInto('workspaceMembers')
+    .values({ workspaceId: own.id, accountId, role: 'viewer' })
+    .execute()
+  expect(await events.next()).toMatchObject(mayEdit(false))
+  await events.leave()
 })
 
 test('the person who shared sees the name of somebody who has opened it', async () => {

@@ -1,7 +1,7 @@
 import type { AccessEvent } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
-import { abilitiesOf, accessOf } from '#features/prompts/index.ts'
+import { abilitiesOf, accessOf, grantsOf } from '#features/prompts/index.ts'
 import { createBudget } from '#platform/create-budget.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Chunks } from '#platform/http/bodies/stream-body.ts'
@@ -111,33 +111,11 @@ async function findAccess(database: Kysely<DB>, { accountId, promptId }: Followe
     .select(accessOf({ accountId }).as('access'))
     .select(
       sql<number | null>`(
-        select ceil(extract(epoch from min(shares.expires_at) - clock_timestamp()) * 1000)::float8
-        from shares
-        where shares.account_id = ${accountId} and shares.expires_at > now()
-          and (shares.prompt_id = prompts.id or shares.collection_id in (
-            select collection_id from collection_prompts where prompt_id = prompts.id
-          ))
+        select ceil(extract(epoch from min(given.expires_at) - clock_timestamp()) * 1000)::float8
+        from ${grantsOf({ accountId })} as given
       )`.as('millisecondsLeft'),
     )
     .where('prompts.id', '=', promptId)
     .executeTakeFirst()
   return found ?? { access: null, millisecondsLeft: null }
-}
-
-/** From now on the person who shared sees who they are. */
-export async function markOpened(
-  database: Kysely<DB>,
-  { accountId, promptId }: Followed,
-): Promise<void> {
-  await database
-    .updateTable('shares')
-    .set({ openedAt: sql<Date>`now()` })
-    .where('accountId', '=', accountId)
-    .where('openedAt', 'is', null)
-    .where(
-      sql<boolean>`(prompt_id = ${promptId} or collection_id in (
-        select collection_id from collection_prompts where prompt_id = ${promptId}
-      ))`,
-    )
-    .execute()
 }

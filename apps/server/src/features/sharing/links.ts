@@ -2,21 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ShareLink } from '@product/contract'
 import { createId } from '@product/domain'
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely'
-import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import { type AccountDeps, refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
-import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB, ShareLinks } from '#platform/database/types.gen.ts'
 import type { SealedPart, Secrets } from '#platform/secrets/index.ts'
 import {
   columnOf,
-  enterShared,
+  lockShared,
   recordSharing,
   type SharedThing,
   type Thing,
 } from './enter-shared.ts'
 import { refusePastExpiry, sharingError } from './errors.ts'
 import type { SharingDeps } from './find-sharing.ts'
+import { spendShares } from './limits.ts'
 
+type LinkDeps = SharingDeps & Pick<AccountDeps, 'rateLimiter'>
 type LinkRow = Selectable<ShareLinks>
 
 /** The token is bound to its row: copied to another, it cannot be decrypted. */
@@ -60,7 +61,7 @@ export function presentLink(
 
 /** Creates the link, or changes until when it works. */
 export async function putLink(
-  deps: SharingDeps,
+  deps: LinkDeps,
   actor: UserActor,
   wanted: Thing,
   { expiresAt }: { expiresAt: string | null },
@@ -75,7 +76,7 @@ export async function putLink(
 
 /** The old token is refused from now on, and the openings are counted from zero. */
 export async function renewLink(
-  deps: SharingDeps,
+  deps: LinkDeps,
   actor: UserActor,
   wanted: Thing,
 ): Promise<ShareLink> {
@@ -92,7 +93,7 @@ export async function renewLink(
 }
 
 async function changeLink(
-  deps: SharingDeps,
+  deps: LinkDeps,
   actor: UserActor,
   wanted: Thing,
   change: (
@@ -102,11 +103,11 @@ async function changeLink(
   ) => Promise<LinkRow>,
 ): Promise<ShareLink> {
   if (actor.isAnonymous) throw sharingError('share.needs-account')
+  await spendShares(deps, actor)
   return await deps.database.transaction().execute(async (transaction) => {
     await refuseBanned(transaction, actor.accountId)
-    const thing = await enterShared(transaction, actor, wanted)
+    const thing = await lockShared(transaction, actor, wanted)
     await requireFeature(transaction, thing.workspaceId, 'secretLinks')
-    await lockName(transaction, `sharing:${thing.id}`)
     const before = await findOptionalLink(transaction, thing)
     const link = await change(transaction, thing, before)
     await recordSharing(transaction, actor, thing, {
@@ -157,7 +158,7 @@ export async function revokeLink(
   wanted: Thing,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const thing = await enterShared(transaction, actor, wanted)
+    const thing = await lockShared(transaction, actor, wanted)
     const revoked = await transaction
       .deleteFrom('shareLinks')
       .where('workspaceId', '=', thing.workspaceId)

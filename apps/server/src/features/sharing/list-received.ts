@@ -1,22 +1,23 @@
 import type { ReceivedFilter, ReceivedShare } from '@product/contract'
 import { type ShareAccess, searchWords } from '@product/domain'
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '#features/accounts/index.ts'
-import { matchesSearch } from '#features/prompts/index.ts'
+import { isReachedThroughCollection, matchesSearch } from '#features/prompts/index.ts'
 import { runSearch } from '#platform/database/queries/run-search.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { defineNewestFirst } from '#platform/paging/page-cursor.ts'
 import type { Deps } from '#server/deps.ts'
 import { sharingError } from './errors.ts'
 import { avatarUrlOf } from './find-sharing.ts'
+import { markOpened } from './mark-opened.ts'
 import { presentListed, selectListed } from './open-link.ts'
 
 const pageSize = 24
 
 const refuseCursor = (cause: unknown) => sharingError('share.cursor-invalid', { cause })
 const newestShares = defineNewestFirst(
-  { time: sql`shares.created_at`, id: sql`shares.id` },
+  { time: sql`given.created_at`, id: sql`given.id` },
   refuseCursor,
 )
 const newestPrompts = defineNewestFirst(
@@ -24,17 +25,17 @@ const newestPrompts = defineNewestFirst(
   refuseCursor,
 )
 
-const isInForce = sql<boolean>`coalesce(shares.expires_at > now(), true)`
+const isInForce = sql<boolean>`coalesce(given.expires_at > now(), true)`
 
-/** The shares that somebody has, of things that are still there: prompts in the trash are not. */
+/** The shares that somebody has received and that are in force, without those of prompts in the trash. */
 const selectReceived = (database: Kysely<DB>, { accountId }: Pick<UserActor, 'accountId'>) =>
   database
-    .selectFrom('shares')
-    .leftJoin('prompts', 'prompts.id', 'shares.promptId')
-    .leftJoin('collections', 'collections.id', 'shares.collectionId')
-    .where('shares.accountId', '=', accountId)
+    .selectFrom('shareGrants as given')
+    .leftJoin('prompts', 'prompts.id', 'given.promptId')
+    .leftJoin('collections', 'collections.id', 'given.collectionId')
+    .where('given.accountId', '=', accountId)
     .where(isInForce)
-    .where('prompts.deletedAt', 'is', null)
+    .where('given.isInTrash', '=', false)
 
 type Filter = z.output<typeof ReceivedFilter>
 
@@ -50,23 +51,29 @@ export async function listReceived(
 
 async function listPage(database: Kysely<DB>, actor: UserActor, filter: Filter) {
   const page = { cursor: filter.cursor, limit: filter.limit ?? pageSize }
-  const rows = await newestShares
+  const listRows = newestShares
     .select(
-      applyFilter(selectReceived(database, actor), filter)
-        .leftJoin('accounts as sharer', 'sharer.id', 'shares.createdBy')
+      selectReceived(database, actor)
+        .where(matchesFilter(filter))
+        .leftJoin('accounts as sharer', 'sharer.id', 'given.createdBy')
+        .leftJoin('workspaces as through', 'through.id', 'given.throughWorkspaceId')
         .select([
-          'shares.id',
-          'shares.promptId',
-          'shares.collectionId',
-          'shares.access',
-          'shares.note',
-          'shares.expiresAt',
-          'shares.createdAt',
+          'given.id',
+          'given.promptId',
+          'given.collectionId',
+          'given.access',
+          'given.note',
+          'given.expiresAt',
+          'given.createdAt',
           'sharer.id as sharerId',
           'sharer.name as sharerName',
           'sharer.avatarFileId',
           'prompts.targetModels',
+          'through.id as throughId',
+          'through.name as throughName',
         ])
+        // PostgreSQL does not know of a view which columns are never null.
+        .$narrowType<{ id: string; access: string; note: string; createdAt: Date }>()
         .select([
           sql<string>`coalesce(prompts.title, collections.name, '')`.as('title'),
           sql<string>`coalesce(prompts.description, collections.description, '')`.as('description'),
@@ -75,36 +82,29 @@ async function listPage(database: Kysely<DB>, actor: UserActor, filter: Filter) 
           ), 0)`.as('executions'),
           sql<number>`(
             select count(*)::int from collection_prompts
-            join prompts as listed on listed.id = collection_prompts.prompt_id
-            where collection_prompts.collection_id = collections.id and listed.deleted_at is null
+            join prompts on prompts.id = collection_prompts.prompt_id
+            where collection_prompts.collection_id = collections.id and prompts.deleted_at is null
+              and ${isReachedThroughCollection}
           )`.as('promptCount'),
         ]),
       page,
     )
     .execute()
-  const { count: total } = await applyFilter(selectReceived(database, actor), filter)
+  const countAll = selectReceived(database, actor)
+    .where(matchesFilter(filter))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
+  const [rows, { count: total }] = await Promise.all([listRows, countAll])
   const { page: shown, nextCursor } = newestShares.cut(rows, page)
   return { shares: shown.map(presentReceived), nextCursor, total }
 }
 
-function applyFilter<
-  Tables extends DB & Record<'shares' | 'prompts' | 'collections', unknown>,
-  Joined extends keyof Tables,
-  Output,
->(
-  shares: SelectQueryBuilder<Tables, Joined, Output>,
-  { q: text = '', sharer, access }: Filter,
-): SelectQueryBuilder<Tables, Joined, Output> {
-  let query = shares
-  const also = (condition: RawBuilder<boolean>) => {
-    query = query.where(condition)
-  }
-  if (sharer !== undefined) also(sql<boolean>`shares.created_by = ${sharer}`)
-  if (access !== undefined) also(sql<boolean>`shares.access = ${access}`)
-  if (text.trim() !== '') also(sql<boolean>`(${matchesSearch(text)} or ${isNamedLike(text)})`)
-  return query
+function matchesFilter({ q: text = '', sharer, access }: Filter): RawBuilder<boolean> {
+  const conditions = [sql`true`]
+  if (sharer !== undefined) conditions.push(sql`given.created_by = ${sharer}`)
+  if (access !== undefined) conditions.push(sql`given.access = ${access}`)
+  if (text.trim() !== '') conditions.push(sql`(${matchesSearch(text)} or ${isNamedLike(text)})`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 function isNamedLike(text: string): RawBuilder<boolean> {
@@ -134,6 +134,8 @@ type ReceivedColumns = {
   sharerName: string | null
   avatarFileId: string | null
   targetModels: string[] | null
+  throughId: string | null
+  throughName: string | null
   title: string
   description: string
   executions: number
@@ -154,6 +156,7 @@ function presentReceived(row: ReceivedRow): ReceivedShare {
       sharerId === null
         ? null
         : { id: sharerId, name: sharerName ?? '', avatarUrl: avatarUrlOf(row.avatarFileId) },
+    through: row.throughId === null ? null : { id: row.throughId, name: row.throughName ?? '' },
     sharedAt: row.createdAt.toISOString(),
     // The column's check holds these values only.
     access: row.access as ShareAccess,
@@ -167,7 +170,7 @@ function presentReceived(row: ReceivedRow): ReceivedShare {
 /** The people who share something with the actor, by name. */
 export async function listSharers({ database }: Pick<Deps, 'database'>, actor: UserActor) {
   return await selectReceived(database, actor)
-    .innerJoin('accounts as sharer', 'sharer.id', 'shares.createdBy')
+    .innerJoin('accounts as sharer', 'sharer.id', 'given.createdBy')
     .select(['sharer.id', 'sharer.name'])
     .distinct()
     .orderBy('sharer.name')
@@ -175,7 +178,7 @@ export async function listSharers({ database }: Pick<Deps, 'database'>, actor: U
     .execute()
 }
 
-/** A person gives up what was shared with them. */
+/** A person gives up what was shared with them. A share with a workspace is not theirs to give up. */
 export async function leaveShare(
   { database }: Pick<Deps, 'database'>,
   { accountId }: UserActor,
@@ -187,7 +190,14 @@ export async function leaveShare(
     .where('accountId', '=', accountId)
     .returning('id')
     .executeTakeFirst()
-  if (!left) throw sharingError('share.unknown')
+  if (left) return
+  const received = await database
+    .selectFrom('shareGrants')
+    .select('id')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  throw sharingError(received ? 'share.through-workspace' : 'share.unknown')
 }
 
 /** A collection that is shared with the actor, and a page of its prompts. */
@@ -197,16 +207,20 @@ export async function findSharedCollection(
   { id, cursor }: { id: string; cursor?: string | undefined },
 ) {
   const found = await database
-    .selectFrom('shares')
-    .innerJoin('collections', 'collections.id', 'shares.collectionId')
-    .leftJoin('accounts as sharer', 'sharer.id', 'shares.createdBy')
+    .selectFrom('shareGrants as given')
+    .innerJoin('collections', 'collections.id', 'given.collectionId')
+    .leftJoin('accounts as sharer', 'sharer.id', 'given.createdBy')
     .select(['collections.workspaceId', 'collections.name', 'collections.description'])
-    .select(['collections.color', 'shares.access', 'sharer.name as sharerName'])
+    .select(['collections.color', 'given.access', 'sharer.name as sharerName'])
     .select('sharer.avatarFileId')
-    .where('shares.collectionId', '=', id)
-    .where('shares.accountId', '=', accountId)
+    .where('given.collectionId', '=', id)
+    .where('given.accountId', '=', accountId)
     .where(isInForce)
+    // One may have it in several ways.
+    .orderBy('given.access', 'desc')
+    .orderBy('given.createdAt', 'desc')
     .executeTakeFirstOrThrow(() => sharingError('collection.unknown'))
+  await markOpened(database, { accountId }, { kind: 'collection', id })
   const { workspaceId, name, description, sharerName } = found
   const listed = selectListed(database, { collectionId: id, workspaceId })
   const page = { cursor, limit: pageSize }

@@ -4,7 +4,8 @@ import { enterPrompt } from '#features/prompts/index.ts'
 import { streamBody } from '#platform/http/bodies/stream-body.ts'
 import type { AppEnvironment } from '#platform/http/server/request-context.ts'
 import { sharingError } from './errors.ts'
-import { type AccessFeed, followAccess, markOpened } from './follow-access.ts'
+import { type AccessFeed, followAccess } from './follow-access.ts'
+import { markOpened } from './mark-opened.ts'
 
 const retryAfterSeconds = 5
 
@@ -19,7 +20,7 @@ export async function openAccessStream(
   promptId: string,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { isMember } = await enterPrompt(database, actor, promptId, 'read')
-  if (!isMember) await markOpened(database, { accountId: actor.accountId, promptId })
+  if (!isMember) await markOpened(database, actor, { kind: 'prompt', id: promptId })
   const release = feed.hold(actor.accountId)
   if (!release)
     throw sharingError('access.too-many-streams', {

@@ -1,7 +1,12 @@
 import type { OpenedLink, Prompt } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AccountDeps, Actor, UserActor } from '#features/accounts/index.ts'
-import { fromColumns, savePrompt, writeOutPrompt } from '#features/prompts/index.ts'
+import {
+  fromColumns,
+  isReachedThroughCollection,
+  savePrompt,
+  writeOutPrompt,
+} from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { sharingError } from './errors.ts'
 import { avatarUrlOf } from './find-sharing.ts'
@@ -13,7 +18,7 @@ type Target = { token: string; promptId?: string | undefined }
 const mostListed = 500
 const excerptLength = 320
 
-/** What the holder of a secret link reads. Opening it is counted, unless by members of the workspace. */
+/** The prompt or collection of a secret link. Opening it is counted, unless by members of the workspace. */
 export async function openLink(
   { database }: LinkDeps,
   actor: Actor,
@@ -109,7 +114,9 @@ const isReachedBy = ({ promptId, collectionId }: Link) =>
   promptId === null
     ? sql<boolean>`exists (
         select from collection_prompts
-        where prompt_id = prompts.id and collection_id = ${collectionId}
+        join collections on collections.id = collection_prompts.collection_id
+        where collection_prompts.prompt_id = prompts.id and collections.id = ${collectionId}
+          and ${isReachedThroughCollection}
       )`
     : sql<boolean>`prompts.id = ${promptId}`
 
@@ -142,6 +149,7 @@ export const selectListed = (
   database
     .selectFrom('prompts')
     .innerJoin('collectionPrompts as place', 'place.promptId', 'prompts.id')
+    .innerJoin('collections', 'collections.id', 'place.collectionId')
     .select([
       'prompts.id',
       'prompts.title',
@@ -151,7 +159,8 @@ export const selectListed = (
       'prompts.updatedAt',
       sql<string>`left(prompts.body, ${excerptLength})`.as('excerpt'),
     ])
-    .where('place.collectionId', '=', collectionId)
+    .where('collections.id', '=', collectionId)
+    .where(isReachedThroughCollection)
     .where('prompts.workspaceId', '=', workspaceId)
     .where('prompts.deletedAt', 'is', null)
     .orderBy('prompts.updatedAt', 'desc')

@@ -14,6 +14,7 @@ import {
   renewLinkRoute,
   revokeLinkRoute,
   revokeShareRoute,
+  shareWithWorkspaceRoute,
 } from '@product/contract'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { rateLimit } from '#platform/http/limits/rate-limit.ts'
@@ -26,6 +27,7 @@ import { putLink, renewLink, revokeLink } from './links.ts'
 import { findSharedCollection, leaveShare, listReceived, listSharers } from './list-received.ts'
 import { openAccessStream } from './open-access-stream.ts'
 import { copyLinkedPrompt, openLink } from './open-link.ts'
+import { shareWithWorkspace } from './share-with-workspace.ts'
 
 /** Far too few to guess a token, and enough for an office behind one address. */
 const opensAMinute = { name: 'links', limit: 60, windowSeconds: 60 }
@@ -73,6 +75,13 @@ export function sharingRoutes(deps: AccountDeps) {
     const person = await actors.requirePerson(context)
     const thing = context.req.valid('param')
     return context.json(await addShares(deps, person, thing, context.req.valid('json')), 201)
+  })
+
+  routes.openapi(createRoute(shareWithWorkspaceRoute), async (context) => {
+    const person = await actors.requirePerson(context)
+    const thing = context.req.valid('param')
+    const wanted = context.req.valid('json')
+    return context.json(await shareWithWorkspace(deps, person, thing, wanted), 201)
   })
 
   routes.openapi(createRoute(changeShareRoute), async (context) => {

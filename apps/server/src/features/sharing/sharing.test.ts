@@ -4,7 +4,6 @@ import {
   changePlanRoute,
   changePromptsRoute,
   changeShareRoute,
-  copyLinkedPromptRoute,
   createCollectionRoute,
   duplicatePromptRoute,
   getFiguresRoute,
@@ -18,7 +17,7 @@ import {
   listRunsRoute,
   listSharersRoute,
   listVersionsRoute,
-  openLinkRoute,
+  movePromptsRoute,
   publishPromptRoute,
   putLinkRoute,
   renewLinkRoute,
@@ -30,9 +29,11 @@ import {
 import { createId, emptyContent, type ShareAccess } from '@product/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addTeam } from '#testing/add-team.ts'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { followRuns, makePrompt } from '#testing/run-prompts.ts'
-import { callAs, signUpUser, type TestUser } from '#testing/sign-up-user.ts'
+import { signUpProven } from '#testing/sign-up-proven.ts'
+import { signUpUser, type TestUser } from '#testing/sign-up-user.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -40,23 +41,12 @@ let reader: TestUser
 beforeAll(async () => {
   app = await buildTestApp()
   owner = await signUpTeam('Olga')
-  reader = await signUpProven('Rita')
+  reader = await signUpProven(app, 'Rita')
 })
 afterAll(() => app.close())
 
-async function signUpProven(firstName: string): Promise<TestUser> {
-  const person = await signUpUser(app, { firstName })
-  await app.database
-    .updateTable('authUsers')
-    .set({ emailProvenAt: new Date() })
-    .where('email', '=', person.email)
-    .execute()
-  await person.call(getMeRoute)
-  return person
-}
-
 async function signUpTeam(firstName: string): Promise<TestUser> {
-  const person = await signUpProven(firstName)
+  const person = await signUpProven(app, firstName)
   await person.call(changePlanRoute, { body: { plan: 'team' } })
   return person
 }
@@ -204,8 +194,7 @@ describe('sharing with people', () => {
       replyTo: owner.email,
     })
     for (const part of [
-      'Read/Write access',
-      'January 31, 2999',
+      'You can read and edit it, until January 31, 2999',
       'Have a look',
       `/editor/${id}`,
       '/signup',
@@ -229,7 +218,7 @@ describe('sharing with people', () => {
     expect(await bad(reader.email)).toBe('share.already-shared')
     await expireShares(reader.email)
     expect(await bad(reader.email)).toBe('shared')
-    const colleague = await signUpProven('Carl')
+    const colleague = await signUpProven(app, 'Carl')
     const { workspace } = await owner.call(getMeRoute)
     const { account } = await colleague.call(getMeRoute)
     await app.database
@@ -243,7 +232,7 @@ describe('sharing with people', () => {
   })
 
   test('Pro has secret links, Team adds people, and a downgrade takes nothing away', async () => {
-    const person = await signUpProven('Pia')
+    const person = await signUpProven(app, 'Pia')
     const id = await makePrompt(person)
     const params = { kind: 'prompt' as const, id }
     const body = { emails: [reader.email], access: 'read' as const }
@@ -276,14 +265,12 @@ describe('sharing with people', () => {
     const params = { kind: 'prompt' as const, id }
     await share('prompt', id, reader.email)
     const { url } = await owner.call(putLinkRoute, { params, body: {} })
-    const other = await signUpTeam('Omar')
-    const { workspace } = await other.call(getMeRoute)
-    await app.database
-      .updateTable('prompts')
-      .set({ workspaceId: workspace.id })
-      .where('id', '=', id)
-      .execute()
-    await expect(owner.call(getSharingRoute, { params })).rejects.toMatchObject(notFound)
+    const other = await signUpProven(app, 'Omar')
+    const { id: workspaceId } = await addTeam(app, [
+      { user: owner, role: 'editor' },
+      { user: other, role: 'owner' },
+    ])
+    await owner.call(movePromptsRoute, { body: { ids: [id], workspaceId } })
     expect(await other.call(getSharingRoute, { params })).toMatchObject({
       shares: [{ email: reader.email }],
       link: { url },
@@ -319,7 +306,12 @@ describe('sharing a collection', () => {
     await share('collection', collection.id, reader.email, { access: 'write' })
     expect((await save(reader, inside, 'Mine')).revision).toBe(2)
     await expect(save(reader, outside, 'Mine')).rejects.toMatchObject({ status: 404 })
+    const thing = { kind: 'collection' as const, id: collection.id }
+    const invited = await owner.call(getSharingRoute, { params: thing })
+    expect(invited.shares).toMatchObject([{ person: null }])
     const opened = await reader.call(getSharedCollectionRoute, { params: { id: collection.id } })
+    const known = await owner.call(getSharingRoute, { params: thing })
+    expect(known.shares).toMatchObject([{ person: { name: 'Rita Example' } }])
     expect(opened).toMatchObject({ name: 'Shared box', access: 'write', total: 1 })
     expect(opened.prompts.map(({ id }) => id)).toEqual([inside])
     const sharing = await owner.call(getSharingRoute, { params: { kind: 'prompt', id: inside } })
@@ -338,12 +330,27 @@ describe('sharing a collection', () => {
         ?.visibility
     const { shares } = await share('collection', collection.id, reader.email)
     expect(await visibility()).toBe('shared')
-    await owner.call(revokeShareRoute, { params: { id: shares[0]?.id ?? '' } })
-    expect(await visibility()).toBe('private')
-    await share('collection', collection.id, reader.email)
     const thing = { kind: 'collection' as const, id: collection.id }
     await owner.call(putLinkRoute, { params: thing, body: {} })
+    await owner.call(revokeShareRoute, { params: { id: shares[0]?.id ?? '' } })
+    expect(await visibility()).toBe('shared')
+    await owner.call(revokeLinkRoute, { params: thing })
+    expect(await visibility()).toBe('private')
+    const again = await share('collection', collection.id, reader.email)
+    await reader.call(leaveShareRoute, { params: { id: again.shares[0]?.id ?? '' } })
+    expect(await visibility()).toBe('private')
+    await share('collection', collection.id, reader.email)
+    await expireShares(reader.email)
+    expect(await visibility()).toBe('private')
+    await share('collection', collection.id, reader.email)
+    await owner.call(putLinkRoute, { params: thing, body: {} })
+    for (const chosen of ['public', 'shared'] as const) {
+      await owner.call(changeCollectionRoute, { params, body: { visibility: chosen } })
+      expect(await visibility()).toBe(chosen)
+    }
+    await reader.call(getSharedCollectionRoute, { params: { id: collection.id } })
     await owner.call(changeCollectionRoute, { params, body: { visibility: 'private' } })
+    expect(await visibility()).toBe('private')
     expect(await owner.call(getSharingRoute, { params: thing })).toMatchObject({
       shares: [],
       link: null,
@@ -365,7 +372,7 @@ describe('sharing a collection', () => {
 
 describe('received shares', () => {
   test('they are listed, filtered, searched, paged and left', async () => {
-    const person = await signUpProven('Nora')
+    const person = await signUpProven(app, 'Nora')
     const other = await signUpTeam('Otto')
     const first = await makePrompt(owner, { title: 'First one', body: 'apples' })
     const second = await makePrompt(owner, { title: 'Second one' })
@@ -393,8 +400,7 @@ describe('received shares', () => {
     const page = await list({ limit: '3' })
     expect(page).toMatchObject({ total: 4, nextCursor: expect.any(String) })
     expect(await titles({ cursor: page.nextCursor ?? '' })).toEqual(['First one'])
-    // Two of them are reached in two ways.
-    expect((await person.call(getFiguresRoute)).sharesReceived).toBe(3)
+    expect((await person.call(getFiguresRoute)).sharesReceived).toBe(4)
     await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [first] } })
     expect(await titles()).not.toContain('First one')
     const left = page.shares[1]
@@ -405,79 +411,9 @@ describe('received shares', () => {
     await expect(person.call(getPromptRoute, { params: { id: third } })).rejects.toMatchObject(
       notFound,
     )
-    expect((await person.call(getFiguresRoute)).sharesReceived).toBe(1)
-  })
-})
-
-describe('secret links', () => {
-  const tokenOf = (url: string) => new URL(url).hash.slice(1)
-  const open = (token: string, promptId?: string) =>
-    callAs(app)(openLinkRoute, { body: { token, ...(promptId && { promptId }) } })
-  const dead = { status: 404, code: 'link.unknown' }
-
-  test('one opens without an account, is counted, renewed and revoked', async () => {
-    await makePrompt(owner, { title: 'Rules', body: 'Be kind.' })
-    const id = await makePrompt(owner, { title: 'Linked', body: '{{> rules}} Hello {{name}}' })
-    const params = { kind: 'prompt' as const, id }
-    const { url } = await owner.call(putLinkRoute, { params, body: {} })
-    expect(await open(tokenOf(url))).toMatchObject({
-      sharer: { name: 'Olga Example' },
-      prompt: { content: { title: 'Linked', body: 'Be kind. Hello {{name}}' } },
-      collection: null,
-    })
-    await owner.call(openLinkRoute, { body: { token: tokenOf(url) } })
-    const { link } = await owner.call(getSharingRoute, { params })
-    expect(link).toMatchObject({ url, opens: 1, lastOpenedAt: expect.any(String) })
-    const copy = await reader.call(copyLinkedPromptRoute, {
-      body: { token: tokenOf(url), newId: createId() },
-    })
-    expect(copy).toMatchObject({ isMember: true, source: { kind: 'prompt', id } })
-    const renewed = await owner.call(renewLinkRoute, { params })
-    await expect(open(tokenOf(url))).rejects.toMatchObject(dead)
-    await open(tokenOf(renewed.url))
-    await owner.call(putLinkRoute, { params, body: { expiresAt: inAnHour() } })
-    await open(tokenOf(renewed.url))
-    await app.database
-      .updateTable('shareLinks')
-      .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
-      .where('promptId', '=', id)
-      .execute()
-    await expect(open(tokenOf(renewed.url))).rejects.toMatchObject(dead)
-    await owner.call(putLinkRoute, { params, body: {} })
-    await owner.call(revokeLinkRoute, { params })
-    await expect(open(tokenOf(renewed.url))).rejects.toMatchObject(dead)
-    const body = { token: tokenOf(renewed.url), newId: createId() }
-    await expect(reader.call(copyLinkedPromptRoute, { body })).rejects.toMatchObject(dead)
-  })
-
-  test('one of a collection opens its prompts and no other', async () => {
-    const collection = await makeCollection(owner, 'Linked box')
-    const [inside, outside] = [
-      await makePrompt(owner, { title: 'Inside' }),
-      await makePrompt(owner, { title: 'Outside' }),
-    ]
-    await put(owner, collection.slug, inside)
-    const { url } = await owner.call(putLinkRoute, {
-      params: { kind: 'collection', id: collection.id },
-      body: {},
-    })
-    const token = tokenOf(url)
-    const opened = await open(token)
-    expect(opened.collection?.prompts.map(({ title }) => title)).toEqual(['Inside'])
-    expect((await open(token, inside)).prompt?.content.title).toBe('Inside')
-    await expect(open(token, outside)).rejects.toMatchObject(dead)
-    await owner.call(changePromptsRoute, { body: { action: 'delete', ids: [inside] } })
-    await expect(open(token, inside)).rejects.toMatchObject(dead)
-    expect((await open(token)).collection?.prompts).toEqual([])
-  })
-
-  test('the token is stored neither in the clear nor in the log', async () => {
-    const id = await makePrompt(owner)
-    const { url } = await owner.call(putLinkRoute, { params: { kind: 'prompt', id }, body: {} })
-    await open(tokenOf(url))
-    const rows = await app.database.selectFrom('shareLinks').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(tokenOf(url))
-    expect(JSON.stringify(app.logLines())).not.toContain(tokenOf(url))
-    await expect(open('x'.repeat(32))).rejects.toMatchObject(dead)
+    expect((await person.call(getFiguresRoute)).sharesReceived).toBe(2)
+    await owner.call(changePromptsRoute, { body: { action: 'restore', ids: [first] } })
+    expect(await titles()).toContain('First one')
+    expect((await person.call(getFiguresRoute)).sharesReceived).toBe(3)
   })
 })

@@ -17,7 +17,7 @@ const things: Record<PublicThing, RawBuilder<Named>> = {
     group by handle`,
   collections: sql`
     select public_id as name, collections.updated_at as changed_at
-    from collections join accounts using (workspace_id)
+    from collections join accounts on accounts.id = collections.author_id
     where ${isShownCollection} and public_id is not null`,
 }
 

@@ -25,11 +25,14 @@ export const workspacesOfAccount: AccountPart = {
     (await listTeams(database, accountId)).filter(({ memberCount }) => Number(memberCount) === 1)
       .length,
   beforeDeletion: async (transaction, { accountId }) => {
+    // In the order of their ids, so that nobody waits in a circle. All of them, because somebody may be made the owner
+    // at this moment.
+    const teams = await listTeams(transaction, accountId)
+    for (const { id } of teams.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      await lockOptionalWorkspace(transaction, id)
     const owned = (await listTeams(transaction, accountId)).filter(({ role }) => role === 'owner')
     const blocking: WorkspaceRow[] = []
-    // In the order of their ids, so that nobody waits in a circle.
-    for (const workspace of owned.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      await lockOptionalWorkspace(transaction, workspace.id)
+    for (const workspace of owned) {
       if ((await countMembers(transaction, workspace.id, 'owner')) > 1) continue
       if ((await countMembers(transaction, workspace.id)) > 1) blocking.push(workspace)
       else await deleteTeam(transaction, workspace.id)

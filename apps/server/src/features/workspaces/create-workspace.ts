@@ -28,10 +28,14 @@ export async function createWorkspace(
     await lockName(transaction, `workspaces:${accountId}`)
     const known = await findOptionalWorkspace(transaction, owner)
     if (known) return presentWorkspace(known)
+    const plan = planOfNewTeam(config)
     const rows = await listWorkspaceRows(transaction, accountId)
-    if (rows.filter(({ role }) => role === 'owner').length > mostOwned)
-      throw workspaceError('workspace.too-many')
-    await insertWithFreeSlug(transaction, { id, name, plan: planOfNewTeam(config) })
+    const owned = rows.filter(({ kind, role }) => kind === 'team' && role === 'owner')
+    if (owned.length >= mostOwned) throw workspaceError('workspace.too-many')
+    // Otherwise everybody could have the limits of Free several times.
+    if (plan === 'free' && owned.some((team) => team.plan === 'free'))
+      throw workspaceError('workspace.second-free')
+    await insertWithFreeSlug(transaction, { id, name, plan })
     await insertMember(transaction, { ...owner, role: 'owner' })
     await recordActivity(transaction, owner, {
       action: 'workspace.created',

@@ -15,6 +15,11 @@ export const workspaceError = defineErrors({
     status: 422,
     message: 'You can own up to 50 workspaces. Delete one first.',
   },
+  'workspace.second-free': {
+    status: 409,
+    message:
+      'You own a team workspace on the Free plan. Upgrade or delete it before you create another.',
+  },
   'workspace.confirmation-wrong': {
     status: 422,
     message: 'The text doesn’t match. Type the name of the workspace exactly to delete it.',
@@ -40,6 +45,10 @@ export const workspaceError = defineErrors({
   'member.role-above-yours': {
     status: 403,
     message: 'You can’t give a role above your own.',
+  },
+  'member.no-room': {
+    status: 409,
+    message: 'Their personal workspace has no room for these prompts. Choose another option.',
   },
   'invitation.unknown': {
     status: 404,

@@ -8,6 +8,7 @@ import { findOptionalWorkspace, type WorkspaceRow } from './queries.ts'
 
 const abilities = {
   createPrompts: 'prompts.create',
+  managePrompts: 'prompts.manage',
   changeCollections: 'collections.change',
   changeTemplates: 'templates.change',
   deleteRuns: 'runs.delete',

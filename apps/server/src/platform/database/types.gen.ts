@@ -301,6 +301,7 @@ export interface CollectionPrompts {
 }
 
 export interface Collections {
+  authorId: string | null;
   bytes: Generated<number>;
   color: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -649,6 +650,7 @@ export interface Runs {
   reasoning: Generated<string>;
   reasoningTokens: number | null;
   reservedMicros: Generated<Int8>;
+  restrictedPrompts: Generated<string[]>;
   settings: Json;
   startedAt: Generated<Timestamp>;
   status: string;
@@ -680,6 +682,21 @@ export interface Seeds {
   name: string;
 }
 
+export interface ShareGrants {
+  access: string | null;
+  accountId: string | null;
+  collectionId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  expiresAt: Timestamp | null;
+  id: string | null;
+  isInTrash: boolean | null;
+  note: string | null;
+  promptId: string | null;
+  throughWorkspaceId: string | null;
+  workspaceId: string | null;
+}
+
 export interface ShareLinks {
   collectionId: string | null;
   createdAt: Generated<Timestamp>;
@@ -700,14 +717,22 @@ export interface Shares {
   collectionId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  email: string;
+  email: string | null;
   expiresAt: Timestamp | null;
   id: string;
+  isInTrash: Generated<boolean>;
   note: Generated<string>;
   openedAt: Timestamp | null;
   promptId: string | null;
+  recipientWorkspaceId: string | null;
   updatedAt: Generated<Timestamp>;
   workspaceId: string;
+}
+
+export interface SimilarPrompts {
+  computedAt: Generated<Timestamp>;
+  promptId: string;
+  similarIds: string[];
 }
 
 export interface SmsOutbox {
@@ -918,8 +943,10 @@ export interface DB {
   savedViews: SavedViews;
   secretChecks: SecretChecks;
   seeds: Seeds;
+  shareGrants: ShareGrants;
   shareLinks: ShareLinks;
   shares: Shares;
+  similarPrompts: SimilarPrompts;
   smsOutbox: SmsOutbox;
   stripeEvents: StripeEvents;
   templates: Templates;

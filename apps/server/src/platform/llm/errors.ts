@@ -75,6 +75,24 @@ export const llmError = defineErrors({
   },
 })
 
+/** Calls that the provider refused, or never got: it does not charge for them. */
+const uncharged = new Set([
+  'provider.key-refused',
+  'provider.no-access',
+  'provider.out-of-credit',
+  'provider.model-unknown',
+  'provider.rate-limited',
+  'provider.context-too-long',
+  'provider.content-refused',
+  'provider.request-refused',
+  'provider.unavailable',
+  'provider.unreachable',
+  'provider.address-refused',
+  'model.cannot',
+])
+
+export const isUncharged = ({ code }: { code: string }): boolean => uncharged.has(code)
+
 /** Whether a retry may succeed, and when. */
 export type ProblemDetails = { isRetryable: boolean; retryAfterSeconds: number | null }
 

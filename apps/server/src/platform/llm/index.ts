@@ -1,5 +1,5 @@
 export { createModelProviders, type ModelProviders } from './create-model-providers.ts'
-export { llmError } from './errors.ts'
+export { isUncharged, llmError } from './errors.ts'
 export { nameProvider } from './failures/explain-failure.ts'
 export { hideKey } from './keys/hide-key.ts'
 export { createKeyMask } from './keys/mask-key.ts'

@@ -1,7 +1,7 @@
 import type { AccessLevel, PlanId, ShareAccess, WorkspaceRole } from '@product/domain'
 
-// What everybody may see and do, said as plainly as possible and without the product's own rules: the
-// product is compared with it.
+// Rules of who may see and do what, as plain as possible and without the product's own: the product is
+// compared with them.
 
 export type Role = WorkspaceRole
 export type Access = AccessLevel | 'none'
@@ -34,11 +34,18 @@ export type ModelPrompt = {
 export type ModelShare = {
   id: string
   thing: ModelPrompt | ModelCollection
-  person: number
+  /** A person, or a workspace for its members. */
+  recipient: number | ModelWorkspace
   access: ShareAccess
 }
 
-export type ModelRun = { prompt: ModelPrompt; person: number; workspace: ModelWorkspace }
+export type ModelRun = {
+  prompt: ModelPrompt
+  person: number
+  workspace: ModelWorkspace
+  /** Whether its prompt was restricted when it left the workspace, or was deleted. */
+  wasRestricted: boolean
+}
 
 export type Model = {
   /** People are numbered; each has a personal workspace. */
@@ -59,16 +66,19 @@ export const mayCreateIn = (person: number, workspace: ModelWorkspace): boolean 
   ['owner', 'admin', 'editor'].includes(roleOf(person, workspace) ?? '')
 
 /** Whether a member sees a prompt in the lists of its workspace. */
-function seesAsMember(person: number, prompt: ModelPrompt): boolean {
+export function seesAsMember(person: number, prompt: ModelPrompt): boolean {
   const role = roleOf(person, prompt.workspace)
   if (role === undefined) return false
   if (isManager(role)) return true
   return isOpenTo(person, prompt)
 }
 
+const restrictedOf = ({ collections }: ModelPrompt): ModelCollection[] =>
+  [...collections].filter(({ isRestricted }) => isRestricted)
+
 /** Whether no restricted collection keeps somebody from a prompt. */
-function isOpenTo(person: number, { collections }: ModelPrompt): boolean {
-  const restricted = [...collections].filter(({ isRestricted }) => isRestricted)
+function isOpenTo(person: number, prompt: ModelPrompt): boolean {
+  const restricted = restrictedOf(prompt)
   return restricted.length === 0 || restricted.some(({ people }) => people.has(person))
 }
 
@@ -78,17 +88,29 @@ export const seesCollection = (person: number, collection: ModelCollection): boo
   return isManager(role) || !collection.isRestricted || collection.people.has(person)
 }
 
+/** The access that a share gives to somebody. */
+export function accessBy({ thing, recipient, access }: ModelShare, person: number): Access {
+  if (typeof recipient === 'number') return recipient === person ? access : 'none'
+  const role = roleOf(person, recipient)
+  if (role === undefined || roleOf(person, thing.workspace) !== undefined) return 'none'
+  return role === 'viewer' ? 'read' : access
+}
+
+/** A collection that is not restricted does not give what a restricted one holds back. */
+function isReachedThrough(thing: ModelShare['thing'], { collections }: ModelPrompt): boolean {
+  const through = [...collections].find((one) => one === thing)
+  const isHeldBack = [...collections].some(({ isRestricted }) => isRestricted)
+  return through !== undefined && (through.isRestricted || !isHeldBack)
+}
+
 export function accessTo(model: Model, person: number, prompt: ModelPrompt): Access {
   if (seesAsMember(person, prompt) && roleOf(person, prompt.workspace) !== 'viewer') return 'manage'
   const shares = prompt.isTrashed
     ? []
-    : model.shares.filter(
-        (share) =>
-          share.person === person &&
-          (share.thing === prompt || [...prompt.collections].some((one) => one === share.thing)),
-      )
-  if (shares.some(({ access }) => access === 'write')) return 'write'
-  return shares.length > 0 || seesAsMember(person, prompt) ? 'read' : 'none'
+    : model.shares.filter(({ thing }) => thing === prompt || isReachedThrough(thing, prompt))
+  const given = shares.map((share) => accessBy(share, person))
+  if (given.includes('write')) return 'write'
+  return given.includes('read') || seesAsMember(person, prompt) ? 'read' : 'none'
 }
 
 /** The prompts in the lists of a workspace, for one of its members. */
@@ -97,19 +119,26 @@ export const listedFor = (model: Model, person: number, workspace: ModelWorkspac
     (prompt) => prompt.workspace === workspace && !prompt.isTrashed && seesAsMember(person, prompt),
   )
 
-/** The runs of a prompt that a member sees in the history of a workspace. */
-export const runsFor = (
-  model: Model,
-  person: number,
-  workspace: ModelWorkspace,
-  prompt: ModelPrompt,
-): ModelRun[] =>
+/** The runs that a member sees in the history of a workspace. */
+export const runsFor = (model: Model, person: number, workspace: ModelWorkspace): ModelRun[] =>
   model.runs.filter(
     (run) =>
       run.workspace === workspace &&
-      run.prompt === prompt &&
-      (run.person === person || isManager(roleOf(person, workspace)) || isOpenTo(person, prompt)),
+      (run.person === person ||
+        isManager(roleOf(person, workspace)) ||
+        (isOpenTo(person, run.prompt) && !hasLeft(model, run))),
   )
+
+/** Whether the prompt was restricted, and is no longer where it could be looked up. */
+const hasLeft = ({ prompts }: Model, { prompt, workspace, wasRestricted }: ModelRun): boolean =>
+  wasRestricted && !(prompts.includes(prompt) && prompt.workspace === workspace)
+
+/** Takes a prompt out of its collections because it is moved or deleted. */
+export function leaveCollections({ runs }: Model, prompt: ModelPrompt): void {
+  const isRestricted = restrictedOf(prompt).length > 0
+  for (const run of runs) if (run.prompt === prompt) run.wasRestricted ||= isRestricted
+  prompt.collections.clear()
+}
 
 export const countOwners = ({ roles }: ModelWorkspace): number =>
   [...roles.values()].filter((role) => role === 'owner').length

@@ -24,7 +24,7 @@ export const contentOf = (title: string, body = `The text of ${title}.`): Prompt
   targetModels: ['gpt-4'],
 })
 
-/** Four people with their personal workspaces, and a team of one of them, each with two collections. */
+/** Four people with their personal workspaces, and teams of two of them, each with two collections. */
 export async function openWorld(app: TestApp) {
   const users = await Promise.all(Array.from({ length: peopleCount }, () => signUpUser(app)))
   await app.database
@@ -71,9 +71,11 @@ export async function openWorld(app: TestApp) {
   const personal = accounts.map(({ workspaceId }, person) =>
     toWorkspace(workspaceId, person, false),
   )
-  const { id } = await call(0)(createWorkspaceRoute, { body: { id: createId(), name: 'Team' } })
-  const team = toWorkspace(id, 0, true)
-  const workspaces = [...personal, team]
+  const createTeam = async (owner: number, name: string) => {
+    const body = { id: createId(), name }
+    return toWorkspace((await call(owner)(createWorkspaceRoute, { body })).id, owner, true)
+  }
+  const workspaces = [...personal, await createTeam(1, 'Other'), await createTeam(0, 'Team')]
   const model: Model = {
     people: peopleCount,
     workspaces,

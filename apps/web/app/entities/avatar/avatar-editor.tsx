@@ -11,12 +11,15 @@ import { UnreadableImage } from './crop-to-square.ts'
 type AvatarEditorProps = {
   name: string
   avatarUrl: string | null
+  /** People are round, workspaces square. */
+  shape?: 'round' | 'square'
   change: UseMutationResult<unknown, Error, File>
   remove: UseMutationResult<unknown, Error, void>
 }
 
 /** An image is selected or dropped, and applied at once. */
-export function AvatarEditor({ name, avatarUrl, change, remove }: AvatarEditorProps) {
+export function AvatarEditor(props: AvatarEditorProps) {
+  const { name, avatarUrl, shape = 'round', change, remove } = props
   const chooser = useRef<HTMLInputElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const problem = change.error ?? remove.error
@@ -54,7 +57,11 @@ export function AvatarEditor({ name, avatarUrl, change, remove }: AvatarEditorPr
           name={name}
           src={avatarUrl}
           size="l"
-          className={cn('size-16 text-20', change.isPending && 'opacity-50')}
+          className={cn(
+            'size-16 text-20',
+            shape === 'square' && 'rounded-s',
+            change.isPending && 'opacity-50',
+          )}
         />
         <div className="grid min-w-0 flex-1 basis-40 gap-2">
           <div className="flex flex-wrap gap-2">

@@ -17,7 +17,9 @@ async function listWorkspaces() {
   return workspaces
 }
 
-export const useWorkspaces = () => useQuery({ queryKey: workspacesKey, queryFn: listWorkspaces })
+export const workspacesQuery = { queryKey: workspacesKey, queryFn: listWorkspaces }
+
+export const useWorkspaces = () => useQuery(workspacesQuery)
 
 /** The id of the workspace that this tab is in; null for the personal one. */
 export function useWorkspaceId(): string | null {

@@ -1,20 +1,27 @@
-import { type Billing, billingPeriods, paidPlans } from '@product/contract/billing'
-import { useEffect } from 'react'
+import { type Billing, billingPeriods, type PaidPlan, paidPlans } from '@product/contract/billing'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { useCheckout, useSyncBilling } from './api/subscription.ts'
 import { findOffer } from './model/find-offer.ts'
 
+type Arrival = {
+  isArriving: boolean
+  /** The plan that was chosen on the pricing page. */
+  marked: PaidPlan | undefined
+}
+
 /**
  * For addresses that lead here to do something: from a page of Stripe, what was done there is read; from the
- * pricing page, the checkout of the chosen plan opens. The address then says no more of it, so that going back
- * repeats nothing.
+ * pricing page, the checkout of the chosen plan opens, or where there is none the plan is marked. The address then
+ * says no more of it, so that going back repeats nothing.
  */
-export function useArrival(billing: Billing | undefined): { isArriving: boolean } {
+export function useArrival(billing: Billing | undefined): Arrival {
   const { payments } = usePublicConfig()
   const [address, setAddress] = useSearchParams()
   const sync = useSyncBilling()
   const checkout = useCheckout()
+  const [marked, setMarked] = useState<PaidPlan>()
   const isBack = address.get('from') === 'stripe'
   const plan = paidPlans.find((known) => known === address.get('plan'))
   const period = billingPeriods.find((known) => known === address.get('period')) ?? 'yearly'
@@ -23,6 +30,7 @@ export function useArrival(billing: Billing | undefined): { isArriving: boolean 
   useEffect(() => {
     if (!isKnown || (!isBack && !plan)) return
     setAddress({}, { replace: true, preventScrollReset: true })
+    setMarked(plan)
     if (!billing) return
     if (isBack) sync.mutate()
     const teamCheckout = payments?.teamCheckout ?? false
@@ -30,5 +38,5 @@ export function useArrival(billing: Billing | undefined): { isArriving: boolean 
       checkout.mutate({ plan, period })
   }, [isKnown, isBack, plan, period, billing, payments, setAddress, sync.mutate, checkout.mutate])
 
-  return { isArriving: sync.isPending || checkout.isPending }
+  return { isArriving: sync.isPending || checkout.isPending, marked }
 }

@@ -1,5 +1,6 @@
 import {
   Building2,
+  ChartColumn,
   Compass,
   CreditCard,
   FileText,
@@ -21,11 +22,14 @@ type Place = { label: string; to: string; icon: LucideIcon; covers?: string[] }
 /** The sidebar's links. A place is listed from the day on which its page exists. */
 export const navigation: Place[] = [
   { label: 'My Prompts', to: '/dashboard', icon: FileText, covers: ['/prompts', '/trash'] },
-  { label: 'Shared with me', to: '/shared', icon: Users },
+  { label: 'Shared With Me', to: '/shared', icon: Users },
   { label: 'Favorites', to: '/favorites', icon: Star },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate },
   { label: 'History', to: '/history', icon: History },
 ]
+
+/** After those, in a team workspace. */
+export const teamNavigation: Place[] = [{ label: 'Metrics', to: '/metrics', icon: ChartColumn }]
 
 /** Below the collections, and the way to all of them. */
 export const newCollectionPlace: Place = {

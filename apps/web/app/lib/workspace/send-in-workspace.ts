@@ -1,15 +1,16 @@
 import { showToast } from '@product/ui/feedback/toast-once-store'
 import { findWorkspaceId, setWorkspaceId } from './current-workspace.ts'
 
-const workspaceHeader = 'x-workspace-id'
+/** Names the workspace that a request is about. */
+export const workspaceHeader = 'x-workspace-id'
 
 /**
- * Sends a request about the workspace that this tab is in. When the person is no longer a member of it, they go on in
+ * Sends a request about the workspace that it names, or else the one that this tab is in. When the person is no longer a member of it, they go on in
  * the personal one: what only reads is asked for again there, and changes are refused rather than made elsewhere.
  */
 export async function sendInWorkspace(request: Request, userId: string): Promise<Response> {
   const workspaceId = findWorkspaceId(userId)
-  if (!workspaceId) return fetch(request)
+  if (!workspaceId || request.headers.has(workspaceHeader)) return fetch(request)
   const again = request.method === 'GET' ? request.clone() : undefined
   request.headers.set(workspaceHeader, workspaceId)
   const response = await fetch(request)

@@ -87,7 +87,7 @@ export function readSsoProfile(assertion: VerifiedAssertion, mapping: unknown): 
   }
 }
 
-/** A name that is another one each time tells nobody from anybody. */
+/** A transient NameID changes with every sign-in: it cannot identify a person. */
 function readSubject({ attributes, nameId }: VerifiedAssertion): string {
   const lasting = nameId.format === transientFormat ? '' : nameId.value
   const named = nameId.format === emailFormat ? lasting.toLowerCase() : lasting

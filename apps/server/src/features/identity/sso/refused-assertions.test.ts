@@ -216,6 +216,17 @@ describe.each([
     await expectRefusal(arrival, 'validation_failed')
   })
 
+  test('one that is signed with SHA-1 is refused', async () => {
+    const old = await app.connect(
+      { allow_idp_initiated: true },
+      { signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' },
+    )
+    const asked = place === 'here' ? await ask(old) : undefined
+    const xml = await old.idp.respond({ person: victim(), requestId: asked?.requestId ?? null })
+    const arrival = app.postAssertion(posted(xml, asked?.relayState ?? ''))
+    await expectRefusal(arrival, 'validation_failed')
+  })
+
   test('one that was used before is refused, here and in another process', async () => {
     const { xml, send } = await prepare()
     await send(xml)

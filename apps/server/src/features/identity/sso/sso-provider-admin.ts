@@ -32,7 +32,7 @@ export const SsoProviderChanges = z.object({
   attribute_mapping: AttributeMapping.optional(),
   name_id_format: z.string().optional(),
   disabled: z.boolean().optional(),
-  /** Ours, as the next: the workspace whose people sign in by it. */
+  /** Not in the protocol: the workspace that people join when they sign in. */
   workspace_id: z.string().optional(),
   allow_idp_initiated: z.boolean().optional(),
 })

@@ -120,8 +120,23 @@ async function checkResponse(
 export async function readResponse(samlResponse: string) {
   const xml = Buffer.from(samlResponse, 'base64').toString('utf8')
   refuseIf(isIntricate(xml), 'it has too many elements')
+  for (const [, , algorithm = ''] of xml.matchAll(/\bAlgorithm\s*=\s*(["'])([^"']*)\1/g))
+    refuseIf(!acceptedAlgorithms.has(algorithm), `it uses the algorithm ${algorithm}`)
   return ReceivedResponse.parse(await readXml(xml))
 }
+
+/** Without SHA-1, for which collisions can be made. */
+const acceptedAlgorithms = new Set([
+  'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
+  ...['256', '384', '512'].map((bits) => `http://www.w3.org/2001/04/xmldsig-more#rsa-sha${bits}`),
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+])
 
 /** A person with a thousand groups has fewer; reading such a document takes some milliseconds. */
 const isIntricate = (xml: string): boolean =>

@@ -42,7 +42,7 @@ export async function listLibraryCollections(
 export const selectPublicCollections = (database: Kysely<DB>) =>
   database
     .selectFrom('collections')
-    .innerJoin('accounts', 'accounts.workspaceId', 'collections.workspaceId')
+    .innerJoin('accounts', 'accounts.id', 'collections.authorId')
     .select([
       'collections.id',
       'collections.publicId',

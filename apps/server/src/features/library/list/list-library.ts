@@ -1,10 +1,16 @@
-import { type LibraryType, libraryLimits } from '@product/domain'
+import { type LibrarySort, type LibraryType, libraryLimits } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
+import {
+  defineStatements,
+  executePrepared,
+} from '#platform/database/queries/prepared-statements.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentLibraryPrompts } from '../present-library-prompts.ts'
 import { planSearch, type SearchPlan } from '../search/plan-search.ts'
 import { selectPublished } from '../select-published.ts'
+import { countCategories, listCounts } from './count-categories.ts'
+import { countMatches, matchesOf } from './count-matches.ts'
 import { type Filter, libraryCondition, type Wanted } from './library-condition.ts'
 import {
   chooseOrder,
@@ -16,23 +22,55 @@ import {
 
 const pageSize = 24
 const nothing = { prompts: [], nextCursor: null, total: 0, instead: null }
+const noCounts = listCounts(new Map())
 
 /** A page of public prompts, or of what to show where nothing is of the type that was asked for. */
 export async function listLibrary({ database }: Pick<Deps, 'database'>, filter: Filter) {
-  const { type, sort, limit = pageSize } = filter
+  if (isFrequent(filter)) return await listFrequent(database, filter)
+  const { type, sort, limit = pageSize, counts } = filter
   const after = filter.cursor === undefined ? undefined : libraryCursor.read(filter.cursor)
   const found = await findWanted(database, filter, after)
-  if (found === null) return nothing
+  if (found === null) return { ...nothing, categories: counts ? noCounts : null }
   const { plan, wanted, total, isInstead } = found
   const isSearch = plan !== null
   const order = after?.order ?? chooseOrder({ sort, type, isSearch }, { total, isInstead })
   const inTitle = plan?.inTitle ?? ''
-  const page = await listPage(database, wanted, { order, inTitle, isInstead, after, limit })
-  return { ...page, total, instead: isInstead && type ? insteadOf(type, filter) : null }
+  const [page, categories] = await Promise.all([
+    listPage(database, wanted, { order, inTitle, isInstead, after, limit }),
+    counts ? countCategories(database, wanted, total) : null,
+  ])
+  return { ...page, total, categories, instead: isInstead && type ? insteadOf(type, filter) : null }
 }
 
+/** The first page of the library or of a category: few statements, which most readers ask for. */
+const isFrequent = ({ category: _, sort: __, limit = pageSize, ...others }: Filter): boolean =>
+  limit === pageSize && isWithout(others)
+
+const isWithout = (filters: object): boolean =>
+  Object.values(filters).every((value) => value === undefined)
+
+async function listFrequent(
+  database: Kysely<DB>,
+  { category, sort: order = 'popular' }: Pick<Filter, 'category' | 'sort'>,
+) {
+  const shape = { order, hasCategory: category !== undefined }
+  const rows = await selectFrequent(database, shape, { category })
+  const page = presentPage(rows, { order, isInstead: false, limit: pageSize })
+  return { ...page, total: rows[0]?.total ?? 0, categories: null, instead: null }
+}
+
+type FrequentShape = { order: LibrarySort; hasCategory: boolean }
+
+const selectFrequent = defineStatements(
+  (database, { order, hasCategory }: FrequentShape, { category }: Pick<Filter, 'category'>) => {
+    const wanted = hasCategory ? { category } : {}
+    const part = { ...orderOf(order), isAfter: sql`true`, limit: pageSize + 1 }
+    return selectPage(database, wanted, part).select(matchesOf(wanted).as('total'))
+  },
+)
+
 /** The conditions of a filter; null where nothing can match it. */
-export async function findWanted(
+async function findWanted(
   database: Kysely<DB>,
   { q = '', author, category, modality, model, type }: Filter,
   after?: LibraryPlace,
@@ -80,18 +118,9 @@ async function findMatches(
   wanted: Omit<Wanted, 'search'>,
   plan: SearchPlan | null,
 ): Promise<{ wanted: Wanted; total: number }> {
-  const asTyped = await count(database, { ...wanted, search: plan?.asTyped })
+  const asTyped = await countMatches(database, { ...wanted, search: plan?.asTyped })
   if (plan === null || asTyped.total >= enough) return asTyped
-  return await count(database, { ...wanted, search: await plan.forgiving() })
-}
-
-async function count(database: Kysely<DB>, wanted: Wanted) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from publications where ${libraryCondition(wanted)} limit ${sql.lit(libraryLimits.counted)}
-    ) as counted
-  `.execute(database)
-  return { wanted, total: rows[0]?.total ?? 0 }
+  return await countMatches(database, { ...wanted, search: await plan.forgiving() })
 }
 
 const whole = {
@@ -136,18 +165,33 @@ async function listPage(
   const isAfter = after
     ? sql`(${column}, publications.prompt_id) < (${kind.read(after.value)}, ${after.id}::uuid)`
     : sql`true`
+  const query = selectPage(database, wanted, { column, kind, isAfter, limit: limit + 1 })
+  const { category: _, ...others } = wanted
+  const isPlain = limit === pageSize && isWithout(others)
+  const rows = isPlain ? await executePrepared(database, query) : await query.execute()
+  return presentPage(rows, { order, isInstead, limit })
+}
+
+type Part = ReturnType<typeof orderOf> & { isAfter: ReturnType<typeof sql>; limit: number }
+
+function selectPage(database: Kysely<DB>, wanted: Wanted, { column, kind, isAfter, limit }: Part) {
   // Found by an index alone; only then are the prompts of the page read.
   const found = sql<string>`(
     select publications.prompt_id from publications
     where ${libraryCondition(wanted)} and ${isAfter}
-    order by ${column} desc, publications.prompt_id desc limit ${sql.lit(limit + 1)}
+    order by ${column} desc, publications.prompt_id desc limit ${sql.lit(limit)}
   )`
-  const rows = await selectPublished(database)
+  return selectPublished(database)
     .select(kind.write(column).as('sortedBy'))
     .where('publications.promptId', 'in', found)
     .orderBy(column, 'desc')
     .orderBy('publications.promptId', 'desc')
-    .execute()
+}
+
+function presentPage(
+  rows: Awaited<ReturnType<ReturnType<typeof selectPage>['execute']>>,
+  { order, isInstead, limit }: Pick<Place, 'order' | 'isInstead' | 'limit'>,
+) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const hasMore = rows.length > limit && last !== undefined

@@ -1,5 +1,5 @@
-import { PromptContent } from '@product/contract'
-import type { Kysely } from 'kysely'
+import { PromptContent, type PublishedVersion } from '@product/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,16 +10,25 @@ import { presentPublicContent, requirePublished } from '../select-published.ts'
 const most = 100
 
 /** Every version that was published, the newest first. */
-export async function listPublishedVersions(database: Kysely<DB>, promptId: string) {
-  const rows = await database
-    .selectFrom('publicationVersions')
-    .select(['version', 'note', 'publishedAt'])
-    .where('promptId', '=', promptId)
-    .orderBy('version', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }))
-}
+export const selectVersions = (promptId: RawBuilder<string>) => sql<PublishedVersion[]>`(
+  select coalesce(json_agg(json_build_object(
+    'version', newest.version, 'note', newest.note, 'publishedAt', newest.published_at
+  ) order by newest.version desc), '[]')
+  from (
+    select version, note, published_at from publication_versions
+    where prompt_id = ${promptId}
+    order by version desc limit ${sql.lit(most)}
+  ) as newest
+)`
+
+/** PostgreSQL writes times in JSON with the offset of its time zone. */
+export const presentVersion = ({
+  publishedAt,
+  ...version
+}: PublishedVersion): PublishedVersion => ({
+  ...version,
+  publishedAt: new Date(publishedAt).toISOString(),
+})
 
 /** A public prompt as it was shown before. */
 export async function findPublishedVersion(

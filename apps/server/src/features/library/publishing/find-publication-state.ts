@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findPrompt } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
-import { listOutcomes } from '../outcomes.ts'
-import { listPublishedVersions } from '../prompt-page/published-versions.ts'
+import { presentOutcome } from '../outcomes.ts'
+import { presentVersion } from '../prompt-page/published-versions.ts'
 import { prepareContent } from './prepare-content.ts'
 import { findOptionalPublication } from './queries.ts'
 
@@ -33,8 +33,8 @@ async function presentPublication(
     ...row,
     // Nobody sees what is of somebody who is banned.
     status: row.status === 'published' && !row.isShown ? 'hidden' : row.status,
-    versions: await listPublishedVersions(database, promptId),
-    outcomes: await listOutcomes(database, promptId),
+    versions: row.versions.map(presentVersion),
+    outcomes: row.outcomes.map(presentOutcome),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   })

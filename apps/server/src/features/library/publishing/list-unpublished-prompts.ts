@@ -2,7 +2,7 @@ import type { UnpublishedPrompt } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { findCollection } from '#features/collections/index.ts'
-import { findPrompt } from '#features/prompts/index.ts'
+import { findPrompt, isVisibleTo } from '#features/prompts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,7 +19,7 @@ export async function listUnpublishedPrompts(
   slug: string,
 ): Promise<{ prompts: UnpublishedPrompt[]; total: number }> {
   const { id: collectionId } = await findCollection(database, actor, slug)
-  const rows = await listUnpublished(database, collectionId)
+  const rows = await listUnpublished(database, actor, collectionId)
   const prompts: UnpublishedPrompt[] = []
   for (const { id, title, status } of rows)
     prompts.push({ id, title, status, problems: await findProblems(database, actor, id) })
@@ -33,22 +33,24 @@ export async function countUnpublishedPrompts(
   slug: string,
 ): Promise<{ total: number }> {
   const { id } = await findCollection(database, actor, slug)
-  return await selectUnpublished(database, id)
+  return await selectUnpublished(database, actor, id)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
 }
 
-const selectUnpublished = (database: Kysely<DB>, collectionId: string) =>
+/** Those that the actor may see. */
+const selectUnpublished = (database: Kysely<DB>, actor: UserActor, collectionId: string) =>
   database
     .selectFrom('collectionPrompts')
     .innerJoin('prompts', 'prompts.id', 'collectionPrompts.promptId')
     .leftJoin('publications', 'publications.promptId', 'prompts.id')
     .where('collectionPrompts.collectionId', '=', collectionId)
     .where('prompts.deletedAt', 'is', null)
+    .where(isVisibleTo(actor))
     .where(sql<boolean>`${isShown} is not true`)
 
-const listUnpublished = (database: Kysely<DB>, collectionId: string) =>
-  selectUnpublished(database, collectionId)
+const listUnpublished = (database: Kysely<DB>, actor: UserActor, collectionId: string) =>
+  selectUnpublished(database, actor, collectionId)
     .select([
       'prompts.id',
       'prompts.title',

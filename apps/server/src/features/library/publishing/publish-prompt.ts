@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PublishingProblem } from '@product/contract'
 import type { LibraryCategory, Licence } from '@product/domain'
-import type { Kysely } from 'kysely'
 import { refuseBanned, wasHidden } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
 import {
@@ -11,8 +10,8 @@ import {
   sumContentBytes,
 } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
-import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
+import { enqueueSimilar } from '../prompt-page/similar-prompts.ts'
 import { publicationError } from './errors.ts'
 import { prepareContent } from './prepare-content.ts'
 import { lockOptionalPublication } from './queries.ts'
@@ -27,15 +26,16 @@ type PublicationRequest = {
 
 /** The newest version becomes what everyone sees, and is sealed: later saves make another. */
 export async function publishPrompt(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  deps: Pick<Deps, 'database' | 'storage' | 'jobs'>,
   actor: PromptActor,
   promptId: string,
   request: PublicationRequest,
 ): Promise<void> {
+  const { database, storage } = deps
   const { workspaceId } = actor
   const bytes = await sumContentBytes(database, actor, [promptId])
   const publishedBytes = await storage.reserve(workspaceId, bytes, () =>
-    storeNewest(database, actor, promptId, request),
+    storeNewest(deps, actor, promptId, request),
   )
   // How much the includes add is known only now.
   storage.add(workspaceId, Math.max(publishedBytes - bytes, 0))
@@ -43,7 +43,7 @@ export async function publishPrompt(
 
 /** Returns the bytes of what is published. */
 async function storeNewest(
-  database: Kysely<DB>,
+  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
   actor: PromptActor,
   promptId: string,
   { confirmed, ...publication }: PublicationRequest,
@@ -66,6 +66,7 @@ async function storeNewest(
       : await prepareContent(transaction, actor, newest)
     refuseProblems(problems, confirmed)
     await storePublication(transaction, actor, { promptId, version, content, ...publication })
+    await enqueueSimilar({ jobs }, transaction, promptId)
     await recordActivity(transaction, actor, {
       action: 'prompt.published',
       subject: { kind: 'prompt', id: promptId, title: content.title },

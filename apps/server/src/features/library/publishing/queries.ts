@@ -1,17 +1,22 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { NewAccount } from '#features/accounts/index.ts'
 import type { DB, PublicationOutcomes, Publications } from '#platform/database/types.gen.ts'
+import { selectOutcomes } from '../outcomes.ts'
+import { selectVersions } from '../prompt-page/published-versions.ts'
 import type { PublicationRow } from '../select-published.ts'
 import { isShown } from '../select-published.ts'
 
-export async function findOptionalPublication(
-  database: Kysely<DB>,
-  promptId: string,
-): Promise<(PublicationRow & { isShown: boolean }) | undefined> {
+/** With its versions and outcomes. */
+export async function findOptionalPublication(database: Kysely<DB>, promptId: string) {
+  const id = sql<string>`publications.prompt_id`
   return await database
     .selectFrom('publications')
     .selectAll()
-    .select(isShown.as('isShown'))
+    .select([
+      isShown.as('isShown'),
+      selectVersions(id).as('versions'),
+      selectOutcomes(id).as('outcomes'),
+    ])
     .where('promptId', '=', promptId)
     .executeTakeFirst()
 }

@@ -17,31 +17,32 @@ export type SearchPlan = {
 export async function planSearch(database: Kysely<DB>, text = ''): Promise<SearchPlan | null> {
   const words = searchWords(text)
   if (words.length === 0) return null
-  const wordsWith = await listWordsWith(database, words)
+  const { beginning, within } = await listWordsWith(database, words)
   return {
-    asTyped: queryOf(words, wordsWith),
-    inTitle: queryOf(words, wordsWith, 'A'),
+    asTyped: queryOf(words, { beginning, others: [within] }),
+    inTitle: queryOf(words, { beginning, others: [within], weight: 'A' }),
     forgiving: async () => {
       const alike = await listWordsAlike(database, words)
-      return queryOf(
-        words,
-        new Map(words.map((word) => [word, [...of(wordsWith, word), ...of(alike, word)]])),
-      )
+      return queryOf(words, { beginning, others: [within, alike] })
     },
   }
 }
 
-const of = (lists: Map<string, string[]>, word: string): string[] => lists.get(word) ?? []
+type Words = { beginning: Lists; others: Lists[]; weight?: string }
+type Lists = Map<string, string[]>
 
 /** Words are letters and digits only: nothing in them has a meaning of its own in a query. */
-function queryOf(words: string[], others: Map<string, string[]>, weight = ''): string {
+function queryOf(words: string[], { beginning, others, weight = '' }: Words): string {
   const suffix = weight && `:${weight}`
   return words
-    .map((word) =>
-      [`'${word}':*${weight}`, ...of(others, word).map((other) => `'${other}'${suffix}`)].join(
-        ' | ',
-      ),
-    )
+    .map((typed) => {
+      const known = beginning.get(typed)?.map((word) => `'${word}'${suffix}`)
+      const found = others.flatMap((lists) => lists.get(typed) ?? [])
+      return [
+        ...(known ?? [`'${typed}':*${weight}`]),
+        ...found.map((word) => `'${word}'${suffix}`),
+      ].join(' | ')
+    })
     .map((alternatives) => `(${alternatives})`)
     .join(' & ')
 }

@@ -16,7 +16,7 @@ import { enterPrompt } from '../prompt-access.ts'
 import {
   type IncludeReader,
   listNamedPrompts,
-  listStoredIncludes,
+  listStoredKeys,
   listVersionContents,
 } from './queries.ts'
 
@@ -26,6 +26,7 @@ const longestReadAtOnce = 10_000
 export type LoadedInclude = IncludedPrompt & {
   promptId: string
   version: number | null
+  isRestricted: boolean
   /** The include of the outermost prompt that led here. */
   through: string
 }
@@ -42,7 +43,9 @@ export async function loadIncluded(
   addresses: IncludeAddress[],
 ): Promise<LoadedInclude[]> {
   const loaded = new Map<string, LoadedInclude>()
-  let wanted: Wanted[] = addresses.map((address) => ({ ...address, through: address.key }))
+  let wanted: Wanted[] = addresses
+    .filter(({ key }) => reader.readableKeys?.includes(key.toLowerCase()) ?? true)
+    .map((address) => ({ ...address, through: address.key }))
   for (let level = 0; wanted.length > 0 && level <= templateLimits.includeDepth; level++) {
     if (loaded.size + wanted.length > templateLimits.includedPrompts) throw tooLarge()
     const found = await loadLevel(database, reader, wanted)
@@ -93,7 +96,8 @@ async function loadLevel(
         : versions.find((each) => each.promptId === row?.id && each.number === version)?.content
     if (!row || !source) return []
     const content = IncludedContent.parse(source)
-    return [{ key, promptId: row.id, version, through, ...content }]
+    const { id: promptId, isRestricted } = row
+    return [{ key, promptId, version, isRestricted, through, ...content }]
   })
 }
 
@@ -110,10 +114,11 @@ export async function resolveIncludes(
 ): Promise<IncludedPrompt[]> {
   const addresses = [...new Set(keys)].flatMap((key) => readIncludeAddress(key) ?? [])
   if (promptId === undefined) return await present(loadIncluded(database, actor, addresses))
-  const reader = await enterPrompt(database, actor, promptId, 'read')
-  const known = reader.isMember ? null : await listStoredIncludes(database, reader, promptId)
-  const allowed = addresses.filter(({ slug }) => known?.includes(slug.toLowerCase()) ?? true)
-  return await present(loadIncluded(database, reader, allowed))
+  const entered = await enterPrompt(database, actor, promptId, 'read')
+  const reader = entered.isMember
+    ? entered
+    : { ...entered, readableKeys: await listStoredKeys(database, entered, promptId) }
+  return await present(loadIncluded(database, reader, addresses))
 }
 
 async function present(loading: Promise<LoadedInclude[]>): Promise<IncludedPrompt[]> {

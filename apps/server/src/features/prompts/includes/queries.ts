@@ -2,13 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import { listIncludedKeys } from '../content-columns.ts'
 import { isVisibleTo } from '../prompt-access.ts'
 import { contentOfVersion } from '../versions/version-contents.ts'
 
 type Workspace = { workspaceId: string }
 
 /** On whose behalf includes are read, in the workspace of the prompt that has them. */
-export type IncludeReader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'>
+export type IncludeReader = Pick<UserActor, 'accountId' | 'workspaceId' | 'role'> & {
+  /** Of somebody with a share: what the prompt includes today. Nothing else is read for them. */
+  readableKeys?: readonly string[]
+}
 
 /** Prompts by what includes call them, a slug or an id; of several with one slug the oldest first. */
 export async function listNamedPrompts(
@@ -19,7 +23,7 @@ export async function listNamedPrompts(
   const ids = names.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name))
   return await database
     .selectFrom('prompts')
-    .select(['id', 'slug', 'body', 'variables'])
+    .select(['id', 'slug', 'body', 'variables', 'isRestricted'])
     .where('workspaceId', '=', reader.workspaceId)
     .where(isVisibleTo(reader))
     .where('deletedAt', 'is', null)
@@ -50,19 +54,19 @@ export async function listVersionContents(
     .execute()
 }
 
-/** What the working copy of a prompt includes. */
-export async function listStoredIncludes(
+/** The includes of the working copy of a prompt, in lower case. */
+export async function listStoredKeys(
   database: Kysely<DB>,
   { workspaceId }: Workspace,
   promptId: string,
 ): Promise<string[]> {
   const prompt = await database
     .selectFrom('prompts')
-    .select('includes')
+    .select(['systemMessage', 'body'])
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', promptId)
     .executeTakeFirst()
-  return prompt?.includes ?? []
+  return prompt ? listIncludedKeys(prompt) : []
 }
 
 /** Whether another prompt of the workspace includes this one by its slug. */

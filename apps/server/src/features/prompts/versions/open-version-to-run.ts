@@ -6,7 +6,7 @@ import { executePrepared } from '#platform/database/queries/prepared-statements.
 import type { DB } from '#platform/database/types.gen.ts'
 import type { Deps } from '#server/deps.ts'
 import { promptError } from '../errors.ts'
-import type { IncludeReader } from '../includes/queries.ts'
+import { type IncludeReader, listStoredKeys } from '../includes/queries.ts'
 import { accessOf } from '../prompt-access.ts'
 import { findOptionalVersion, readContent } from './queries.ts'
 
@@ -29,9 +29,19 @@ export async function openVersionToRun(
   const { workspaceId, number, content, sealed } = found
   // The column's check holds roles only.
   const role = (found.role ?? 'viewer') as UserActor['role']
-  const reader = { accountId: actor.accountId, workspaceId, role }
+  const isOld = number !== null && number < found.latestVersion
+  const reader = {
+    accountId: actor.accountId,
+    workspaceId,
+    role,
+    // An old version may include what has been taken out since.
+    ...(isOld &&
+      found.role === null && {
+        readableKeys: await listStoredKeys(database, { workspaceId }, promptId),
+      }),
+  }
   if (number === null || content === null) throw promptError('version.unknown')
-  if (number < found.latestVersion) await requireFeature(database, workspaceId, 'versionHistory')
+  if (isOld) await requireFeature(database, workspaceId, 'versionHistory')
   if (sealed) return { reader, number, content: readContent({ content }) }
   const sealedContent = await sealAndRead(database, found, { promptId, number })
   return { reader, number, content: sealedContent }

@@ -14,8 +14,9 @@ export async function prepareDeviceRun(deps: RunDeps, actor: UserActor, asked: A
   const { label } = browserModel
   const unfit = explainModality(content.modality, { label, output: 'text' })
   if (unfit !== null) throw runError('run.modality', { message: unfit })
-  const filled = await fillPrompt(deps, reader, content, asked.values)
+  const { filled, restrictedPrompts } = await fillPrompt(deps, reader, content, asked.values)
   const bytes = bytesOf(asked.values) + bytesOf(filled)
   await deps.storage.require(actor.workspaceId, bytes)
-  return { version: number, title: content.title, settings: content.settings, filled, bytes }
+  const { title, settings } = content
+  return { version: number, title, settings, filled, restrictedPrompts, bytes }
 }

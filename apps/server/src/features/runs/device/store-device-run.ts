@@ -44,6 +44,7 @@ export async function storeDeviceRun(
     ...prepared.filled,
     settings: prepared.settings,
     images: [],
+    restrictedPrompts: prepared.restrictedPrompts,
     // The device's clock may be wrong.
     startedAt: new Date(Date.now() - given.durationMs),
     reservedMicros: 0,
@@ -88,6 +89,7 @@ function describeEnd(id: string, given: Given): EndedRun {
     ...figures,
     reasoningTokens: null,
     costMicros: 0,
+    spentMicros: 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AppError } from '#platform/http/errors/app-error.ts'
-import { priceOf } from '#platform/llm/index.ts'
+import { estimateCost, priceOf } from '#platform/llm/index.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'
 import type { Execution, RunProgress } from './execution.ts'
@@ -28,6 +28,8 @@ export async function endRun(
     note,
     ...measured,
     ...used,
+    spentMicros:
+      used.costMicros ?? (await estimateSpent(deps, run, progress, `${reasoning}${output}`)),
   })
   deps.storage.add(live.workspaceId, Buffer.byteLength(output) + Buffer.byteLength(reasoning))
   const runId = live.id()
@@ -51,10 +53,32 @@ async function measureUse({ log }: RunDeps, { opened, call }: Execution, progres
   if (usage === null && progress.firstTokenMs() === null) return { ...tokens, costMicros: null }
   const used = { images: files.image, characters: files.audio > 0 ? call.body.length : 0 }
   const costMicros = await priceOf(opened.provider, opened.modelId, usage, used).catch(
-    (error: unknown) => {
-      log.warn({ err: error, model: opened.modelId }, 'A run could not be priced')
-      return null
-    },
+    logUnpriced(log, opened),
   )
   return { ...tokens, costMicros }
 }
+
+/**
+ * The amount that counts against spending limits for a run without a price of its own, such as one that was
+ * stopped: by its texts, and no less than was reserved.
+ */
+async function estimateSpent(
+  { log }: RunDeps,
+  { opened, call, reservedMicros }: Execution,
+  { isCharged }: RunProgress,
+  answer: string,
+): Promise<number> {
+  if (!isCharged) return 0
+  const { provider, modelId } = opened
+  const estimated = await estimateCost(provider, modelId, call, answer).catch(
+    logUnpriced(log, opened),
+  )
+  return Math.max(estimated ?? 0, reservedMicros)
+}
+
+const logUnpriced =
+  (log: RunDeps['log'], { modelId: model }: Execution['opened']) =>
+  (error: unknown): null => {
+    log.warn({ err: error, model }, 'A run could not be priced')
+    return null
+  }

@@ -6,7 +6,7 @@ import {
   reportConnectionProblem,
 } from '#features/connections/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
-import { type AnswerPart, hideKey, llmError } from '#platform/llm/index.ts'
+import { type AnswerPart, hideKey, isUncharged, llmError } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { storableText } from '../storable-text.ts'
@@ -75,6 +75,7 @@ async function answer(
       // A call that breaks because the run was stopped is no failure of the provider.
       const failure = explain(deps, run, signal.aborted ? signal.reason : error)
       const hasBegun = progress.firstTokenMs() !== null
+      if (!hasBegun && isUncharged(failure)) progress.isCharged = false
       const pause = hasBegun ? null : pauseBeforeRetry(failure, attempt)
       if (pause === null || signal.aborted) return failure
       run.live.announceRetry(failure.code, pause)
@@ -85,6 +86,7 @@ async function answer(
 async function readAnswer(deps: RunDeps, run: Executing, progress: RunProgress): Promise<void> {
   const { signal } = run.live.stopping
   const provider = deps.modelProviders(run.opened.provider)
+  progress.isCharged = true
   for await (const part of provider.answer(run.opened.access, { ...run.call, signal })) {
     if (signal.aborted) return
     await handlePart(deps, run, progress, part)

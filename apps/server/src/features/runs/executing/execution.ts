@@ -26,6 +26,8 @@ export function createProgress() {
     note: null as string | null,
     usage: null as TokenUsage | null,
     files: { image: 0, audio: 0 },
+    /** Whether the provider may charge for it: it was asked and did not refuse. */
+    isCharged: false,
     /** Called after the wait in the queue, which does not count. */
     begin: () => {
       beganAt = performance.now()

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runError } from '../errors.ts'
-import { findOwnRunHead } from '../following/follow-run.ts'
+import { findRunToChange } from '../following/follow-run.ts'
 import { findRun } from '../history/find-run.ts'
 import { insertRunFile, lockRun, nextPosition } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
@@ -16,7 +16,7 @@ export async function attachImage(
   actor: UserActor,
   { runId, content }: { runId: string; content: Buffer },
 ): Promise<Run> {
-  const { workspaceId, outputKind } = await findOwnRunHead(deps, actor, runId)
+  const { workspaceId, outputKind } = await findRunToChange(deps, actor, runId)
   if (outputKind !== 'command') throw runError('run.takes-no-image')
   const mediaType = findImageType(content, runLimits.fileBytes)
   const attach = async (transaction: Kysely<DB>) => {

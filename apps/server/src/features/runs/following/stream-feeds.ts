@@ -8,6 +8,7 @@ const heartbeat = ': still here\n\n'
 /** Milliseconds for which pieces of an answer are joined before they are sent. */
 const joinMilliseconds = 30
 
+/** A feed, and how much of its texts the reader has. */
 export type Followed = { feed: RunFeed; from?: Position }
 
 const writeEvent = (event: RunEvent): string =>

@@ -1,8 +1,8 @@
 import type { Run } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
-import { isRunVisibleTo } from '#features/prompts/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { runError } from '../errors.ts'
+import { findRunToChange } from '../following/follow-run.ts'
 import { findRun } from './find-run.ts'
 
 type Rating = { thumb: 'up' | 'down' | null; note: string }
@@ -14,12 +14,12 @@ export async function rateRun(
   id: string,
   { thumb, note }: Rating,
 ): Promise<Run> {
+  await findRunToChange({ database }, actor, id)
   const { numUpdatedRows } = await database
     .updateTable('runs')
     .set({ thumb, thumbNote: thumb === null ? '' : note })
     .where('id', '=', id)
     .where('workspaceId', '=', actor.workspaceId)
-    .where(isRunVisibleTo(actor))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw runError('run.unknown')
   return await findRun(database, actor, id)

@@ -5,11 +5,14 @@ import { runError } from '../errors.ts'
 import { checkpointRuns } from './checkpoint-runs.ts'
 import { createRunWriter } from './create-run-writer.ts'
 import type { LiveRun } from './live-run.ts'
-import type { RunFeed } from './run-feed.ts'
+import type { FollowedRun, RunFeed } from './run-feed.ts'
 import { createRunQueue } from './run-queue.ts'
 
 /** The channel on which processes ask each other to stop a run. */
 export const stopChannel = 'run_stop_asked'
+
+/** Told whose access may have changed: an account, a prompt, or '' for everybody. */
+type AccessWatcher = (subject: string) => void
 
 type EngineDeps = Pick<Deps, 'database' | 'log' | 'notices' | 'onStop'>
 
@@ -19,13 +22,22 @@ export type RunEngine = ReturnType<typeof createRunEngine>
 export function createRunEngine({ database, log, notices, onStop }: EngineDeps) {
   const live = new Map<string, LiveRun>()
   const executing = new Set<Promise<void>>()
-  const starting = new Map<string, Promise<RunFeed[]>>()
+  const starting = new Map<string, Promise<FollowedRun[]>>()
+  const accessWatchers = new Set<AccessWatcher>()
   const checkpoints = checkpointRuns({ database, log }, live)
   let isStopping = false
 
   notices.subscribe(stopChannel, {
     onNotice: (id) => live.get(id)?.stopping.abort(runError('run.stopped')),
     onGap: () => {},
+  })
+
+  const announceAccess: AccessWatcher = (subject) => {
+    for (const watcher of accessWatchers) watcher(subject)
+  }
+  notices.subscribe('access_changed', {
+    onNotice: announceAccess,
+    onGap: () => announceAccess(''),
   })
 
   /** Runs end as interrupted, with their text so far. */
@@ -38,7 +50,7 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
   })
 
   /** A batch that is sent again while it is being started is started once. */
-  function startOnce(key: string, start: () => Promise<RunFeed[]>): Promise<RunFeed[]> {
+  function startOnce(key: string, start: () => Promise<FollowedRun[]>): Promise<FollowedRun[]> {
     const known = starting.get(key)
     if (known) return known
     const begun = start().finally(() => starting.delete(key))
@@ -61,6 +73,11 @@ export function createRunEngine({ database, log, notices, onStop }: EngineDeps) 
     /** Feeds of stored runs that somebody follows here: of other processes, or ended. */
     storedFeeds: new Map<string, RunFeed>(),
     startOnce,
+    /** Returns the function that ends it. */
+    watchAccess: (watcher: AccessWatcher) => {
+      accessWatchers.add(watcher)
+      return () => void accessWatchers.delete(watcher)
+    },
     isStopping: () => isStopping,
     find: (id: string): LiveRun | undefined => live.get(id),
     ids: () => [...live.keys()],

@@ -23,3 +23,6 @@ export type RunFeed = {
   /** Returns the function that ends it. */
   subscribe: (wake: Wake) => () => void
 }
+
+/** A run for one reader. */
+export type FollowedRun = { feed: RunFeed; isOwn: boolean }

@@ -18,17 +18,23 @@ export type EndedRun = {
   outputTokens: number | null
   reasoningTokens: number | null
   costMicros: number | null
+  /** The amount that counts against the limits of its connection. */
+  spentMicros: number
 }
 
 /** The spender of a run whose account is gone. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Ends runs, counts them and what they cost: each once, because only one statement finds it running. */
-async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): Promise<string[]> {
+async function endAndCount(
+  database: Kysely<DB>,
+  update: RawBuilder<unknown>,
+  spentMicros: RawBuilder<unknown>,
+): Promise<string[]> {
   const statement = sql<{ id: string }>`
     with ended as (${update} returning
       runs.id, runs.prompt_id, runs.workspace_id, runs.account_id, runs.connection_id,
-      runs.started_at, runs.reserved_micros, runs.cost_micros, runs.error_code
+      runs.started_at, runs.reserved_micros, ${spentMicros} as spent_micros
     ),
     counted as (
       insert into prompt_run_counts as counts (prompt_id, workspace_id, runs)
@@ -43,12 +49,9 @@ async function endAndCount(database: Kysely<DB>, update: RawBuilder<unknown>): P
         (connection_id, month, account_id, workspace_id, spent_micros, reserved_micros)
       select connection_id, date_trunc('month', started_at at time zone 'utc')::date,
         coalesce(account_id, ${nobody}::uuid), workspace_id,
-        -- An interrupted run was not priced: it counts as what it was expected to cost.
-        sum(case when error_code = 'run.interrupted' then reserved_micros
-          else coalesce(cost_micros, 0) end),
-        sum(reserved_micros)
+        sum(spent_micros), sum(reserved_micros)
       from ended
-      where connection_id is not null and (cost_micros > 0 or reserved_micros > 0)
+      where connection_id is not null and (spent_micros > 0 or reserved_micros > 0)
       group by 1, 2, 3, 4
       order by 1, 2, 3
       -- What was reserved is there since the run started.
@@ -77,9 +80,10 @@ export async function endRuns(database: Kysely<DB>, runs: EndedRun[]): Promise<v
       "id" text, "status" text, "errorCode" text, "errorMessage" text, "output" text,
       "reasoning" text, "warnings" jsonb, "note" text, "firstTokenMs" integer,
       "durationMs" integer, "inputTokens" integer, "outputTokens" integer,
-      "reasoningTokens" integer, "costMicros" bigint
+      "reasoningTokens" integer, "costMicros" bigint, "spentMicros" bigint
     )
     where runs.id = given."id" and runs.status = 'Running'`,
+    sql`given."spentMicros"`,
   )
 }
 
@@ -106,5 +110,7 @@ export async function interruptLostRuns(
       lease_until = null
     where status = 'Running' and id <> all(${except}::text[])
       and (${isOnlyServer}::boolean or lease_until < now())`,
+    // Nobody can price it any longer: it counts as what it was expected to cost.
+    sql`runs.reserved_micros`,
   )
 }

@@ -72,7 +72,7 @@ export async function findVisibleRun(
 }
 
 /** The columns that say whether a run may be stopped or changed, without its texts. */
-export type RunHead = Pick<RunRow, 'id' | 'workspaceId' | 'status' | 'outputKind'>
+export type RunHead = Pick<RunRow, 'id' | 'workspaceId' | 'accountId' | 'status' | 'outputKind'>
 
 export async function findVisibleRunHead(
   database: Kysely<DB>,
@@ -81,7 +81,7 @@ export async function findVisibleRunHead(
 ): Promise<RunHead | undefined> {
   return await database
     .selectFrom('runs')
-    .select(['id', 'workspaceId', 'status', 'outputKind'])
+    .select(['id', 'workspaceId', 'accountId', 'status', 'outputKind'])
     .where('id', '=', id)
     .where('workspaceId', '=', reader.workspaceId)
     .where(isRunVisibleTo(reader))
@@ -104,15 +104,47 @@ export async function isKnownBatch(
   return (await executePrepared(database, query)).length > 0
 }
 
-/** The runs of a batch, in the order of their models. */
-export async function listBatch(
+/** The positions of a batch that runs have. */
+export async function listPositions(
   database: Kysely<DB>,
   { workspaceId, batchId }: Batch,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('runs')
+    .select('position')
+    .where('workspaceId', '=', workspaceId)
+    .where('batchId', '=', batchId)
+    .execute()
+  return rows.map(({ position }) => position)
+}
+
+/** The runs of a batch that the reader may see, in the order of their models. */
+export async function listVisibleBatch(
+  database: Kysely<DB>,
+  reader: Reader,
+  batchId: string,
 ): Promise<RunRow[]> {
   const rows = await select(database)
-    .where('runs.workspaceId', '=', workspaceId)
+    .where('runs.workspaceId', '=', reader.workspaceId)
     .where('runs.batchId', '=', batchId)
+    .where(isRunVisibleTo(reader))
     .orderBy('runs.position')
     .execute()
   return rows.map(read)
+}
+
+/** Whether the reader may see all of these runs. */
+export async function seesRuns(
+  database: Kysely<DB>,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<boolean> {
+  const rows = await database
+    .selectFrom('runs')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('workspaceId', '=', reader.workspaceId)
+    .where(isRunVisibleTo(reader))
+    .execute()
+  return rows.length === ids.length
 }

@@ -24,8 +24,10 @@ export type NewRun = {
   body: string
   settings: PromptSettings
   images: string[]
+  /** The ids of restricted prompts that it includes. */
+  restrictedPrompts: string[]
   startedAt: Date
-  /** What it is expected to cost, where that is limited. */
+  /** The expected cost, where the connection has a spending limit. */
   reservedMicros: number
   /** Whether it is to be counted as an execution of this month. */
   addsExecution: boolean
@@ -40,18 +42,21 @@ export async function storeRuns(database: Kysely<DB>, runs: NewRun[]): Promise<S
         "promptId" uuid, "promptTitle" text, "version" integer, "connectionId" uuid,
         "provider" text, "model" text, "modelId" text, "outputKind" text, "values" jsonb,
         "systemMessage" text, "body" text, "settings" jsonb, "images" jsonb,
-        "startedAt" timestamptz, "reservedMicros" bigint, "addsExecution" boolean
+        "restrictedPrompts" uuid[], "startedAt" timestamptz, "reservedMicros" bigint,
+        "addsExecution" boolean
       )
     ), stored as (
       insert into runs (
         id, workspace_id, account_id, batch_id, position, prompt_id, prompt_title, version,
         connection_id, provider, model, model_id, output_kind, status, input_values,
-        system_message, body, settings, lease_until, started_at, reserved_micros
+        system_message, body, settings, restricted_prompts, lease_until, started_at,
+        reserved_micros
       )
       select
         "id", "workspaceId", "accountId", "batchId", "position", "promptId", "promptTitle",
         "version", "connectionId", "provider", "model", "modelId", "outputKind", 'Running',
-        "values", "systemMessage", "body", "settings", ${newLease}, "startedAt", "reservedMicros"
+        "values", "systemMessage", "body", "settings", "restrictedPrompts", ${newLease},
+        "startedAt", "reservedMicros"
       from given
       on conflict do nothing
       returning id, workspace_id

@@ -15,16 +15,29 @@ const largestParsedAtOnce = 20_000
 /** A size that is rendered in two or three milliseconds. */
 const largestRenderedAtOnce = { nodes: 20_000, characters: 200_000 }
 
+export type FilledPrompt = {
+  filled: Filled
+  /** The ids of restricted prompts that it includes. */
+  restrictedPrompts: string[]
+}
+
 /** The system message and the body with their values. Missing values are refused. */
 export async function fillPrompt(
   { database }: Pick<RunDeps, 'database'>,
   reader: IncludeReader,
   content: PromptContent,
   given: Record<string, string>,
-): Promise<Filled> {
+): Promise<FilledPrompt> {
   const addresses = listIncludeAddresses([content.systemMessage, content.body])
   const included = await loadIncluded(database, reader, addresses)
-  const toRender = { content, included, given }
+  const restricted = included.filter(({ isRestricted }) => isRestricted)
+  return {
+    filled: await render({ content, included, given }),
+    restrictedPrompts: [...new Set(restricted.map(({ promptId }) => promptId))],
+  }
+}
+
+async function render(toRender: ToRender): Promise<Filled> {
   if (countCharacters(toRender) > largestParsedAtOnce) return renderInThread(toRender)
   const prepared = prepareRendering(toRender)
   const { nodes, characters } = measurePrepared(prepared)

@@ -7,11 +7,11 @@ import {
   runLimits,
 } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
-import { type OpenedModel, openConnections } from '#features/connections/index.ts'
+import { expectCost, type OpenedModel, openConnections } from '#features/connections/index.ts'
 import { findPlan } from '#features/plans/index.ts'
 import { openVersionToRun } from '#features/prompts/index.ts'
 import { bytesOf } from '#features/storage/index.ts'
-import { estimateCost, type ModelCall } from '#platform/llm/index.ts'
+import type { ModelCall } from '#platform/llm/index.ts'
 import { runError } from '../errors.ts'
 import { listOwnImages } from '../rows/run-files.ts'
 import type { RunDeps } from '../run-deps.ts'
@@ -31,6 +31,8 @@ export type Prepared = {
   version: number
   title: string
   values: Record<string, string>
+  /** The ids of restricted prompts that the runs show. */
+  restrictedPrompts: string[]
   runs: PreparedRun[]
   /** Bytes that storing the runs takes. */
   bytes: number
@@ -72,7 +74,7 @@ async function prepareAll(
     opened: one,
   }))
   for (const choice of chosen) refuseUnfit(choice, content, imageIds.length)
-  const filled = await fillPrompt(deps, reader, content, values)
+  const { filled, restrictedPrompts } = await fillPrompt(deps, reader, content, values)
   const bytes = (bytesOf(values) + bytesOf(filled)) * chosen.length
   await deps.storage.require(actor.workspaceId, bytes + countMakers(chosen) * runLimits.fileBytes)
   const toCall = (choice: Chosen) => ({
@@ -85,15 +87,10 @@ async function prepareAll(
   const runs = await Promise.all(
     chosen.map(async (choice) => {
       const call = toCall(choice)
-      return { ...choice, call, reservedMicros: await expectCost(choice, call) }
+      return { ...choice, call, reservedMicros: await expectCost(choice.opened, call) }
     }),
   )
-  return { plan, version: number, title: content.title, values, bytes, runs }
-}
-
-async function expectCost({ opened }: Chosen, call: PreparedRun['call']): Promise<number> {
-  const { hasSpendingLimit, provider, modelId } = opened
-  return hasSpendingLimit ? await estimateCost(provider, modelId, call) : 0
+  return { plan, version: number, title: content.title, values, restrictedPrompts, bytes, runs }
 }
 
 /** The Demo model, whose runs do not count as executions of the plan. */

@@ -8,8 +8,8 @@ import { executeRun } from '../executing/execute-run.ts'
 import type { Execution } from '../executing/execution.ts'
 import { followRow } from '../following/follow-run.ts'
 import { createLiveRun } from '../live/live-run.ts'
-import type { RunFeed } from '../live/run-feed.ts'
-import { isKnownBatch, listBatch } from '../rows/find-runs.ts'
+import type { FollowedRun } from '../live/run-feed.ts'
+import { isKnownBatch, listVisibleBatch } from '../rows/find-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { isDemo, type Prepared, prepareRuns } from './prepare-runs.ts'
 import { storeStarted } from './store-started.ts'
@@ -19,11 +19,11 @@ export async function startRuns(
   deps: RunDeps,
   actor: UserActor,
   request: RunRequest,
-): Promise<RunFeed[]> {
+): Promise<FollowedRun[]> {
   const { database, engine, storage } = deps
-  const { workspaceId } = actor
+  const { workspaceId, accountId } = actor
   if (engine.isStopping()) throw runError('run.server-stopping')
-  return await engine.startOnce(`${workspaceId} ${request.batchId}`, async () => {
+  return await engine.startOnce(`${workspaceId} ${accountId} ${request.batchId}`, async () => {
     const [isKnown, prepared] = await Promise.all([
       isKnownBatch(database, { workspaceId, batchId: request.batchId }),
       // A known batch is followed, even if it would be refused by now.
@@ -73,11 +73,12 @@ const listLimited = ({ runs }: Prepared) =>
 
 async function followBatch(
   deps: RunDeps,
-  { workspaceId }: UserActor,
+  actor: UserActor,
   { batchId }: RunRequest,
-): Promise<RunFeed[]> {
-  const rows = await listBatch(deps.database, { workspaceId, batchId })
-  return rows.map((row) => followRow(deps, row))
+): Promise<FollowedRun[]> {
+  const rows = await listVisibleBatch(deps.database, actor, batchId)
+  if (rows.length === 0) throw runError('run.id-taken')
+  return rows.map((row) => followRow(deps, actor, row))
 }
 
 type Beginning = {
@@ -94,7 +95,7 @@ async function beginRuns(
   deps: RunDeps,
   actor: UserActor,
   { request, prepared, isCounted, release }: Beginning,
-): Promise<RunFeed[]> {
+): Promise<FollowedRun[]> {
   if (!deps.engine.queue.hasCapacity(actor.accountId, prepared.runs.length))
     throw runError('run.too-many')
   const { promise: isStored, resolve, reject } = Promise.withResolvers<boolean>()
@@ -106,7 +107,7 @@ async function beginRuns(
   )
   storeStarted(deps, actor, { request, prepared, runs, isCounted }).then(resolve, reject)
   try {
-    if (await isStored) return runs.map(({ live }) => live.feed)
+    if (await isStored) return runs.map(({ live: { feed } }) => ({ feed, isOwn: true }))
     // Another process was sent the same batch at the same moment.
     stopAll(runs)
     await release()

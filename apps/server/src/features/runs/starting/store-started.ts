@@ -1,7 +1,7 @@
 import type { RunRequest } from '@product/contract'
 import type { UserActor } from '#features/accounts/index.ts'
 import type { Execution } from '../executing/execution.ts'
-import { listBatch } from '../rows/find-runs.ts'
+import { listPositions } from '../rows/find-runs.ts'
 import type { NewRun } from '../rows/store-runs.ts'
 import type { RunDeps } from '../run-deps.ts'
 import { isDemo, type Prepared } from './prepare-runs.ts'
@@ -31,9 +31,8 @@ export async function storeStarted(
     missing = missing.filter(({ live }) => !stored.has(live.id()))
     if (missing.length === 0) return true
     const { workspaceId } = actor
-    const known = await listBatch(database, { workspaceId, batchId: started.request.batchId })
-    const positions = new Set(known.map(({ position }) => position))
-    if (missing.some(({ live }) => positions.has(live.facts.position))) return false
+    const known = await listPositions(database, { workspaceId, batchId: started.request.batchId })
+    if (missing.some(({ live }) => known.includes(live.facts.position))) return false
     for (const { live } of missing) live.changeId()
   }
   throw new Error('No free id was found for a run')
@@ -64,6 +63,7 @@ function describeStarted(
     body: call.body,
     settings: call.settings,
     images: request.images ?? [],
+    restrictedPrompts: prepared.restrictedPrompts,
     startedAt: live.startedAt,
     reservedMicros,
     addsExecution: !isCounted && !isDemo(opened),

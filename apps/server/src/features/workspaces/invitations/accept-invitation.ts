@@ -51,7 +51,7 @@ export async function acceptInvitation(
     if (state === 'wrong-address') throw await wrongAddress(transaction, actor, row.email ?? '')
     if (state !== 'open' && state !== 'member') throw workspaceError(`invitation.${state}`)
     const isUsed = await hasUsed(transaction, { invitationId: row.id, accountId })
-    // Of a member who came another way, a mailed one is used up too: it would hold a seat.
+    // A mailed invitation of somebody who is a member already is used up too: otherwise it would hold a seat.
     if (!isUsed && (state === 'open' || row.email !== null) && row.used < row.seats)
       await recordUse(transaction, { invitationId: row.id, ...membership })
     if (state === 'open') await joinWorkspace(transaction, { ...membership, role: roleOf(row) })

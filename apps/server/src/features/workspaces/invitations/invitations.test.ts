@@ -261,6 +261,30 @@ describe('an invitation link', () => {
     })
   })
 
+  test('that somebody joined by ends with their removal, for their other accounts too', async () => {
+    const { id, owner } = await buildTeam(app)
+    const { url } = await makeLink(owner, id, 5)
+    await accept(await signUpUser(app), tokenOf(url))
+    const { members } = await owner.call(listMembersRoute, { params: { id } })
+    const accountId = members[1]?.id ?? ''
+    await owner.call(removeMemberRoute, { params: { id, accountId }, query: {} })
+    await expect(accept(await signUpUser(app), tokenOf(url))).rejects.toMatchObject({
+      code: 'invitation.revoked',
+    })
+  })
+
+  test('that an admin mailed ends with their removal', async () => {
+    const { id, owner, members } = await buildTeam(app, 'admin')
+    const [admin] = members as [Member]
+    const [byAdmin, byOwner] = [newEmail(), newEmail()]
+    await invite(admin, id, byAdmin, { role: 'admin' })
+    await invite(owner, id, byOwner)
+    const params = { id, accountId: admin.accountId }
+    await owner.call(removeMemberRoute, { params, query: {} })
+    const { invitations } = await owner.call(listInvitationsRoute, { params: { id } })
+    expect(invitations.map(({ email }) => email)).toEqual([byOwner])
+  })
+
   test('of a token that nobody has is unknown', async () => {
     await expect(open({ call: callAs(app) }, 'nothing')).rejects.toMatchObject({
       status: 404,

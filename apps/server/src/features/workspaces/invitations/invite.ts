@@ -2,7 +2,7 @@ import type { Invitation, NewInvitationLink, NewMailedInvitation } from '@produc
 import { isRoleAtLeast, type WorkspaceRole } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { AccountDeps, UserActor } from '#features/accounts/index.ts'
+import { type AccountDeps, refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
 import { findPlan, limitReached, requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -82,6 +82,7 @@ async function add(
 ): Promise<Invitation> {
   const { workspaceId } = actor
   return await deps.database.transaction().execute(async (transaction) => {
+    await refuseBanned(transaction, actor.accountId)
     const { workspace, role: own } = await lockTeam(transaction, actor, 'members.change')
     const known = await findOptionalInvitation(transaction, workspaceId, row.id)
     if (known) return presentInvitation(deps, known)

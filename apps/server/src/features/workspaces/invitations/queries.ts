@@ -103,14 +103,37 @@ export async function revoke(
     .execute()
 }
 
-/** For somebody who has read them and may no longer invite. */
-export async function revokeLinks(transaction: Kysely<DB>, workspaceId: string): Promise<void> {
-  await transaction
+type Knower = { workspaceId: string; accountId: string }
+
+const revokeOpen = (transaction: Kysely<DB>, workspaceId: string) =>
+  transaction
     .updateTable('workspaceInvitations')
     .set({ revokedAt: sql<Date>`now()` })
     .where('workspaceId', '=', workspaceId)
-    .where('email', 'is', null)
     .where('revokedAt', 'is', null)
+
+/** All links, and the invitations that this person mailed: they could join by them with another account. */
+export async function revokeKnownToManager(
+  transaction: Kysely<DB>,
+  { workspaceId, accountId }: Knower,
+): Promise<void> {
+  await revokeOpen(transaction, workspaceId)
+    .where(({ eb, or }) => or([eb('email', 'is', null), eb('createdBy', '=', accountId)]))
+    .execute()
+}
+
+/** The link that this person joined by. */
+export async function revokeUsedLink(
+  transaction: Kysely<DB>,
+  { workspaceId, accountId }: Knower,
+): Promise<void> {
+  const used = transaction
+    .selectFrom('workspaceInvitationUses')
+    .select('invitationId')
+    .where('accountId', '=', accountId)
+  await revokeOpen(transaction, workspaceId)
+    .where('email', 'is', null)
+    .where('id', 'in', used)
     .execute()
 }
 

@@ -176,7 +176,7 @@ function settings(socketDirectory: string, durable: boolean): string[] {
     unix_socket_directories: socketDirectory,
     port: String(socketPort),
     max_connections: '100',
-    shared_buffers: '128MB',
+    shared_buffers: '64MB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -2,6 +2,8 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../types.gen.ts'
 
+type Compilable<Row> = { compile: (database: Kysely<DB>) => CompiledQuery<Row> }
+
 const names = new Map<string, string>()
 
 /**
@@ -11,7 +13,7 @@ const names = new Map<string, string>()
  */
 export async function executePrepared<Row>(
   database: Kysely<DB>,
-  statement: { compile: (database: Kysely<DB>) => CompiledQuery<Row> },
+  statement: Compilable<Row>,
 ): Promise<Row[]> {
   const compiled = statement.compile(database)
   if (!names.has(compiled.sql)) names.set(compiled.sql, `prepared ${names.size}`)
@@ -19,11 +21,64 @@ export async function executePrepared<Row>(
   return rows
 }
 
+/** Stands for a value while a statement is built. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A prepared statement that is also built only once: for a large one that takes as long as all else
+ * that a request does in this process. `build` must pass the values on and never look at them.
+ */
+export function defineStatement<Values extends object, Row>(
+  build: (database: Kysely<DB>, values: Values) => Compilable<Row>,
+): (database: Kysely<DB>, values: Values) => Promise<Row[]> {
+  let built: CompiledQuery<Row> | undefined
+  const placeholders = new Proxy({} as Values, {
+    get: (_, name) => new Placeholder(String(name)),
+  })
+  return async (database, values) => {
+    built ??= build(database, placeholders).compile(database)
+    const given = new Map(Object.entries(values))
+    const parameters = built.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? given.get(parameter.name) : parameter,
+    )
+    const { sql, query, queryId } = built
+    return await executePrepared(database, {
+      compile: () => ({ sql, query, queryId, parameters }),
+    })
+  }
+}
+
+/** One such statement for each shape of a query, of which there may be few only: each is planned by every connection. */
+export function defineStatements<Shape extends object, Values extends object, Row>(
+  build: (database: Kysely<DB>, shape: Shape, values: Values) => Compilable<Row>,
+): (database: Kysely<DB>, shape: Shape, values: Values) => Promise<Row[]> {
+  const statements = new Map<string, ReturnType<typeof defineStatement<Values, Row>>>()
+  return async (database, shape, values) => {
+    const key = JSON.stringify(shape)
+    const statement =
+      statements.get(key) ??
+      defineStatement((inner: Kysely<DB>, placeholders: Values) =>
+        build(inner, shape, placeholders),
+      )
+    statements.set(key, statement)
+    return await statement(database, values)
+  }
+}
+
+/** The name of a statement that is prepared. */
+export const nameOf = (text: string): string | undefined => names.get(text)
+
 /** Sends what is prepared by its name. */
 export function namePrepared(client: pg.ClientBase): void {
   client.query = new Proxy(client.query, {
     apply: (query, self, [text, ...others]: unknown[]) => {
-      const name = typeof text === 'string' ? names.get(text) : undefined
+      const name = typeof text === 'string' ? nameOf(text) : undefined
       return Reflect.apply(query, self, [name === undefined ? text : { name, text }, ...others])
     },
   })

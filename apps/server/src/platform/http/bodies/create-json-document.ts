@@ -4,7 +4,7 @@ import type { AppEnvironment } from '../server/request-context.ts'
 
 /** Answers with JSON that stays the same while the process lives: made once, revalidated by ETag. */
 export function createJsonDocument<Body extends object>(make: () => Body) {
-  let stored: Promise<StoredResponse> | undefined
+  let stored: StoredResponse | undefined
 
   return async (context: Context<AppEnvironment>) => {
     stored ??= storeResponse({
@@ -16,7 +16,7 @@ export function createJsonDocument<Body extends object>(make: () => Body) {
       },
       body: new TextEncoder().encode(JSON.stringify(make())),
     })
-    const response = respondStored(await stored, {
+    const response = await respondStored(stored, {
       method: context.req.method,
       header: (name) => context.req.header(name),
     })

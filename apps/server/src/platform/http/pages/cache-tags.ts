@@ -73,21 +73,48 @@ export function createTagRevisions(database: Kysely<DB>) {
   }
 }
 
-/** Caches a costly value until one of its tags is invalidated. */
+/** An old value is returned for at most so many times as long as making a new one takes. */
+const restFactor = 20
+
+/**
+ * Caches a costly value until one of its tags is invalidated. Where `mayBeOld` says so of the value, it is
+ * returned after that too while it is being made anew, which then takes at most a twentieth of the time.
+ */
 export function cacheByTags<Value>(
-  readRevisions: ReturnType<typeof createTagRevisions>,
+  readRevisions: (tags: readonly string[]) => Promise<string>,
   tags: readonly string[],
   make: () => Promise<Value>,
+  mayBeOld: (value: Value) => boolean = () => false,
 ): () => Promise<Value> {
-  let cached: { revisions: string; value: Promise<Value> } | undefined
+  let latest: { revisions: string; value: Value; restUntil: number } | undefined
+  let underWay: { revisions: string; value: Promise<Value> } | undefined
+
+  async function makeFor(revisions: string): Promise<Value> {
+    const begunAt = performance.now()
+    const value = await runDetached(make)
+    const now = performance.now()
+    latest = { revisions, value, restUntil: now + restFactor * (now - begunAt) }
+    return value
+  }
+
+  function begin(revisions: string): Promise<Value> {
+    const begun = { revisions, value: makeFor(revisions) }
+    underWay = begun
+    const end = () => {
+      if (underWay === begun) underWay = undefined
+    }
+    begun.value.then(end, end)
+    return begun.value
+  }
+
   return async () => {
     const revisions = await readRevisions(tags)
-    if (cached?.revisions === revisions) return await cached.value
-    const begun = { revisions, value: runDetached(make) }
-    cached = begun
-    begun.value.catch(() => {
-      if (cached === begun) cached = undefined
-    })
-    return await begun.value
+    if (latest?.revisions === revisions) return latest.value
+    if (latest && mayBeOld(latest.value)) {
+      // Where it fails, the next request tries again.
+      if (!underWay && performance.now() >= latest.restUntil) begin(revisions).catch(() => {})
+      return latest.value
+    }
+    return await (underWay?.revisions === revisions ? underWay.value : begin(revisions))
   }
 }

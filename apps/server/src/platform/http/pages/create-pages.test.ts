@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '#testing/build-test-app.ts'
 import { createPages } from './create-pages.ts'
@@ -86,6 +88,38 @@ describe('a public page', () => {
     expect(rendered).toBe(2)
     resolve()
     await expect.poll(read).toBe('<p>2</p>')
+  })
+
+  test('is no longer in memory when its time is over, although nobody asks again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // The cache keeps the clock that it was loaded with.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+    onTestFinished(() => clock.mockRestore())
+    setFlagsFromString('--expose-gc')
+    const collectGarbage: () => void = runInNewContext('gc')
+    const megabytes = 20
+    const respond = createPages({
+      render: async () =>
+        new Response(randomBytes(2 ** 20), { headers: { 'content-type': 'text/html' } }),
+      siteUrl: 'https://site.example',
+      beforeRender: async () => undefined,
+      connectTo: [],
+      tagsOf: () => [],
+      parametersOf: () => undefined,
+      readRevisions: async () => '',
+    })
+    const usedMegabytes = () => {
+      collectGarbage()
+      return process.memoryUsage().arrayBuffers / 2 ** 20
+    }
+    const before = usedMegabytes()
+    for (let page = 0; page < megabytes; page++)
+      await respond(new Request(`https://site.example/${page}`), 'somebody')
+    expect(usedMegabytes() - before).toBeGreaterThan(megabytes)
+    vi.advanceTimersByTime(6 * 60_000)
+    vi.useRealTimers()
+    await expect.poll(() => usedMegabytes() - before).toBeLessThan(megabytes / 4)
   })
 
   test('is rendered apart for another query', async () => {

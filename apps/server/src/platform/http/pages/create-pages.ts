@@ -48,7 +48,7 @@ const changingTime = minute
 const passingTime = minute / 6
 /** The revisions of a page without tags. */
 const never = ''
-const mostBytes = 64 * 1_024 * 1_024
+const mostBytes = 32 * 1_024 * 1_024
 const setByServer = new Set([
   scriptSourcesHeader,
   'content-length',
@@ -65,10 +65,14 @@ const setByServer = new Set([
 export function createPages(options: PagesOptions) {
   const { render, siteUrl, connectTo, beforeRender, tagsOf, parametersOf, readRevisions } = options
   const { mayBeFramed = () => false } = options
-  const sized = { sizeCalculation: ({ stored }: CachedPage) => sizeOfStored(stored) }
-  const pages = new LRUCache<string, CachedPage>({ ...sized, maxSize: mostBytes })
+  const limits = {
+    sizeCalculation: ({ stored }: CachedPage) => sizeOfStored(stored),
+    // Otherwise pages that nobody asks for again stay until others need their place.
+    ttlAutopurge: true,
+  }
+  const pages = new LRUCache<string, CachedPage>({ ...limits, maxSize: mostBytes })
   // Missing pages and those with a query, apart, so that trying many addresses pushes no page out.
-  const passing = new LRUCache<string, CachedPage>({ ...sized, maxSize: mostBytes / 4 })
+  const passing = new LRUCache<string, CachedPage>({ ...limits, maxSize: mostBytes / 4 })
   const sharedWork = createSharedWork<Rendered>()
 
   async function renderPage({ address, accept }: Asked): Promise<Rendered> {
@@ -149,11 +153,11 @@ export function createPages(options: PagesOptions) {
     const isGood = cached && (revisions === undefined || cached.revisions === revisions)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
     const wanted = { address, accept, client }
-    if (!isGood) return respondStored(await fill(wanted, revisions, request.signal), asked)
+    if (!isGood) return await respondStored(await fill(wanted, revisions, request.signal), asked)
     if (performance.now() >= cached.renewFrom && revisions !== undefined)
       // The next visitor tries again after a failure.
       runDetached(() => renew(wanted, revisions)).catch(() => undefined)
-    return respondStored(cached.stored, asked)
+    return await respondStored(cached.stored, asked)
   }
 
   return respond
@@ -189,7 +193,7 @@ async function toRendered(response: Response, policy: PagePolicy): Promise<Rende
       scriptSources: response.headers.get(scriptSourcesHeader) ?? '',
       ...policy,
     })
-  return { stored: await storeResponse({ status: response.status, headers, body }), keep }
+  return { stored: storeResponse({ status: response.status, headers, body }), keep }
 }
 
 function howToKeep(response: Response): Rendered['keep'] {

@@ -1,5 +1,6 @@
-import { catalogue, type ProviderId } from '@product/domain'
+import { catalogue, defaultSettings, type ProviderId } from '@product/domain'
 import { expect, test } from 'vitest'
+import { estimateCost } from './estimate-cost.ts'
 import { listPrice, priceOf } from './price-usage.ts'
 
 const usage = { inputTokens: 1_000, outputTokens: 100, reasoningTokens: 50, cachedInputTokens: 0 }
@@ -47,3 +48,23 @@ test('every model of the catalogue that writes has a price', async () => {
   const prices = await Promise.all(served.map(([provider, id]) => listPrice(provider, id)))
   expect(served.filter((_, index) => prices[index] === null)).toEqual([])
 })
+
+test.each([
+  ['openai', 'gpt-4', undefined, 60_030],
+  ['openai', 'gpt-4', 'word', 90],
+  // Six bytes for two characters, so two tokens.
+  ['openai', 'gpt-4', '你好', 150],
+  ['ollama', 'anything', undefined, 0],
+  ['compatible', 'gpt-4', undefined, null],
+] as const)(
+  'a call of %s %s with the answer %s likely costs %s',
+  async (provider, model, answer, micros) => {
+    const call = {
+      output: 'text',
+      systemMessage: '',
+      body: 'Hi',
+      settings: defaultSettings,
+    } as const
+    expect(await estimateCost(provider, model, call, answer)).toBe(micros)
+  },
+)

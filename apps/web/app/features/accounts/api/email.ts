@@ -1,4 +1,6 @@
+import { proveEmailRoute } from '@product/contract/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
 import type { AuthClient } from '#web/lib/auth/auth-client.ts'
 import { useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { callbackUrl } from '#web/lib/auth/callback-url.ts'
@@ -24,21 +26,18 @@ export function useRequestEmailChange() {
   })
 }
 
-type Confirmable = { email: string; next: string }
-
-/** Mails a sign-in link: whoever opens it has proven the address. */
-const requestConfirmation = async (auth: AuthClient, { email, next }: Confirmable) =>
-  takeData(
-    await auth.signInWithOtp({
-      email,
-      options: { shouldCreateUser: false, emailRedirectTo: callbackUrl({ next }) },
-    }),
-  )
-
-export function useRequestConfirmation() {
+/** Mails the code with which a signed-in person confirms their address. */
+export function useMailCode() {
   const auth = useAuthClient()
+  return useMutation({ mutationFn: async () => takeData(await auth.reauthenticate()) })
+}
+
+/** Shares that waited for the address are there at once. */
+export function useProveEmail() {
+  const queries = useQueryClient()
   return useMutation({
-    mutationFn: (confirmable: Confirmable) => requestConfirmation(auth, confirmable),
+    mutationFn: (code: string) => call(proveEmailRoute, { body: { code } }),
+    onSuccess: () => queries.invalidateQueries(),
   })
 }
 

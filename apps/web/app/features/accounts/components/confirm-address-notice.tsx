@@ -1,29 +1,26 @@
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
+import { FormDialog } from '@product/ui/overlays/form-dialog'
 import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { stackError } from '#web/lib/api/stack-error.ts'
-import { useRequestConfirmation } from '../api/email.ts'
+import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
+import { useMailCode, useProveEmail } from '../api/email.ts'
 import { useMe } from '../api/profile.ts'
+import { CodeField } from './security/factor-code-form.tsx'
 
 /** Asks somebody whose address is not confirmed to confirm it: what is shared with it waits for that. */
-export function ConfirmAddressNotice({ next }: { next: string }) {
+export function ConfirmAddressNotice() {
   const { data: me } = useMe()
-  const request = useRequestConfirmation()
+  const mailCode = useMailCode()
+  const [isAsked, setIsAsked] = useState(false)
   if (!me || me.isEmailProven || me.email === '') return null
-  const { email } = me
   const send = () =>
-    request.mutate(
-      { email, next },
-      {
-        onSuccess: () =>
-          stackToast({
-            title: 'Check your inbox',
-            description: `Open the link that we sent to ${email}.`,
-            variant: 'success',
-          }),
-        onError: (error) => stackError('No email was sent', error),
-      },
-    )
+    mailCode.mutate(undefined, {
+      onSuccess: () => setIsAsked(true),
+      onError: (error) => stackError('No email was sent', error),
+    })
   return (
     <section
       aria-label="Confirm your email address"
@@ -31,11 +28,40 @@ export function ConfirmAddressNotice({ next }: { next: string }) {
     >
       <MailCheck aria-hidden className="size-4 flex-none text-accent" />
       <p className="min-w-52 flex-1 text-pretty">
-        Confirm {email} to see what others share with it.
+        Confirm {me.email} to see what others share with it.
       </p>
-      <Button size="s" loading={request.isPending} onClick={send}>
-        Email me a link
+      <Button size="s" loading={mailCode.isPending} onClick={send}>
+        Email me a code
       </Button>
+      {isAsked ? <CodeDialog email={me.email} onClose={() => setIsAsked(false)} /> : null}
     </section>
+  )
+}
+
+const TypedCode = z.object({ code: z.string().trim().min(1, 'Please enter the code') })
+
+function CodeDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const prove = useProveEmail()
+  const { register, submit, errors, rootError, isSaving } = useZodForm(TypedCode, {
+    defaultValues: { code: '' },
+    save: async ({ code }) => {
+      await prove.mutateAsync(code)
+      stackToast({ title: 'Email address confirmed', variant: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Confirm your email address"
+      description={`Enter the code that we sent to ${email}. It expires in an hour.`}
+      onSubmit={submit}
+      submitLabel="Confirm"
+      pending={isSaving}
+      error={rootError}
+    >
+      <CodeField label="Code" error={errors.code?.message} {...register('code')} />
+    </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ export function BillingSections() {
   const { payments } = usePublicConfig()
   const use = usePlanUse()
   const billing = useBilling()
-  const { isArriving } = useArrival(billing.data)
+  const { isArriving, marked } = useArrival(billing.data)
   const error = use.error ?? billing.error
   if (use.data && (payments === null || billing.data) && !isArriving)
     return (
@@ -25,19 +25,19 @@ export function BillingSections() {
         {billing.data ? (
           <>
             <SubscriptionSection billing={billing.data} />
-            <PaidPlanChoice billing={billing.data} use={use.data} />
+            <PaidPlanChoice billing={billing.data} use={use.data} marked={marked} />
             {billing.data.hasPortal && billing.data.mayManage ? <ReceiptsSection /> : null}
           </>
         ) : (
-          <PlanChoice current={use.data} />
+          <PlanChoice current={use.data} marked={marked} />
         )}
       </>
     )
   if (error)
     return (
-      <SettingsSection title="Your plan">
+      <SettingsSection title="Plan">
         <ErrorState
-          title="Couldn’t load your plan"
+          title="Couldn’t load the plan"
           text={describeError(error)}
           onRetry={() => void Promise.all([use.refetch(), billing.refetch()])}
           retrying={use.isFetching || billing.isFetching}

@@ -22,10 +22,15 @@ const periods = [
   { value: 'yearly', label: billingCopy.yearly },
 ] as const
 
-type PaidPlanChoiceProps = { billing: Billing; use: PlanUse }
+type PaidPlanChoiceProps = {
+  billing: Billing
+  use: PlanUse
+  /** The plan that the person came for. */
+  marked: ChoosablePlan | undefined
+}
 
 /** With payments: all plans with their prices, and the way to each. */
-export function PaidPlanChoice({ billing, use }: PaidPlanChoiceProps) {
+export function PaidPlanChoice({ billing, use, marked }: PaidPlanChoiceProps) {
   const { payments } = usePublicConfig()
   const checkout = useCheckout()
   const change = useChangeSubscription()
@@ -70,6 +75,7 @@ export function PaidPlanChoice({ billing, use }: PaidPlanChoiceProps) {
               key={plan}
               id={plan}
               isCurrent={plan === billing.plan}
+              isMarked={plan === marked}
               price={<Price plan={plan} period={period} />}
             >
               {offer ? (

@@ -11,12 +11,14 @@ import type { ChoosablePlan } from '../api/change-plan.ts'
 type PlanCardProps = {
   id: ChoosablePlan
   isCurrent: boolean
+  /** Scrolled to, with the focus on its button. */
+  isMarked: boolean
   price: ReactNode
   /** The button that takes the plan. */
   children: ReactNode
 }
 
-export function PlanCard({ id, isCurrent, price, children }: PlanCardProps) {
+export function PlanCard({ id, isCurrent, isMarked, price, children }: PlanCardProps) {
   const { name, limits } = plans[id]
   const { includes } = planCopy[id]
   return (
@@ -25,6 +27,7 @@ export function PlanCard({ id, isCurrent, price, children }: PlanCardProps) {
       className={cn(
         'flex flex-col rounded-m border p-4 text-13',
         isCurrent ? 'border-accent-line' : 'border-line',
+        isMarked && 'border-accent',
       )}
     >
       <h3 className="text-14">{name}</h3>
@@ -37,9 +40,17 @@ export function PlanCard({ id, isCurrent, price, children }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto grid">{children}</div>
+      <div ref={isMarked ? showButton : undefined} className="mt-auto grid">
+        {children}
+      </div>
     </li>
   )
+}
+
+function showButton(place: HTMLElement | null): void {
+  const card = place?.closest('li')
+  card?.scrollIntoView({ block: 'center' })
+  card?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
 }
 
 export function EnterpriseRow({ isCurrent }: { isCurrent: boolean }) {

@@ -9,15 +9,18 @@ test('a change to Free says what it locks, and which limits are already used up'
     'At most 5 connections.',
     'At most 100 executions a month.',
     'Version history is locked.',
-    'Analytics are locked.',
+    'Metrics are locked.',
+    'Premium templates are locked.',
+    'Pro prompts of the library are locked.',
+    'No new secret links. Existing ones go on working.',
   ])
 })
 
 test('a change from Team to Pro locks only what Team adds', () => {
   expect(describeDowngrade({ plan: 'team', use }, 'pro')).toEqual([
     'At most 20 connections.',
-    'Advanced analytics are locked.',
-    'Collaboration, workspaces and private sharing are locked.',
+    'Metrics by member, custom periods and metrics exports are locked.',
+    'No new shares or invitations. Existing shares and members stay.',
   ])
 })
 

@@ -25,10 +25,15 @@ const listLocked = (before: PlanLimits, after: PlanLimits): string[] =>
   [
     before.versionHistory && !after.versionHistory && 'Version history is locked.',
     before.metrics !== after.metrics && `${nameMetrics(before, after)} are locked.`,
+    before.templates !== after.templates && 'Premium templates are locked.',
+    before.library !== after.library && 'Pro prompts of the library are locked.',
+    before.secretLinks && !after.secretLinks && 'No new secret links. Existing ones go on working.',
     before.collaboration &&
       !after.collaboration &&
-      'Collaboration, workspaces and private sharing are locked.',
+      'No new shares or invitations. Existing shares and members stay.',
   ].filter((sentence) => sentence !== false)
 
 const nameMetrics = (before: PlanLimits, after: PlanLimits): string =>
-  after.metrics === 'none' || before.metrics === 'basic' ? 'Analytics' : 'Advanced analytics'
+  after.metrics === 'none' || before.metrics === 'basic'
+    ? 'Metrics'
+    : 'Metrics by member, custom periods and metrics exports'

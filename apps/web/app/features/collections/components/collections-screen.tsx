@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { IfMay } from '#web/entities/workspace/if-may.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { countPrompts } from '../model/count-prompts.ts'
 import { filterCollections } from '../model/filter-collections.ts'
@@ -57,6 +58,7 @@ export function CollectionsScreen() {
 
 function CollectionGrid({ text, onCreate }: { text: string; onCreate: () => void }) {
   const { data: collections, error, refetch, isFetching } = useCollections()
+  const mayCreate = useMay('changeCollections')
   if (error && !collections)
     return (
       <ErrorState
@@ -76,13 +78,11 @@ function CollectionGrid({ text, onCreate }: { text: string; onCreate: () => void
         text={
           text.trim()
             ? 'No collections match your search query.'
-            : "You haven't created any collections yet."
+            : mayCreate
+              ? "You haven't created any collections yet."
+              : 'Collections of this workspace will be listed here.'
         }
-        action={
-          <IfMay ability="changeCollections">
-            <Button onClick={onCreate}>Create Your First Collection</Button>
-          </IfMay>
-        }
+        action={mayCreate ? <Button onClick={onCreate}>Create Your First Collection</Button> : null}
       />
     )
   return (

@@ -6,6 +6,7 @@ import { Input } from '@product/ui/forms/input'
 import { DialogBody, DialogFooter } from '@product/ui/overlays/dialog'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { reportProblems } from '#web/lib/forms/report-problems.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
@@ -28,6 +29,7 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
   const [id] = useState(createId)
   const test = useTestConnection()
   const create = useCreateConnection()
+  const isTeam = useWorkspaceId() !== null
   const { name, key: needsKey } = describeProvider(provider)
   const hasApi = provider !== 'midjourney'
   const isFailing = test.data?.status === 'failing'
@@ -85,7 +87,8 @@ export function ConnectForm({ provider, onDone }: ConnectFormProps) {
         <TestResult result={test.data} error={error} />
         {needsKey === 'none' ? null : (
           <p className="text-12 text-faint">
-            The API key is stored encrypted, used only for your runs, and never shown again.
+            The API key is stored encrypted, used{' '}
+            {isTeam ? 'for runs of all members' : 'only for your runs'}, and never shown again.
           </p>
         )}
       </DialogBody>

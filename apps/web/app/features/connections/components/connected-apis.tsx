@@ -6,6 +6,7 @@ import { Button } from '@product/ui/forms/button'
 import { cn } from '@product/ui/styles/class-names'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useConnections } from '../api/connections.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
@@ -26,9 +27,11 @@ export function ConnectedApis() {
       </h2>
       <PanelList />
       <div className="flex flex-wrap gap-1">
-        <Button size="s" onClick={() => setConnecting(true)}>
-          Connect New API
-        </Button>
+        <IfMay ability="changeConnections">
+          <Button size="s" onClick={() => setConnecting(true)}>
+            Connect New API
+          </Button>
+        </IfMay>
         <Button asChild size="s" variant="ghost" className="px-1.5">
           <Link to="/settings/connections">Manage Connections</Link>
         </Button>

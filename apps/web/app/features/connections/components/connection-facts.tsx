@@ -38,9 +38,9 @@ function listDetails(connection: Connection): Record<string, ReactNode> {
 
 function describeSpending({ limit, memberLimit, used, usedByYou }: Connection['spending']) {
   if (limit === null && memberLimit === null) return used > 0 ? `${dollars(used)} this month` : null
-  const all = limit === null ? null : `${dollars(used)} of ${dollars(limit)} this month`
+  const all = limit === null ? null : `${dollars(used)} of ${dollars(limit)}`
   const yours = memberLimit === null ? null : `you ${dollars(usedByYou)} of ${dollars(memberLimit)}`
-  return [all, yours].filter((part) => part !== null).join(', ')
+  return `${[all, yours].filter((part) => part !== null).join(', ')} this month`
 }
 
 const dollars = (micros: number): string =>

@@ -8,7 +8,7 @@ import { Columns2, Plug, Plus, Receipt, Sparkles } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ProviderMark } from '#web/entities/run/provider-mark.tsx'
 import { IfMay } from '#web/entities/workspace/if-may.tsx'
-import { useMay } from '#web/entities/workspace/workspaces.ts'
+import { useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useConnections } from '../api/connections.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
@@ -33,13 +33,18 @@ export function ConnectionsSection() {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('connect')
   const mayChange = useMay('changeConnections')
+  const isTeam = useWorkspaceId() !== null
   const provider = connectableProviders.find(({ id }) => id === asked)?.id
   const connect = (chosen: string) => setAddress({ connect: chosen })
   return (
     <>
       <SettingsSection
         title="Connected APIs"
-        text="Run prompts with your own API keys. Keys are stored encrypted, used only for your runs, and never shown again."
+        text={
+          isTeam
+            ? 'Members of this workspace run prompts with these API keys. Keys are stored encrypted and never shown again.'
+            : 'Run prompts with your own API keys. Keys are stored encrypted, used only for your runs, and never shown again.'
+        }
         action={
           <IfMay ability="changeConnections">
             <Button variant="primary" onClick={() => connect('')}>

@@ -117,7 +117,7 @@ export function ManageForm({ connection, onDone }: ManageFormProps) {
         )}
         <Field
           label="Monthly spending limit (USD)"
-          hint="Runs that may exceed it are refused. Leave empty for no limit."
+          hint="Runs that may exceed it are refused, and so are models without a known price. Leave empty for no limit."
           error={errors.monthlyLimit?.message}
         >
           <Input inputMode="decimal" autoComplete="off" {...register('monthlyLimit')} />

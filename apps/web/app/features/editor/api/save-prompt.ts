@@ -10,9 +10,13 @@ import { ApiError } from '@product/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#web/lib/api/call.ts'
+import { callInWorkspace } from '#web/lib/api/call-in-workspace.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import type { Creation } from '../model/draft-store.ts'
 import type { Save, SaveFailure } from '../model/save-machine.ts'
+
+/** A connection may be lost without a word; the same save sent twice is stored once. */
+const longestSave = 30_000
 
 const ConflictDetails = z.object({ prompt: Prompt })
 
@@ -24,7 +28,8 @@ export async function savePrompt(
 ): Promise<Prompt | { failure: SaveFailure }> {
   const body = save.baseRevision === 0 ? { ...save, ...creation } : save
   try {
-    return await call(savePromptRoute, { params: { id }, body })
+    const signal = AbortSignal.timeout(longestSave)
+    return await call(savePromptRoute, { params: { id }, body, signal })
   } catch (error) {
     return { failure: readFailure(error) }
   }
@@ -57,16 +62,19 @@ type Copied = {
   promptId: string
   /** Instead of what is stored, for instance what could not be saved. */
   content: PromptContent | null
+  /** Where the copy goes. */
+  workspaceId: string
 }
 
-/** A copy in one's own workspace that knows where it came from. Returns its id. */
-export async function saveCopy({ promptId, content }: Copied): Promise<string> {
+/** A copy that knows where it came from. Returns its id. */
+export async function saveCopy({ promptId, content, workspaceId }: Copied): Promise<string> {
   const newId = createId()
+  const callThere = callInWorkspace(workspaceId)
   if (content === null)
-    await call(duplicatePromptRoute, { params: { id: promptId }, body: { newId } })
+    await callThere(duplicatePromptRoute, { params: { id: promptId }, body: { newId } })
   else {
     const title = `${content.title || 'Untitled Prompt'} (copy)`.slice(0, contentLimits.title)
-    await call(savePromptRoute, {
+    await callThere(savePromptRoute, {
       params: { id: newId },
       body: {
         saveId: newId,

@@ -44,10 +44,16 @@ export function AccessBanner({ sharedBy, isMember, copy }: AccessBannerProps) {
   )
 }
 
-type AccessEndedProps = { isUnsaved: boolean; copy: CopySaver }
+type AccessEndedProps = {
+  /** Whether the person had access as a member of the workspace rather than by a share. */
+  wasMember: boolean
+  isUnsaved: boolean
+  copy: CopySaver
+}
 
 /** In place of a prompt that one may no longer read. */
-export function AccessEnded({ isUnsaved, copy }: AccessEndedProps) {
+export function AccessEnded({ wasMember, isUnsaved, copy }: AccessEndedProps) {
+  const whomToAsk = wasMember ? 'an admin of its workspace' : 'the person who shared it'
   return (
     <main className="grid h-dvh content-center">
       <h1 className="sr-only">Access ended</h1>
@@ -58,7 +64,7 @@ export function AccessEnded({ isUnsaved, copy }: AccessEndedProps) {
           text={
             isUnsaved
               ? 'Your last changes are not saved. Save them as a prompt of your own.'
-              : 'Ask the person who shared it if you still need it.'
+              : `Ask ${whomToAsk} if you still need it.`
           }
           action={
             <div className="flex flex-wrap justify-center gap-2">
@@ -69,7 +75,11 @@ export function AccessEnded({ isUnsaved, copy }: AccessEndedProps) {
                 </Button>
               ) : null}
               <Button asChild>
-                <Link to="/shared">View Shared with me</Link>
+                {wasMember ? (
+                  <Link to="/dashboard">Go to My Prompts</Link>
+                ) : (
+                  <Link to="/shared">View Shared With Me</Link>
+                )}
               </Button>
             </div>
           }

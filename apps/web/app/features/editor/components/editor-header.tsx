@@ -31,7 +31,8 @@ type EditorHeaderProps = {
   onInspectorChange: (isShown: boolean) => void
   onShowPanel: () => void
   onShowConflict: () => void
-  onSaveAsTemplate: () => void
+  /** Absent for those who may not add templates. */
+  onSaveAsTemplate: (() => void) | undefined
   /** Absent for those who may not share it. */
   onShare: (() => void) | undefined
   onSave: (note: string) => void
@@ -88,13 +89,15 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       <div className="ml-auto flex flex-none items-center gap-1">
         <HistoryLink version={isStored ? version : 0} />
-        <IconButton
-          label="Save as template"
-          className="max-lg:hidden"
-          onClick={props.onSaveAsTemplate}
-        >
-          <LayoutTemplate />
-        </IconButton>
+        {props.onSaveAsTemplate ? (
+          <IconButton
+            label="Save as template"
+            className="max-lg:hidden"
+            onClick={props.onSaveAsTemplate}
+          >
+            <LayoutTemplate />
+          </IconButton>
+        ) : null}
         {props.onShare ? (
           <IconButton label="Share prompt" className="max-lg:hidden" onClick={props.onShare}>
             <UserPlus />
@@ -169,7 +172,7 @@ type HeaderMenuProps = {
   /** Of a stored prompt. */
   address: string | undefined
   onCopy: () => void
-  onSaveAsTemplate: () => void
+  onSaveAsTemplate: (() => void) | undefined
   actions: ReactNode
 }
 
@@ -196,10 +199,12 @@ function HeaderMenu({ address, onCopy, onSaveAsTemplate, actions }: HeaderMenuPr
         <Copy />
         Copy filled prompt
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={onSaveAsTemplate}>
-        <LayoutTemplate />
-        Save as template
-      </DropdownMenuItem>
+      {onSaveAsTemplate ? (
+        <DropdownMenuItem onSelect={onSaveAsTemplate}>
+          <LayoutTemplate />
+          Save as template
+        </DropdownMenuItem>
+      ) : null}
       <DropdownMenuItem onSelect={() => setShortcutsOpen(true)}>
         <Keyboard />
         Keyboard shortcuts

@@ -5,6 +5,7 @@ import { LockedFeature } from '#web/entities/plan/locked-feature.tsx'
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { isTemplateState } from '#web/entities/template/template-state.ts'
+import { NoNewPrompts, useMayAddPrompts } from '#web/entities/workspace/no-new-prompts.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { isPlanRefusal } from '#web/lib/api/plan-refusal.tsx'
 import { type Opening, useOpening } from '../api/find-opening.ts'
@@ -41,6 +42,7 @@ export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProp
     isAsked,
   )
   const opening = isOpen ? begun : data
+  const mayAdd = useMayAddPrompts()
 
   if (version !== undefined) return <VersionScreen promptId={id} number={version} />
   if (isPlanRefusal(error)) return <LockedFeature error={error} />
@@ -55,6 +57,9 @@ export function EditorPage({ id, accountId, notFound, ...slots }: EditorPageProp
     )
   if (opening === null) return notFound
   if (!opening) return <EditorSkeleton />
+  const isNew = opening.prompt === null && !isOpen
+  if (isNew && mayAdd === undefined) return <EditorSkeleton />
+  if (isNew && !mayAdd) return <NoNewPrompts />
   const begin = () => {
     if (opening.promptId === id) return
     setBegun(opening)

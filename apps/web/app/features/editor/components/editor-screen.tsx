@@ -17,6 +17,7 @@ import { listOwnVariables, listUses } from '#web/entities/prompt/own-variables.t
 import type { EditedPrompt } from '#web/entities/publication/edited-prompt.ts'
 import type { TestedPrompt } from '#web/entities/run/tested-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { useDeviceSetting } from '#web/lib/device/use-device-setting.ts'
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts'
 import type { Opening } from '../api/find-opening.ts'
@@ -126,17 +127,18 @@ export function EditorScreen(props: EditorScreenProps) {
     session.readTexts()
     openFillAndCopy({ promptId, content: session.getSnapshot().content, isStored, values })
   }
+  const [shown, setShown] = useState<'panel' | 'template'>()
+  const saveAsTemplate = useMay('changeTemplates') ? () => setShown('template') : undefined
   useEditorCommands({
     promptId,
     version,
     session,
     onCopy: copyFilled,
-    onSaveAsTemplate: () => setShown('template'),
+    onSaveAsTemplate: saveAsTemplate,
     onShare: share,
   })
   useEditorLifetime(session, draft !== null, { onSave: session.seal, onCopy: copyFilled })
   useBeginning(isStored || isUnsaved(save), onBegun)
-  const [shown, setShown] = useState<'panel' | 'template'>()
   const [tab, setTab] = useState<EditorTab>('editor')
   const [hasInspector, setHasInspector] = useDeviceSetting('editor-inspector', true)
   const hasRoomForTests = useMediaQuery(wideEnoughForTests)
@@ -156,7 +158,10 @@ export function EditorScreen(props: EditorScreenProps) {
       if (!hasRoomForTests) setTab('test')
     },
   })
-  if (hasEnded) return <AccessEnded isUnsaved={isUnsaved(save)} copy={copy} />
+  if (hasEnded)
+    return (
+      <AccessEnded wasMember={prompt?.isMember ?? false} isUnsaved={isUnsaved(save)} copy={copy} />
+    )
   return (
     <EditorContext
       value={{
@@ -183,7 +188,7 @@ export function EditorScreen(props: EditorScreenProps) {
           onInspectorChange={setHasInspector}
           onShowPanel={() => setShown('panel')}
           onShowConflict={() => setSetAside(undefined)}
-          onSaveAsTemplate={() => setShown('template')}
+          onSaveAsTemplate={saveAsTemplate}
           onShare={share}
           onSave={session.seal}
           onCopy={copyFilled}

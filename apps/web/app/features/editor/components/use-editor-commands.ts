@@ -25,7 +25,8 @@ type EditorCommands = {
   version: number
   session: EditorSession
   onCopy: () => void
-  onSaveAsTemplate: () => void
+  /** Absent for those who may not add templates. */
+  onSaveAsTemplate: (() => void) | undefined
   /** Absent for those who may not share it. */
   onShare: (() => void) | undefined
 }
@@ -67,12 +68,16 @@ export function useEditorCommands(commands: EditorCommands) {
           },
         ]
       : []),
-    {
-      id: 'save-as-template',
-      label: 'Save as template',
-      icon: LayoutTemplate,
-      run: onSaveAsTemplate,
-    },
+    ...(onSaveAsTemplate
+      ? [
+          {
+            id: 'save-as-template',
+            label: 'Save as template',
+            icon: LayoutTemplate,
+            run: onSaveAsTemplate,
+          },
+        ]
+      : []),
     ...(onShare
       ? [{ id: 'share-prompt', label: 'Share prompt', icon: UserPlus, run: onShare }]
       : []),

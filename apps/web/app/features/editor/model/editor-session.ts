@@ -250,7 +250,7 @@ export function createEditorSession(options: SessionOptions) {
       else saver.flush()
       return await settled(trouble)
     },
-    /** What was typed before is still sent, so that the server says whether it is stored. */
+    /** Text that was typed before is still sent, so that the server says whether it is stored. */
     setReadOnly: (next: boolean) => {
       if (isReadOnly === next) return
       if (next) {

@@ -8,6 +8,7 @@ import { type ListSelection, useSelection } from '@product/ui/lists/use-selectio
 import { History, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useRunPages } from '../api/runs.ts'
 import { isNarrowed, toFilter, useHistoryView } from '../model/history-view.ts'
@@ -31,7 +32,9 @@ export function HistoryScreen() {
         title="Execution History"
         text="What you ran, on which model, and what it cost."
       >
-        <RetentionDialog />
+        <IfMay ability="changeWorkspace">
+          <RetentionDialog />
+        </IfMay>
         <ExportMenu filter={filter} />
       </ScreenHeader>
       <HistoryToolbar

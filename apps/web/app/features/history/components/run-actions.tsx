@@ -10,6 +10,7 @@ import { MoreHorizontal, Play, SquarePen, Target, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { rememberModels } from '#web/entities/run/remembered-models.ts'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
 import { useRunAgain } from '../api/run-again.ts'
 import { useExpectOutput } from '../api/runs.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
@@ -61,10 +62,12 @@ export function RunActions({ run }: { run: Run }) {
             <Target />
             Use this output as the expected one
           </DropdownMenuItem>
-          <DropdownMenuItem tone="danger" onSelect={() => setDoomed([id])}>
-            <Trash2 />
-            Delete
-          </DropdownMenuItem>
+          <IfMay ability="deleteRuns">
+            <DropdownMenuItem tone="danger" onSelect={() => setDoomed([id])}>
+              <Trash2 />
+              Delete
+            </DropdownMenuItem>
+          </IfMay>
         </DropdownMenuContent>
       </DropdownMenu>
       <DeletionDialog

@@ -17,6 +17,7 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCost, formatCount, formatDuration } from '#web/entities/run/format-figures.ts'
 import { RunStatus } from '#web/entities/run/run-status.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 
 type RunTableProps = {
   runs: readonly RunSummary[]
@@ -29,20 +30,23 @@ const wideStyle = 'max-sm:hidden'
 
 export function RunTable({ runs, selection, onDelete }: RunTableProps) {
   const count = selection.selected.length
+  const mayDelete = useMay('deleteRuns')
   return (
     <div className="rounded-m border border-line bg-surface-raised">
       <Table label="Runs">
         <TableHead>
           <TableRow>
-            <TableHeading className="w-10">
-              <Checkbox
-                aria-label="Select all that are shown"
-                checked={count === runs.length || (count > 0 && 'indeterminate')}
-                onCheckedChange={() =>
-                  count === runs.length ? selection.clear() : selection.selectAll()
-                }
-              />
-            </TableHeading>
+            {mayDelete ? (
+              <TableHeading className="w-10">
+                <Checkbox
+                  aria-label="Select all that are shown"
+                  checked={count === runs.length || (count > 0 && 'indeterminate')}
+                  onCheckedChange={() =>
+                    count === runs.length ? selection.clear() : selection.selectAll()
+                  }
+                />
+              </TableHeading>
+            ) : null}
             <TableHeading>Prompt</TableHeading>
             <TableHeading className={wideStyle}>Model</TableHeading>
             <TableHeading className={wideStyle}>Status</TableHeading>
@@ -56,14 +60,21 @@ export function RunTable({ runs, selection, onDelete }: RunTableProps) {
               Cost
             </TableHeading>
             <TableHeading className={wideStyle}>Date</TableHeading>
-            <TableHeading className="w-10">
-              <span className="sr-only">Actions</span>
-            </TableHeading>
+            {mayDelete ? (
+              <TableHeading className="w-10">
+                <span className="sr-only">Actions</span>
+              </TableHeading>
+            ) : null}
           </TableRow>
         </TableHead>
         <TableBody>
           {runs.map((run) => (
-            <RunRow key={run.id} run={run} selection={selection} onDelete={onDelete} />
+            <RunRow
+              key={run.id}
+              run={run}
+              selection={selection}
+              onDelete={mayDelete ? onDelete : undefined}
+            />
           ))}
         </TableBody>
       </Table>
@@ -71,20 +82,27 @@ export function RunTable({ runs, selection, onDelete }: RunTableProps) {
   )
 }
 
-type RunRowProps = Omit<RunTableProps, 'runs'> & { run: RunSummary }
+type RunRowProps = {
+  run: RunSummary
+  selection: ListSelection
+  /** Absent for those who may not delete runs. */
+  onDelete: ((id: string) => void) | undefined
+}
 
 function RunRow({ run, selection, onDelete }: RunRowProps) {
   const { id, promptTitle, version, label, status, durationMs, costMicros, startedAt } = run
   const title = promptTitle || 'Untitled Prompt'
   return (
     <TableRow data-state={selection.isSelected(id) ? 'selected' : undefined}>
-      <TableCell>
-        <Checkbox
-          aria-label={`Select ${title}, ${id}`}
-          checked={selection.isSelected(id)}
-          onClick={(event) => selection.toggle(id, event.shiftKey)}
-        />
-      </TableCell>
+      {onDelete ? (
+        <TableCell>
+          <Checkbox
+            aria-label={`Select ${title}, ${id}`}
+            checked={selection.isSelected(id)}
+            onClick={(event) => selection.toggle(id, event.shiftKey)}
+          />
+        </TableCell>
+      ) : null}
       <TableCell className="max-w-80 max-sm:w-full max-sm:max-w-0 sm:min-w-44">
         <Link to={`/history/${id}`} className="block truncate font-medium hover:text-accent">
           {title}
@@ -128,17 +146,19 @@ function RunRow({ run, selection, onDelete }: RunRowProps) {
       <TableCell className={cn(wideStyle, 'whitespace-nowrap text-quiet')}>
         <RelativeTime value={startedAt} />
       </TableCell>
-      <TableCell>
-        <Button
-          iconOnly
-          variant="ghost"
-          size="s"
-          aria-label={`Delete ${title}, ${id}`}
-          onClick={() => onDelete(id)}
-        >
-          <Trash2 />
-        </Button>
-      </TableCell>
+      {onDelete ? (
+        <TableCell>
+          <Button
+            iconOnly
+            variant="ghost"
+            size="s"
+            aria-label={`Delete ${title}, ${id}`}
+            onClick={() => onDelete(id)}
+          >
+            <Trash2 />
+          </Button>
+        </TableCell>
+      ) : null}
     </TableRow>
   )
 }

@@ -2,9 +2,9 @@ import { libraryCategories } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { ColorDot } from '@product/ui/graphics/color-dot'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { categories, libraryIntroduction } from '#web/content/discover.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { Link } from '#web/lib/page/link.tsx'
 
 /** The way from the landing page into the library. */
 export function LibrarySection() {

@@ -92,8 +92,8 @@ function WorkspaceItem({ workspace, onChange }: WorkspaceItemProps) {
     <li className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="wrap-anywhere min-w-0 font-medium text-14">{title}</h2>
-        <Badge>{isTeam ? 'Team' : 'Personal'}</Badge>
-        <Badge variant="accent">{plans[plan.plan].name}</Badge>
+        <Badge>{isTeam ? 'Team workspace' : 'Personal workspace'}</Badge>
+        <Badge variant="accent">{plans[plan.plan].name} plan</Badge>
         <Button
           size="s"
           className="ml-auto"

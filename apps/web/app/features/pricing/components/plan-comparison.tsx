@@ -37,7 +37,7 @@ export function PlanComparison() {
               <RowHeading>A month, billed {period}</RowHeading>
               {compared.map(({ id, price }) => (
                 <TableCell key={id} className="tabular-nums">
-                  {price ? `$${price[period]}` : 'Contact sales'}
+                  {price ? `$${price[period]}` : 'Contact Sales'}
                 </TableCell>
               ))}
             </TableRow>

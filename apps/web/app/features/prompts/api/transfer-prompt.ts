@@ -1,4 +1,4 @@
-import { copyPromptsRoute, movePromptsRoute } from '@product/contract/prompts'
+import { changePromptsRoute, copyPromptsRoute, movePromptsRoute } from '@product/contract/prompts'
 import type { Workspace } from '@product/contract/workspaces'
 import { createId } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
@@ -6,32 +6,68 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { collectionsKey } from '#web/entities/collection/collections.ts'
 import { promptsKey } from '#web/entities/prompt/prompt-keys.ts'
 import { call } from '#web/lib/api/call.ts'
+import { callInWorkspace } from '#web/lib/api/call-in-workspace.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
+import { offerUndo } from '#web/lib/undo/offer-undo.ts'
 
-type Transfer = { promptId: string; workspace: Workspace; isCopy: boolean }
+/** A prompt, and the workspace and collections that it is in. */
+type Transferred = { id: string; from: Workspace; collections: readonly string[] }
 
-async function transferPrompt({ promptId, workspace, isCopy }: Transfer): Promise<void> {
-  const { id: workspaceId } = workspace
-  if (isCopy) {
-    const copies = [{ id: promptId, newId: createId() }]
-    await call(copyPromptsRoute, { body: { copies, workspaceId } })
-  } else await call(movePromptsRoute, { body: { ids: [promptId], workspaceId } })
+type Copy = { promptId: string; to: Workspace }
+
+const copyPrompt = ({ promptId, to }: Copy) =>
+  call(copyPromptsRoute, {
+    body: { copies: [{ id: promptId, newId: createId() }], workspaceId: to.id },
+  })
+
+type Move = { prompt: Transferred; to: Workspace }
+
+const movePrompt = ({ prompt, to }: Move) =>
+  call(movePromptsRoute, { body: { ids: [prompt.id], workspaceId: to.id } })
+
+/** Into the workspace and the collections that it was in. */
+async function moveBack({ id, from, collections }: Transferred): Promise<void> {
+  await call(movePromptsRoute, { body: { ids: [id], workspaceId: from.id } })
+  for (const collection of collections)
+    await callInWorkspace(from.id)(changePromptsRoute, {
+      body: { action: 'add-to-collection', ids: [id], collection },
+    })
 }
 
-/** Moves or copies a prompt to another workspace, with its versions. */
-export function useTransferPrompt() {
+function useRefresh() {
   const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: promptsKey })
+    void queries.invalidateQueries({ queryKey: collectionsKey })
+  }
+}
+
+/** Copies a prompt to another workspace, with its versions. */
+export const useCopyToWorkspace = () =>
+  useMutation({
+    mutationFn: copyPrompt,
+    onSuccess: (_, { to }) => stackToast({ title: `Copied to ${to.name}`, variant: 'success' }),
+    onError: (error) => stackError('Not copied', error),
+    onSettled: useRefresh(),
+  })
+
+/** Moves a prompt to another workspace, with its versions, and offers to undo it. */
+export function useMoveToWorkspace() {
+  const refresh = useRefresh()
   return useMutation({
-    mutationFn: transferPrompt,
-    onSuccess: (_, { workspace, isCopy }) =>
-      stackToast({
-        title: `${isCopy ? 'Copied' : 'Moved'} to ${workspace.name}`,
-        variant: 'success',
+    mutationFn: movePrompt,
+    onSuccess: (_, { prompt, to }) =>
+      offerUndo({ title: `Moved to ${to.name}`, description: describeLoss(prompt.from) }, () => {
+        moveBack(prompt)
+          .catch((error) => stackError('Not moved back', error))
+          .finally(refresh)
       }),
-    onError: (error, { isCopy }) => stackError(isCopy ? 'Not copied' : 'Not moved', error),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: promptsKey })
-      void queries.invalidateQueries({ queryKey: collectionsKey })
-    },
+    onError: (error) => stackError('Not moved', error),
+    onSettled: refresh,
   })
 }
+
+const describeLoss = ({ kind, name }: Workspace): string =>
+  kind === 'team'
+    ? `Its versions went along. Members of ${name} no longer see it.`
+    : 'Its versions went along.'

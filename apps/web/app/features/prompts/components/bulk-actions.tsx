@@ -15,6 +15,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { FolderInput, FolderMinus, FolderPlus, Star, Tag, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { z } from 'zod'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useFacets } from '../api/prompts.ts'
@@ -30,9 +31,37 @@ type BulkActionsProps = {
 export function BulkActions({ prompts = [], selection, collection }: BulkActionsProps) {
   const change = useChangePrompts()
   const { selected: ids, clear } = selection
+  const mayManage = useMay('managePrompts')
   const areFavorites = prompts.every(({ id, isFavorite }) => isFavorite || !ids.includes(id))
   return (
     <BulkBar label="Selected prompts" count={ids.length} onClear={clear}>
+      {mayManage ? <ArrangeActions ids={ids} collection={collection} /> : null}
+      <Button
+        variant="ghost"
+        aria-pressed={areFavorites}
+        onClick={() => change({ action: 'favorite', ids, favorite: !areFavorites })}
+      >
+        <Star className={cn(areFavorites && 'fill-accent text-accent')} />
+        <BulkLabel>Favorite</BulkLabel>
+      </Button>
+      <ExportMenu quiet scope={{ kind: 'prompts', ids }} />
+      {mayManage ? (
+        <Button variant="ghost" onClick={() => change({ action: 'delete', ids })}>
+          <Trash2 />
+          <BulkLabel>Delete</BulkLabel>
+        </Button>
+      ) : null}
+    </BulkBar>
+  )
+}
+
+type ArrangeActionsProps = { ids: string[]; collection: string | undefined }
+
+/** Moves prompts between collections, and tags them. */
+function ArrangeActions({ ids, collection }: ArrangeActionsProps) {
+  const change = useChangePrompts()
+  return (
+    <>
       <CollectionMenu
         icon={<FolderInput />}
         label="Move"
@@ -53,20 +82,7 @@ export function BulkActions({ prompts = [], selection, collection }: BulkActions
         </Button>
       )}
       <TagPopover onTag={(tag) => change({ action: 'tag', ids, add: [tag] })} />
-      <Button
-        variant="ghost"
-        aria-pressed={areFavorites}
-        onClick={() => change({ action: 'favorite', ids, favorite: !areFavorites })}
-      >
-        <Star className={cn(areFavorites && 'fill-accent text-accent')} />
-        <BulkLabel>Favorite</BulkLabel>
-      </Button>
-      <ExportMenu quiet scope={{ kind: 'prompts', ids }} />
-      <Button variant="ghost" onClick={() => change({ action: 'delete', ids })}>
-        <Trash2 />
-        <BulkLabel>Delete</BulkLabel>
-      </Button>
-    </BulkBar>
+    </>
   )
 }
 

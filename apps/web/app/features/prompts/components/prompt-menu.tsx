@@ -17,6 +17,7 @@ import {
   CopyPlus,
   Download,
   Ellipsis,
+  Eye,
   FolderInput,
   FolderMinus,
   FolderPlus,
@@ -29,6 +30,7 @@ import { Link } from 'react-router'
 import { useCollections } from '#web/entities/collection/collections.ts'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { openShareDialog } from '#web/entities/share/share-dialog-store.ts'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import { useDuplicatePrompt } from '../api/prompts.ts'
 import { copyPrompt } from '../copy-prompt.ts'
@@ -41,7 +43,9 @@ type PromptMenuProps = {
   collection?: string | undefined
 }
 
+/** In a list of the current workspace. */
 export function PromptMenu({ prompt, collection }: PromptMenuProps) {
+  const mayManage = useMay('managePrompts')
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -52,8 +56,8 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
       <DropdownMenuContent align="end">
         <DropdownMenuItem asChild>
           <Link to={`/editor/${prompt.id}`}>
-            <Pencil />
-            Edit
+            {mayManage ? <Pencil /> : <Eye />}
+            {mayManage ? 'Edit' : 'Open'}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => copyPrompt(prompt)}>
@@ -66,42 +70,42 @@ export function PromptMenu({ prompt, collection }: PromptMenuProps) {
             Run
           </Link>
         </DropdownMenuItem>
-        <PromptMenuItems prompt={prompt} collection={collection} />
+        <PromptMenuItems
+          prompt={prompt}
+          collection={collection}
+          allowed={{ move: mayManage, share: mayManage, delete: mayManage, export: true }}
+        />
       </DropdownMenuContent>
     </DropdownMenu>
   )
 }
 
 type PromptMenuItemsProps = {
-  prompt: Pick<PromptCard, 'id' | 'collections'>
+  prompt: Pick<PromptCard, 'id' | 'collections'> & Partial<Pick<Prompt, 'workspaceId'>>
   collection?: string | undefined
-  /** The actions that are offered; all of them where it is not said. */
-  allowed?: Allowed
+  /** The actions that are offered. */
+  allowed: Allowed
   onDeleted?: () => void
 }
 
 type Allowed = Pick<Prompt['abilities'], 'move' | 'share' | 'delete'> & { export: boolean }
 
-const everything: Allowed = { move: true, share: true, delete: true, export: true }
-
 /** The actions on a prompt, for every menu that has them. */
-export function PromptMenuItems({
-  prompt,
-  collection,
-  allowed = everything,
-  onDeleted,
-}: PromptMenuItemsProps) {
+export function PromptMenuItems({ prompt, collection, allowed, onDeleted }: PromptMenuItemsProps) {
   const change = useChangePrompts()
   const duplicate = useDuplicatePrompt()
+  const mayCreate = useMay('createPrompts')
   const ids = [prompt.id]
   return (
     <>
-      <DropdownMenuItem onSelect={() => duplicate.mutate(prompt.id)}>
-        <CopyPlus />
-        Duplicate
-      </DropdownMenuItem>
+      {mayCreate ? (
+        <DropdownMenuItem onSelect={() => duplicate.mutate(prompt.id)}>
+          <CopyPlus />
+          Duplicate
+        </DropdownMenuItem>
+      ) : null}
       {allowed.move ? <MoveItems prompt={prompt} /> : null}
-      {collection === undefined ? null : (
+      {collection === undefined || !allowed.move ? null : (
         <DropdownMenuItem
           onSelect={() => change({ action: 'remove-from-collection', ids, collection })}
         >
@@ -109,7 +113,7 @@ export function PromptMenuItems({
           Remove from collection
         </DropdownMenuItem>
       )}
-      <WorkspaceItems promptId={prompt.id} mayMove={allowed.move} onMoved={onDeleted} />
+      <WorkspaceItems prompt={prompt} mayMove={allowed.move} onMoved={onDeleted} />
       {allowed.export ? (
         <DropdownMenuSub>
           <DropdownMenuSubTrigger>

@@ -12,6 +12,7 @@ import { MoreMenu } from '@product/ui/overlays/more-menu'
 import { Download, FileText, Plus, SearchX, Trash2, Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { IfMay } from '#web/entities/workspace/if-may.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { usePromptPages } from '../api/prompts.ts'
 import { filterNames, usePromptView } from '../model/prompt-view.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -112,11 +113,16 @@ function CreateButton() {
 }
 
 function NoPrompts() {
+  const mayCreate = useMay('createPrompts')
   return (
     <EmptyState
       icon={<FileText />}
       title="No prompts yet"
-      text="Write your first prompt, or import those that you have."
+      text={
+        mayCreate
+          ? 'Write your first prompt, or import those that you have.'
+          : 'Prompts of this workspace will be listed here.'
+      }
       action={<CreateButton />}
     />
   )

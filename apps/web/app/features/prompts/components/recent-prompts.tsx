@@ -2,10 +2,11 @@ import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Button } from '@product/ui/forms/button'
 import { ArrowRight, FileText, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { IfMay } from '#web/entities/workspace/if-may.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { DashboardList } from './dashboard-list.tsx'
 
 export function RecentPrompts() {
+  const mayCreate = useMay('createPrompts')
   return (
     <DashboardList
       filter={{}}
@@ -13,16 +14,20 @@ export function RecentPrompts() {
         <EmptyState
           icon={<FileText />}
           title="No prompts yet"
-          text="Your prompts will be listed here, the last edited first."
+          text={
+            mayCreate
+              ? 'Your prompts will be listed here, the last edited first.'
+              : 'Prompts of this workspace will be listed here, the last edited first.'
+          }
           action={
-            <IfMay ability="createPrompts">
+            mayCreate ? (
               <Button asChild variant="primary">
                 <Link to="/create">
                   <Plus />
                   Create Prompt
                 </Link>
               </Button>
-            </IfMay>
+            ) : null
           }
         />
       }

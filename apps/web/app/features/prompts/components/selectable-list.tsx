@@ -6,6 +6,7 @@ import { cn } from '@product/ui/styles/class-names'
 import { type DragEvent, type MouseEvent, memo, useDeferredValue, useRef, useState } from 'react'
 import { namePrompt } from '#web/entities/prompt/name-prompt.ts'
 import { carryPrompts } from '#web/entities/prompt/prompt-drag.ts'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { useShortcutGroup } from '#web/lib/shortcuts/shortcut-store.ts'
 import { useChangePrompts } from '../api/change-prompts.ts'
 import type { ViewKind } from '../model/prompt-view.ts'
@@ -40,6 +41,7 @@ export function SelectableList({
   openLabel,
 }: SelectableListProps) {
   const change = useChangePrompts()
+  const mayManage = useMay('managePrompts')
   const list = useRef<HTMLUListElement>(null)
   const [currentId, setCurrentId] = useState<string>()
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
@@ -49,14 +51,14 @@ export function SelectableList({
     selection,
     isPreviewOpen: isPreviewOpen && current !== undefined,
     onPreview: setIsPreviewOpen,
-    onDelete: (ids) => change({ action: 'delete', ids }),
+    onDelete: (ids) => mayManage && change({ action: 'delete', ids }),
   })
   const rows = useFirstRows(prompts)
   const selectAll = <SelectAll selection={selection} shown={prompts.length} total={total} />
 
   function drag({ currentTarget, target, dataTransfer }: DragEvent) {
     const row = findRow(currentTarget, target)
-    if (!row) return
+    if (!row || !mayManage) return
     const id = idOfRow(row)
     carryPrompts(dataTransfer, selection.isSelected(id) ? selection.selected : [id])
   }

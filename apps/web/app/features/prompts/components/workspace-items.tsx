@@ -8,50 +8,72 @@ import {
 import { ArrowRightLeft, CopyPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCurrentWorkspace, useWorkspaces } from '#web/entities/workspace/workspaces.ts'
-import { useTransferPrompt } from '../api/transfer-prompt.ts'
+import { useCopyToWorkspace, useMoveToWorkspace } from '../api/transfer-prompt.ts'
 
-type WorkspaceItemsProps = { promptId: string; mayMove: boolean; onMoved: (() => void) | undefined }
+type WorkspaceItemsProps = {
+  prompt: {
+    id: string
+    collections: readonly string[]
+    /** Where it is; absent in a list of the current workspace. */
+    workspaceId?: string | undefined
+  }
+  mayMove: boolean
+  onMoved: (() => void) | undefined
+}
 
 /** Moves or copies a prompt to another workspace. Nothing for people who have only one. */
-export function WorkspaceItems({ promptId, mayMove, onMoved }: WorkspaceItemsProps) {
-  const transfer = useTransferPrompt()
-  const choose = (isCopy: boolean) => (workspace: Workspace) =>
-    transfer.mutate(
-      { promptId, workspace, isCopy },
-      { onSuccess: () => (isCopy ? undefined : onMoved?.()) },
-    )
+export function WorkspaceItems({ prompt, mayMove, onMoved }: WorkspaceItemsProps) {
+  const copy = useCopyToWorkspace()
+  const move = useMoveToWorkspace()
+  const { data: workspaces = [] } = useWorkspaces()
+  const current = useCurrentWorkspace()
+  const { id, collections, workspaceId = current?.id } = prompt
+  const from = workspaces.find((workspace) => workspace.id === workspaceId)
+  const others = workspaces.filter(
+    (workspace) => workspace.id !== workspaceId && workspace.abilities.createPrompts,
+  )
+  if (others.length === 0) return null
   return (
     <>
-      {mayMove ? (
-        <Targets icon={<ArrowRightLeft />} label="Move to workspace" onChoose={choose(false)} />
+      {mayMove && from ? (
+        <Targets
+          icon={<ArrowRightLeft />}
+          label="Move to workspace"
+          workspaces={others}
+          onChoose={(to) =>
+            move.mutate({ prompt: { id, from, collections }, to }, { onSuccess: () => onMoved?.() })
+          }
+        />
       ) : null}
-      <Targets icon={<CopyPlus />} label="Copy to workspace" onChoose={choose(true)} />
+      <Targets
+        icon={<CopyPlus />}
+        label="Copy to workspace"
+        workspaces={others}
+        onChoose={(to) => copy.mutate({ promptId: id, to })}
+      />
     </>
   )
 }
 
-type TargetsProps = { icon: ReactNode; label: string; onChoose: (workspace: Workspace) => void }
-
-function Targets({ icon, label, onChoose }: TargetsProps) {
-  const { data: workspaces = [] } = useWorkspaces()
-  const current = useCurrentWorkspace()
-  const others = workspaces.filter(
-    ({ id, abilities }) => id !== current?.id && abilities.createPrompts,
-  )
-  if (others.length === 0) return null
-  return (
-    <DropdownMenuSub>
-      <DropdownMenuSubTrigger>
-        {icon}
-        {label}
-      </DropdownMenuSubTrigger>
-      <DropdownMenuSubContent>
-        {others.map((workspace) => (
-          <DropdownMenuItem key={workspace.id} onSelect={() => onChoose(workspace)}>
-            {workspace.name}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuSubContent>
-    </DropdownMenuSub>
-  )
+type TargetsProps = {
+  icon: ReactNode
+  label: string
+  workspaces: Workspace[]
+  onChoose: (workspace: Workspace) => void
 }
+
+const Targets = ({ icon, label, workspaces, onChoose }: TargetsProps) => (
+  <DropdownMenuSub>
+    <DropdownMenuSubTrigger>
+      {icon}
+      {label}
+    </DropdownMenuSubTrigger>
+    <DropdownMenuSubContent>
+      {workspaces.map((workspace) => (
+        <DropdownMenuItem key={workspace.id} onSelect={() => onChoose(workspace)}>
+          {workspace.name}
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenuSubContent>
+  </DropdownMenuSub>
+)

@@ -2,10 +2,10 @@ import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { PenLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import { Link } from '#web/lib/page/link.tsx'
 import type { useMyReview } from '../use-reviews.ts'
 
 // Its code comes with the first review that is written.
@@ -61,7 +61,7 @@ export function MyReview({ slug, isSignedIn, mine, refresh, onChanged }: MyRevie
       </Suspense>
     )
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="own-review flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button onClick={write}>
         <PenLine />
         {mine?.review ? 'Edit your review' : 'Write a review'}

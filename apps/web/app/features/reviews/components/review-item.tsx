@@ -5,8 +5,8 @@ import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { BadgeCheck, MessageSquareReply } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { lazyComponent } from '#web/lib/loading/lazy-component.tsx'
+import { Link } from '#web/lib/page/link.tsx'
 import { Stars } from './stars.tsx'
 
 // Needed only by the authors of the review and of the prompt.

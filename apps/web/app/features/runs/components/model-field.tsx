@@ -5,6 +5,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/po
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import type { ModelChoice } from '../model/choose-models.ts'
 import { nameRun } from '../model/describe-run.ts'
@@ -55,6 +56,7 @@ export function ModelField({ choice }: { choice: ModelChoice }) {
 
 /** Models that the prompt is meant for and nobody is connected for. */
 function Unconnected({ models }: { models: ModelChoice['unconnected'] }) {
+  const mayConnect = useMay('changeConnections')
   const [first] = models
   if (!first) return null
   const provider = describeProvider(first.provider).name
@@ -62,16 +64,20 @@ function Unconnected({ models }: { models: ModelChoice['unconnected'] }) {
     <p className="text-12 text-faint">
       {models.length === 1 ? `${first.label} is` : `${models.length} target models are`} not
       connected.{' '}
-      <Link
-        to={
-          models.length === 1
-            ? `/settings/connections?connect=${first.provider}`
-            : '/settings/connections'
-        }
-        className="text-accent underline underline-offset-2"
-      >
-        {models.length === 1 ? `Connect ${provider}` : 'Manage Connections'}
-      </Link>
+      {mayConnect ? (
+        <Link
+          to={
+            models.length === 1
+              ? `/settings/connections?connect=${first.provider}`
+              : '/settings/connections'
+          }
+          className="text-accent underline underline-offset-2"
+        >
+          {models.length === 1 ? `Connect ${provider}` : 'Manage Connections'}
+        </Link>
+      ) : (
+        `Ask an admin to connect ${models.length === 1 ? 'it' : 'them'}.`
+      )}
     </p>
   )
 }

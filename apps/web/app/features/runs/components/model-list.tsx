@@ -13,6 +13,8 @@ import {
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { IfMay } from '#web/entities/workspace/if-may.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import type { ModelChoice } from '../model/choose-models.ts'
 import { keyOf } from '../model/choose-models.ts'
 import { describeModel, describeReach } from '../model/describe-model.ts'
@@ -23,6 +25,7 @@ type ModelListProps = { choice: ModelChoice; onDone: () => void }
 export function ModelList({ choice, onDone }: ModelListProps) {
   const { models, chosen, choose, mostAtOnce } = choice
   const navigate = useNavigate()
+  const mayConnect = useMay('changeConnections')
   const [first] = chosen
   const [isSeveral, setSeveral] = useState(chosen.length > 1)
   const keys = new Set(chosen.map(keyOf))
@@ -59,9 +62,9 @@ export function ModelList({ choice, onDone }: ModelListProps) {
                     key={keyOf(model)}
                     value={keyOf(model)}
                     keywords={[model.label, group.heading]}
-                    disabled={isSeveral && isFull && !isChosen && model.isUsable}
+                    disabled={model.isUsable ? isSeveral && isFull && !isChosen : !mayConnect}
                     icon={<Check className={isChosen ? 'text-accent' : 'invisible'} />}
-                    detail={describeModel(model)}
+                    detail={describeModel(model, mayConnect)}
                     below={describeReach(model)}
                     onSelect={() => pick(model)}
                   >
@@ -81,9 +84,11 @@ export function ModelList({ choice, onDone }: ModelListProps) {
         >
           <Switch checked={isSeveral} onCheckedChange={compare} />
         </ChoiceField>
-        <Link to="/settings/connections" className="text-accent hover:underline">
-          Manage Connections
-        </Link>
+        <IfMay ability="changeConnections">
+          <Link to="/settings/connections" className="text-accent hover:underline">
+            Manage Connections
+          </Link>
+        </IfMay>
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { hasEnded, type LiveRun } from '#web/entities/run/live-run.ts'
 import { AnswerText } from '#web/entities/run/output/answer-text.tsx'
 import { Reasoning, RunFigures, RunFile } from '#web/entities/run/output/run-output.tsx'
+import { useMay } from '#web/entities/workspace/workspaces.ts'
 import { describeStatus, isStopped, nameRun } from '../model/describe-run.ts'
 import { needsConnection } from '../model/needs-connection.ts'
 import { useStickToEnd } from '../use-stick-to-end.ts'
@@ -111,6 +112,13 @@ export function RunColumn(props: RunColumnProps) {
 
 /** Below what the Demo model says: how to get an answer. */
 function ConnectCard() {
+  const mayConnect = useMay('changeConnections')
+  if (!mayConnect)
+    return (
+      <p className="rounded-s border border-line bg-surface-raised px-3 py-2.5 text-13 text-quiet">
+        Ask an admin of this workspace to connect a model for real answers.
+      </p>
+    )
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-s border border-line bg-surface-raised px-3 py-2.5">
       <p className="min-w-48 flex-1 text-13">

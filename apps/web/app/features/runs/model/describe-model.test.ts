@@ -8,7 +8,11 @@ test.each([
   [{ output: 'speech', connectionName: 'Workshop' }, 'speech · Workshop'],
   [{}, ''],
 ] as const)('beside %o stands %s', (details, words) => {
-  expect(describeModel(usableModel('gpt-4o', details))).toBe(words)
+  expect(describeModel(usableModel('gpt-4o', details), true)).toBe(words)
+})
+
+test('people who may not connect are not told to', () => {
+  expect(describeModel(usableModel('gpt-4o', { isUsable: false }), false)).toBe('Not connected')
 })
 
 test.each([

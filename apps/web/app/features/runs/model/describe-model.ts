@@ -3,16 +3,13 @@ import { describeProvider } from '@product/domain'
 
 const kinds = { text: '', image: 'picture', speech: 'speech', command: 'command' }
 
-/** The text beside a model's name: its output and connection, or how to connect it. */
-export function describeModel({
-  isUsable,
-  provider,
-  output,
-  acceptsImages,
-  connectionName,
-}: UsableModel) {
+/** The text beside a model's name: its output and connection, or how to connect it for those who may. */
+export function describeModel(
+  { isUsable, provider, output, acceptsImages, connectionName }: UsableModel,
+  mayConnect: boolean,
+) {
   const { name } = describeProvider(provider)
-  if (!isUsable) return `Connect ${name}`
+  if (!isUsable) return mayConnect ? `Connect ${name}` : 'Not connected'
   const kind = acceptsImages ? 'sees pictures' : kinds[output]
   return [kind, connectionName === name ? '' : connectionName].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import {
   listSharersRoute,
   type ReceivedFilter,
   type ReceivedShare,
-} from '@product/contract/sharing'
+} from '@product/contract/received-shares'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import {
   keepPreviousData,

@@ -4,6 +4,7 @@ import {
   changeShareRoute,
   getSharingRoute,
   type NewShares,
+  type NewWorkspaceShare,
   putLinkRoute,
   renewLinkRoute,
   revokeLinkRoute,
@@ -11,6 +12,7 @@ import {
   type Share,
   type SharedKind,
   type Sharing,
+  shareWithWorkspaceRoute,
 } from '@product/contract/sharing'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -56,6 +58,19 @@ export function useAddShares(thing: Thing) {
   })
 }
 
+export function useShareWithWorkspace(thing: Thing) {
+  const queries = useQueryClient()
+  const refresh = useRefresh(thing)
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewWorkspaceShare>) =>
+      call(shareWithWorkspaceRoute, { params: thing, body }),
+    onSuccess: (sharing) => {
+      queries.setQueryData<Sharing>(sharingKey(thing), sharing)
+      return refresh()
+    },
+  })
+}
+
 type ShareChanges = Partial<Pick<Share, 'access' | 'expiresAt'>>
 
 export function useChangeShare(thing: Thing) {
@@ -68,25 +83,33 @@ export function useChangeShare(thing: Thing) {
   })
 }
 
+/** Shares again as it was; undefined where that is not possible. */
+function useRestoreShare(thing: Thing) {
+  const { mutate: addShares } = useAddShares(thing)
+  const { mutate: shareWithWorkspace } = useShareWithWorkspace(thing)
+  const onError = (error: Error) => stackError('The access was not restored', error)
+  return ({ email, workspace, access, note, expiresAt, isExpired }: Share) => {
+    const terms = { access, note, expiresAt }
+    if (isExpired) return undefined
+    if (email !== null) return () => addShares({ emails: [email], ...terms }, { onError })
+    return workspace?.isYours
+      ? () => shareWithWorkspace({ workspaceId: workspace.id, ...terms }, { onError })
+      : undefined
+  }
+}
+
 export function useRevokeShare(thing: Thing) {
   const refresh = useRefresh(thing)
-  const add = useAddShares(thing)
+  const restore = useRestoreShare(thing)
   return useMutation({
     mutationFn: ({ id }: Share) => call(revokeShareRoute, { params: { id } }),
-    onSuccess: (_, { email, access, note, expiresAt, isExpired }) =>
+    onSuccess: (_, share) => {
+      const onSelect = restore(share)
       stackToast({
-        title: `${email} no longer has access`,
-        ...(!isExpired && {
-          action: {
-            label: 'Undo',
-            onSelect: () =>
-              add.mutate(
-                { emails: [email], access, note, expiresAt },
-                { onError: (error) => stackError('The access was not restored', error) },
-              ),
-          },
-        }),
-      }),
+        title: `${share.email ?? share.workspace?.name} no longer has access`,
+        ...(onSelect && { action: { label: 'Undo', onSelect } }),
+      })
+    },
     onError: (error) => stackError('The access was not removed', error),
     onSettled: refresh,
   })

@@ -1,46 +1,38 @@
-import { ShareEmail, sharingLimits } from '@product/contract/sharing'
-import { shareAccesses } from '@product/domain'
+import { sharingLimits } from '@product/contract/sharing'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
-import { Button } from '@product/ui/forms/button'
-import { ChoiceSelect } from '@product/ui/forms/choice-select'
 import { Field } from '@product/ui/forms/field'
-import { FormError } from '@product/ui/forms/form-error'
 import { Input } from '@product/ui/forms/input'
-import { Textarea } from '@product/ui/forms/textarea'
-import { Controller } from 'react-hook-form'
+import { useEffect } from 'react'
 import { z } from 'zod'
-import { accessNames } from '#web/entities/share/access-names.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import { type Thing, useAddShares } from '../api/sharing.ts'
-import { expiries, toExpiry } from '../model/expiries.ts'
-import { readAddresses } from '../model/read-addresses.ts'
+import { describeInvalid, readAddresses } from '../model/read-addresses.ts'
+import { defaultTerms, readTerms, ShareFields, ShareTerms } from './share-fields.tsx'
 
-const expiryLabels = expiries.map(({ label }) => label)
-
-const Invitation = z.object({
+const Invitation = ShareTerms.extend({
   emails: z
     .string()
     .transform(readAddresses)
     .pipe(
       z
-        .array(ShareEmail)
+        .array(z.string())
         .min(1, 'Please enter an email address')
-        .max(sharingLimits.people, `Invite up to ${sharingLimits.people} people at once`),
+        .max(sharingLimits.people, `Invite up to ${sharingLimits.people} people at once`)
+        .superRefine((emails, context) => {
+          const message = describeInvalid(emails)
+          if (message) context.addIssue({ code: 'custom', message })
+        }),
     ),
-  access: z.enum(shareAccesses),
-  expiry: z.enum(expiryLabels),
-  note: z.string().trim().max(sharingLimits.note),
 })
 
 /** Shares with people by their addresses, whether they have an account or not. */
 export function AddPeopleForm({ thing }: { thing: Thing }) {
   const add = useAddShares(thing)
-  const { register, control, submit, watch, errors, rootError, isSaving } = useZodForm(Invitation, {
-    defaultValues: { emails: '', access: 'read', expiry: 'No expiry', note: '' },
+  const form = useZodForm(Invitation, {
+    defaultValues: { emails: '', ...defaultTerms },
     resetOnSave: true,
-    save: async ({ emails, access, expiry, note }) => {
-      const days = expiries.find(({ label }) => label === expiry)?.days ?? null
-      await add.mutateAsync({ emails, access, note, expiresAt: toExpiry(days) })
+    save: async ({ emails, ...terms }) => {
+      await add.mutateAsync({ emails, ...readTerms(terms) })
       stackToast({
         title:
           emails.length === 1 ? `Shared with ${emails[0]}` : `Shared with ${emails.length} people`,
@@ -48,66 +40,38 @@ export function AddPeopleForm({ thing }: { thing: Thing }) {
       })
     },
   })
-  const isTyping = watch('emails').trim() !== ''
-  // A list of addresses is one field: the first that is wrong is said.
-  const emailError = errors.emails?.message ?? findFirst(errors.emails)
+  const { register, submit, watch, setValue, setFocus, errors } = form
+  // It is shown once the people are known; until then the dialog itself has the focus.
+  useEffect(() => {
+    if (document.activeElement?.role === 'dialog') setFocus('emails')
+  }, [setFocus])
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <div className="grid items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Field label="Email" error={emailError}>
-          <Input
-            inputMode="email"
-            autoComplete="off"
-            placeholder="name@example.com"
-            {...register('emails')}
-          />
-        </Field>
-        <Controller
-          control={control}
-          name="access"
-          render={({ field }) => (
-            <ChoiceSelect
-              label="Access"
-              options={shareAccesses}
-              labels={accessNames}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </div>
-      {isTyping ? (
-        <div className="grid items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
-          <Field label="Note" aside="Optional" error={errors.note?.message}>
-            <Textarea
-              growing
-              rows={1}
-              maxLength={sharingLimits.note}
-              placeholder="Sent with the invitation"
-              {...register('note')}
+      <ShareFields
+        recipient={
+          <Field
+            label="Email"
+            hint="Separate several addresses with commas."
+            error={errors.emails?.message}
+          >
+            <Input
+              inputMode="email"
+              autoComplete="off"
+              placeholder="name@example.com"
+              {...register('emails')}
             />
           </Field>
-          <Controller
-            control={control}
-            name="expiry"
-            render={({ field }) => (
-              <ChoiceSelect
-                label="Expires"
-                options={expiryLabels}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-      ) : null}
-      <FormError>{rootError}</FormError>
-      <Button type="submit" variant="primary" loading={isSaving} className="justify-self-end">
-        Share
-      </Button>
+        }
+        access={watch('access')}
+        onAccess={(access) => setValue('access', access)}
+        expiry={watch('expiry')}
+        onExpiry={(expiry) => setValue('expiry', expiry)}
+        note={register('note')}
+        noteHint="Sent with the invitation"
+        noteError={errors.note?.message}
+        error={form.rootError}
+        isSaving={form.isSaving}
+      />
     </form>
   )
 }
-
-const findFirst = (errors: unknown): string | undefined =>
-  Array.isArray(errors) ? errors.find((error) => error?.message)?.message : undefined

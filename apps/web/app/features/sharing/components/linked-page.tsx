@@ -1,7 +1,8 @@
-import type { OpenedLink } from '@product/contract/sharing'
+import type { LinkTarget, OpenedLink } from '@product/contract/sharing'
 import { nameModel, type PromptContent } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
+import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { ColorTile } from '@product/ui/graphics/color-tile'
 import { PaletteFrame } from '@product/ui/overlays/palette-frame'
@@ -24,13 +25,13 @@ import { stackError } from '#web/lib/api/stack-error.ts'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { sessionStorageKey } from '#web/lib/auth/session-storage-key.ts'
 import { readStoredSession } from '#web/lib/auth/stored-session.ts'
-import { copyLinkedPrompt, type LinkTarget, openLink } from '../api/links.ts'
+import { copyLinkedPrompt, openLink } from '../api/links.ts'
 import { keepPendingCopy, takePendingCopy } from '../model/pending-copy.ts'
 
 /** The fragment holds the token, and behind a slash one prompt of a collection. */
 function readTarget(hash: string): LinkTarget {
   const [token = '', promptId] = hash.slice(1).split('/')
-  return { token, promptId }
+  return promptId ? { token, promptId } : { token }
 }
 
 type Answer = { hash: string } & ({ link: OpenedLink } | { problem: string })
@@ -48,10 +49,10 @@ export function LinkedPage() {
     // Back from signing in: the fragment was left out of the address on the way.
     const pending = hash === '' ? takePendingCopy() : undefined
     if (pending)
-      copyLinkedPrompt(auth, pending).then(
-        (id) => navigate(`/editor/${id}`, { replace: true }),
-        fail,
-      )
+      copyLinkedPrompt(auth, pending).then((copy) => {
+        tellOfCopy(copy)
+        void navigate(`/editor/${copy.id}`, { replace: true })
+      }, fail)
     else openLink(auth, readTarget(hash)).then((link) => isLeft || setAnswer({ hash, link }), fail)
     return () => {
       isLeft = true
@@ -86,6 +87,9 @@ export function LinkedPage() {
     </article>
   )
 }
+
+const tellOfCopy = ({ place }: Awaited<ReturnType<typeof copyLinkedPrompt>>) =>
+  stackToast({ title: `Copy saved in ${place.name}`, variant: 'success' })
 
 function DeadLink({ problem }: { problem: string }) {
   return (
@@ -181,7 +185,9 @@ function PromptActions({ content, target, id }: PromptActionsProps) {
     }
     setSaving(true)
     try {
-      void navigate(`/editor/${await copyLinkedPrompt(auth, target)}`)
+      const copy = await copyLinkedPrompt(auth, target)
+      tellOfCopy(copy)
+      void navigate(`/editor/${copy.id}`)
     } catch (error) {
       stackError('No copy was saved', error)
       setSaving(false)

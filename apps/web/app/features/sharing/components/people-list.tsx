@@ -14,11 +14,13 @@ import {
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
+import { cn } from '@product/ui/styles/class-names'
 import { Badge } from '@product/ui/text/badge'
 import { CalendarClock, ChevronDown, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accessNames } from '#web/entities/share/access-names.ts'
 import { type Thing, useChangeShare, useRevokeShare } from '../api/sharing.ts'
+import { countMembers } from '../model/count-members.ts'
 import { describeExpiry, expiries, toExpiry } from '../model/expiries.ts'
 import { SharingSection } from './sharing-section.tsx'
 
@@ -66,24 +68,27 @@ type PersonRowProps = {
   /** Quiet words behind the name. */
   aside?: string | undefined
   avatarUrl: string | null
+  isWorkspace?: boolean
   badge?: ReactNode
   text?: string | undefined
   children: ReactNode
 }
 
-function PersonRow({ name, aside, avatarUrl, badge, text, children }: PersonRowProps) {
+function PersonRow({ name, aside, badge, text, children, ...props }: PersonRowProps) {
   return (
-    <li className="flex min-h-12 items-center gap-3 py-2">
-      <Avatar name={name} src={avatarUrl} />
-      <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-center gap-2 text-13">
-          <span className="truncate">
-            <span className="font-medium">{name}</span>
-            {aside ? <span className="text-quiet">{aside}</span> : null}
-          </span>
-          {badge}
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-2">
+      <Avatar name={name} src={props.avatarUrl} className={cn(props.isWorkspace && 'rounded-s')} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="min-w-0 text-13 max-sm:wrap-anywhere sm:truncate">
+          <span className="font-medium">{name}</span>
+          {aside ? <span className="text-quiet">{aside}</span> : null}
         </p>
-        {text ? <p className="truncate text-12 text-quiet">{text}</p> : null}
+        {badge || text ? (
+          <p className="flex min-w-0 items-center gap-2 text-12 text-quiet">
+            {badge}
+            {text ? <span className="truncate">{text}</span> : null}
+          </p>
+        ) : null}
       </div>
       {children}
     </li>
@@ -91,21 +96,24 @@ function PersonRow({ name, aside, avatarUrl, badge, text, children }: PersonRowP
 }
 
 function ShareRow({ thing, share }: { thing: Thing; share: Share }) {
-  const { person, email, collection, isExpired } = share
+  const { person, workspace, email, collection, isExpired } = share
   const facts = [
     collection && `Through the collection ${collection.name}`,
     person && email,
+    workspace && `Workspace with ${countMembers(workspace.memberCount)}`,
+    workspace && share.access === 'write' ? 'viewers read only' : null,
     describeExpiry(share),
   ].filter((fact) => fact !== null)
   return (
     <PersonRow
-      name={person?.name ?? email}
-      avatarUrl={person?.avatarUrl ?? null}
-      badge={person || isExpired ? null : <Badge variant="dashed">Invited</Badge>}
+      name={nameRecipient(share)}
+      avatarUrl={(workspace ?? person)?.avatarUrl ?? null}
+      isWorkspace={workspace !== null}
+      badge={person || workspace || isExpired ? null : <Badge variant="dashed">Invited</Badge>}
       text={facts.join(' · ')}
     >
       {collection ? (
-        <span className="flex-none text-12 text-quiet">{accessNames[share.access]}</span>
+        <span className="ml-auto flex-none text-12 text-quiet">{accessNames[share.access]}</span>
       ) : (
         <ShareMenu thing={thing} share={share} />
       )}
@@ -113,11 +121,14 @@ function ShareRow({ thing, share }: { thing: Thing; share: Share }) {
   )
 }
 
+const nameRecipient = ({ person, workspace, email }: Share) =>
+  workspace?.name ?? person?.name ?? email ?? ''
+
 const isAccess = (value: string): value is ShareAccess =>
   shareAccesses.some((access) => access === value)
 
 function ShareMenu({ thing, share }: { thing: Thing; share: Share }) {
-  const { id, email, access, isExpired } = share
+  const { id, access, isExpired } = share
   const change = useChangeShare(thing)
   const revoke = useRevokeShare(thing)
   const label = isExpired ? 'Expired' : accessNames[access]
@@ -127,9 +138,9 @@ function ShareMenu({ thing, share }: { thing: Thing; share: Share }) {
         <Button
           size="s"
           variant="ghost"
-          aria-label={`Access of ${email}: ${label}`}
+          aria-label={`Access of ${share.email ?? nameRecipient(share)}: ${label}`}
           loading={change.isPending || revoke.isPending}
-          className="flex-none text-quiet"
+          className="ml-auto flex-none text-quiet"
         >
           {label}
           <ChevronDown />

@@ -1,4 +1,4 @@
-import type { ReceivedShare } from '@product/contract/sharing'
+import type { ReceivedShare } from '@product/contract/received-shares'
 import { nameModel } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { Avatar } from '@product/ui/graphics/avatar'
@@ -10,12 +10,13 @@ import { accessNames } from '#web/entities/share/access-names.ts'
 import { describeExpiry } from '../model/expiries.ts'
 
 const wholeNumber = new Intl.NumberFormat('en')
+const mostModels = 3
 
 type ReceivedRowProps = { share: ReceivedShare; onLeave?: () => void }
 
-/** A prompt or a collection that somebody shared, with Open and Leave. */
+/** A prompt or a collection that somebody shared, with Open, and with Leave unless it is for a whole workspace. */
 export function ReceivedRow({ share, onLeave }: ReceivedRowProps) {
-  const { title, description, sharer, sharedAt, access, note } = share
+  const { title, description, sharer, sharedAt, access, note, targetModels } = share
   const name = title || 'Untitled Prompt'
   const expiry = describeExpiry({ ...share, isExpired: false })
   return (
@@ -42,12 +43,28 @@ export function ReceivedRow({ share, onLeave }: ReceivedRowProps) {
         <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-quiet">
           {sharer ? (
             <span className="flex min-w-0 items-center gap-1.5">
-              <Avatar size="s" name={sharer.name} src={sharer.avatarUrl} />
+              <Avatar
+                name={sharer.name}
+                src={sharer.avatarUrl}
+                className="size-6 text-[0.625rem]"
+              />
               <span className="truncate">{sharer.name}</span>
             </span>
           ) : null}
+          {share.through ? (
+            <span className="wrap-anywhere">
+              through {share.through.name}, while you’re a member
+            </span>
+          ) : null}
           <RelativeTime value={sharedAt} />
-          {share.targetModels[0] ? <Badge>{nameModel(share.targetModels[0])}</Badge> : null}
+          {targetModels.slice(0, mostModels).map((model) => (
+            <Badge key={model}>{nameModel(model)}</Badge>
+          ))}
+          {targetModels.length > mostModels ? (
+            <span title={targetModels.slice(mostModels).map(nameModel).join(', ')}>
+              +{targetModels.length - mostModels}
+            </span>
+          ) : null}
           {share.executions === null ? null : (
             <span className="tabular-nums">{count(share.executions, 'execution')}</span>
           )}
@@ -58,17 +75,17 @@ export function ReceivedRow({ share, onLeave }: ReceivedRowProps) {
         </p>
       </div>
       <span className="relative z-1 flex flex-none items-center gap-1">
-        {onLeave ? (
-          <Button size="s" variant="ghost" aria-label={`Leave ${name}`} onClick={onLeave}>
-            <LogOut />
-            Leave
-          </Button>
-        ) : null}
         <Button asChild size="s">
           <Link to={pathOf(share)} aria-label={`Open ${name}`}>
             Open
           </Link>
         </Button>
+        {onLeave && !share.through ? (
+          <Button size="s" variant="ghost" aria-label={`Leave ${name}`} onClick={onLeave}>
+            <LogOut />
+            Leave
+          </Button>
+        ) : null}
       </span>
     </li>
   )

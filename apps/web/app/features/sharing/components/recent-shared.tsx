@@ -31,7 +31,7 @@ export function RecentShared() {
         text="Prompts that others share with you are listed here."
         action={
           <Button asChild>
-            <Link to="/shared">View Shared with me</Link>
+            <Link to="/shared">View Shared With Me</Link>
           </Button>
         }
       />
@@ -45,7 +45,7 @@ export function RecentShared() {
       </ul>
       <Button asChild variant="ghost" className="mt-3">
         <Link to="/shared">
-          View Shared with me
+          View Shared With Me
           <ArrowRight />
         </Link>
       </Button>

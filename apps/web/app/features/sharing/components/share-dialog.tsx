@@ -16,7 +16,7 @@ import type { ShareRequest } from '#web/entities/share/share-dialog-store.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { plansPath } from '#web/lib/api/plan-refusal.tsx'
 import { useSharing } from '../api/sharing.ts'
-import { AddPeopleForm } from './add-people-form.tsx'
+import { AddRecipients } from './add-recipients.tsx'
 import { LinkSection } from './link-section.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PublicSection } from './public-section.tsx'
@@ -30,7 +30,7 @@ export function ShareDialog({ kind, id, slug, onClose }: ShareDialogProps) {
   const limits = sharing && plans[sharing.workspace.plan].limits
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent>
+      <DialogContent onOpenAutoFocus={focusEmail} onInteractOutside={stayForToasts}>
         <DialogHeader>
           <DialogTitle>Share {kind}</DialogTitle>
           <DialogDescription className="truncate">{sharing?.title ?? ' '}</DialogDescription>
@@ -39,12 +39,12 @@ export function ShareDialog({ kind, id, slug, onClose }: ShareDialogProps) {
           {sharing && limits ? (
             <>
               {limits.collaboration ? (
-                <AddPeopleForm thing={thing} />
+                <AddRecipients thing={thing} sharing={sharing} />
               ) : (
                 <PlanHint onFollow={onClose}>
                   {limits.secretLinks
-                    ? 'The Pro plan shares by link and publicly. Team adds sharing with people by email.'
-                    : 'Team adds sharing with people by email, and Pro secret links. Publishing is free.'}
+                    ? 'The Pro plan shares by link and publicly. Team adds sharing with people by email and with workspaces.'
+                    : 'Team adds sharing with people by email and with workspaces, and Pro secret links. Publishing is free.'}
                 </PlanHint>
               )}
               <PeopleList thing={thing} sharing={sharing} />
@@ -65,6 +65,21 @@ export function ShareDialog({ kind, id, slug, onClose }: ShareDialogProps) {
       </DialogContent>
     </Dialog>
   )
+}
+
+/** The dialog itself where the form is not there yet, rather than the button that closes it. */
+function focusEmail(event: Event): void {
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return
+  event.preventDefault()
+  const email = target.querySelector<HTMLElement>('input[name="emails"]')
+  ;(email ?? target).focus()
+}
+
+/** The toast of a share that was removed offers to undo it. */
+function stayForToasts(event: Event): void {
+  const { target } = event
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
 function SharingSkeleton() {

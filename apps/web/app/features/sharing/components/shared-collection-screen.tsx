@@ -23,7 +23,7 @@ export function SharedCollectionScreen({ id }: { id: string }) {
         <Button asChild variant="ghost" className="-ml-3">
           <Link to="/shared">
             <ArrowLeft />
-            Back to Shared with me
+            Back to Shared With Me
           </Link>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { ReceivedShare } from '@product/contract/sharing'
+import type { ReceivedShare } from '@product/contract/received-shares'
 import { shareAccesses } from '@product/domain'
 import { EmptyState } from '@product/ui/feedback/empty-state'
 import { ErrorState } from '@product/ui/feedback/error-state'
@@ -18,7 +18,7 @@ import { ReceivedRow } from './received-row.tsx'
 
 const accessOptions = shareAccesses.map((value) => ({ value, label: accessNames[value] }))
 
-/** What others shared with the person who is signed in. */
+/** Prompts and collections that others share with the person who is signed in. */
 export function SharedScreen({ notice }: { notice: ReactNode }) {
   const { filter, change, isNarrowed, clear } = useSharedFilter()
   const pages = useReceivedPages(filter)
@@ -165,7 +165,7 @@ function NothingShared() {
     <EmptyState
       icon={<Users />}
       title="No shared prompts yet"
-      text="Prompts that others share with your confirmed email address are listed here."
+      text="Prompts that others share with your confirmed email address, or with a workspace of yours, are listed here."
       action={
         <Button asChild>
           <Link to="/dashboard">Go to My Prompts</Link>

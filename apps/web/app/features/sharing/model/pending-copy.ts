@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import type { LinkTarget } from '../api/links.ts'
+import { LinkTarget } from '@product/contract/sharing'
 
 const key = 'pending-copy'
-const Pending = z.object({ token: z.string(), promptId: z.string().optional() })
 
 /** Remembers in this tab, while somebody signs in, which prompt they want a copy of. */
 export function keepPendingCopy(target: LinkTarget): void {
@@ -18,7 +16,7 @@ export function takePendingCopy(): LinkTarget | undefined {
   try {
     const text = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    return text === null ? undefined : Pending.parse(JSON.parse(text))
+    return text === null ? undefined : LinkTarget.parse(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { Bookmark, Folder } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { Link, type LinkProps, matchPath, useLocation } from 'react-router'
 import { carriesPrompts, readCarriedPrompts } from '#web/entities/prompt/prompt-drag.ts'
-import { navigation, newCollectionPlace } from '../navigation.ts'
+import { navigation, newCollectionPlace, teamNavigation } from '../navigation.ts'
 import { UserCard, type UserCardProps } from './user-card.tsx'
 
 type CollectionsProps = {
@@ -25,6 +25,8 @@ export type SidebarProps = UserCardProps &
     /** Between the brand and the links. */
     switcher: ReactNode
     views: readonly SidebarView[]
+    /** Whether the workspace is a team's. */
+    isTeam: boolean
     /** Whether collections may be created here. */
     mayCreate: boolean
     className?: string
@@ -34,6 +36,7 @@ export function Sidebar({
   className,
   switcher,
   views,
+  isTeam,
   mayCreate,
   collections,
   onDropPrompts,
@@ -53,11 +56,13 @@ export function Sidebar({
       </Link>
       {switcher}
       <nav aria-label="Main" className="grid min-h-0 content-start gap-0.5 overflow-y-auto">
-        {navigation.map(({ label, to, covers, icon: Icon }) => (
-          <SidebarLink key={to} to={to} covers={covers} icon={<Icon />}>
-            {label}
-          </SidebarLink>
-        ))}
+        {[...navigation, ...(isTeam ? teamNavigation : [])].map(
+          ({ label, to, covers, icon: Icon }) => (
+            <SidebarLink key={to} to={to} covers={covers} icon={<Icon />}>
+              {label}
+            </SidebarLink>
+          ),
+        )}
         {views.length > 0 ? <SidebarHeading>Views</SidebarHeading> : null}
         {views.map(({ id, name, to, isCurrent }) => (
           <SidebarLink key={id} to={to} isCurrent={isCurrent} icon={<Bookmark />}>

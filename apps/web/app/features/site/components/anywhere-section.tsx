@@ -1,6 +1,6 @@
 import { Button } from '@product/ui/forms/button'
-import { Link } from 'react-router'
 import { anywhere } from '#web/content/landing.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import { ExtensionFigure } from './extension-figure.tsx'
 import { SectionHeading } from './section.tsx'
 

@@ -1,8 +1,8 @@
 import { Button } from '@product/ui/forms/button'
 import { BrandMark } from '@product/ui/graphics/brand-mark'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { Link } from '#web/lib/page/link.tsx'
 
 type CallToActionProps = {
   signUpLabel: string

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { FeatureCard } from '#web/content/feature-card.ts'
 import type { PageCard } from '#web/content/landing.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { Link } from '#web/lib/page/link.tsx'
 
 type FeatureGridProps = { cards: FeatureCard[]; columns: 2 | 3 }
 

@@ -1,10 +1,10 @@
 import { productName } from '@product/domain'
 import { BrandMark } from '@product/ui/graphics/brand-mark'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { footerBlurb, footerColumns, socialNetworks } from '#web/content/footer.ts'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import { DiscordLink } from './discord-link.tsx'
 
 export function Footer({ newsletter }: { newsletter: ReactNode }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { LegalDocument, LegalSection } from '#web/content/legal-document.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { Link } from '#web/lib/page/link.tsx'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,8 +1,9 @@
 import { withoutPrivateAddresses } from '@product/domain'
 import { Button } from '@product/ui/forms/button'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTrack } from '#web/lib/analytics/analytics-provider.tsx'
+import { Link } from '#web/lib/page/link.tsx'
 
 export function NotFoundScreen() {
   const track = useTrack()

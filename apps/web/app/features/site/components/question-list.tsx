@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Question } from '#web/content/faq.ts'
+import { Link } from '#web/lib/page/link.tsx'
 
 /**
  * The browser's own disclosure: it weighs nothing and works without JavaScript. Sharing a `name`

@@ -1,7 +1,7 @@
 import { Button } from '@product/ui/forms/button'
-import { Link } from 'react-router'
 import { questions } from '#web/content/faq.ts'
 import { getInTouch, questionsTitle } from '#web/content/landing.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import { QuestionList } from './question-list.tsx'
 import { SectionHeading } from './section.tsx'
 

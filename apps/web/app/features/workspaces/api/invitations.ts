@@ -9,7 +9,7 @@ import {
   openInvitationRoute,
   renewInvitationRoute,
   revokeInvitationRoute,
-} from '@product/contract/workspaces'
+} from '@product/contract/invitations'
 import { createId } from '@product/domain'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

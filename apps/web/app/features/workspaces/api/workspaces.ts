@@ -11,6 +11,7 @@ import {
 import { createId } from '@product/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cropToSquare } from '#web/entities/avatar/crop-to-square.ts'
+import { membersKey } from '#web/entities/workspace/members.ts'
 import { workspacesKey } from '#web/entities/workspace/workspaces.ts'
 import { call } from '#web/lib/api/call.ts'
 import { stackError } from '#web/lib/api/stack-error.ts'
@@ -20,7 +21,7 @@ const createWorkspace = (name: string) =>
 
 export const useCreateWorkspace = () => useMutation({ mutationFn: createWorkspace })
 
-/** What is shown of workspaces is read again once one of them has changed. */
+/** Everything shown of workspaces is read again once one of them has changed. */
 function useWorkspaceMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
   return useMutation({
@@ -42,10 +43,17 @@ export const useChangeWorkspaceAvatar = (id: string) =>
 export const useRemoveWorkspaceAvatar = (id: string) =>
   useWorkspaceMutation<void, unknown>(() => call(removeWorkspaceAvatarRoute, { params: { id } }))
 
-export const useTransferOwnership = (id: string) =>
-  useWorkspaceMutation((accountId: string) =>
-    call(transferOwnershipRoute, { params: { id }, body: { accountId } }),
-  )
+export function useTransferOwnership(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (accountId: string) =>
+      call(transferOwnershipRoute, { params: { id }, body: { accountId } }),
+    onSuccess: () =>
+      Promise.all(
+        [workspacesKey, membersKey(id)].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+}
 
 /** `onLeft` is called also when the dialog that asked has closed. */
 export const useLeaveWorkspace = (id: string, onLeft: () => Promise<void>) =>

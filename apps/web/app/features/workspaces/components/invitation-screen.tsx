@@ -1,4 +1,4 @@
-import type { OpenedInvitation } from '@product/contract/workspaces'
+import type { OpenedInvitation } from '@product/contract/invitations'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Skeleton } from '@product/ui/feedback/skeleton'
 import { Button } from '@product/ui/forms/button'
@@ -6,7 +6,7 @@ import { FormError } from '@product/ui/forms/form-error'
 import { Avatar } from '@product/ui/graphics/avatar'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { roleNames, roleTexts } from '#web/entities/workspace/role-names.ts'
+import { roleNames, roleSentences } from '#web/entities/workspace/role-names.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useAuth, useAuthClient } from '#web/lib/auth/auth-provider.tsx'
 import { withNext } from '#web/lib/auth/safe-next.ts'
@@ -18,7 +18,9 @@ import { findKeptInvitation, forgetInvitation, keepInvitation } from '../model/k
 /** The page behind the link of an invitation. */
 export function InvitationScreen() {
   const { hash } = useLocation()
-  const [token] = useState(() => hash.slice(1) || findKeptInvitation())
+  const [token, setToken] = useState(() => hash.slice(1) || findKeptInvitation())
+  // Another link that is opened in the same tab changes only the fragment.
+  if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1))
   const { user, initializing } = useAuth()
   const navigate = useNavigate()
   const { data, error, refetch, isFetching } = useOpenedInvitation(
@@ -33,22 +35,29 @@ export function InvitationScreen() {
 
   // The server knows neither the fragment nor what this device has kept.
   if (initializing) return <LoadingInvitation />
-  if (data) return <OpenInvitation key={user?.id} token={token} invitation={data} />
+  if (data) return <OpenInvitation key={`${token} ${user?.id}`} token={token} invitation={data} />
   if (token === '')
     return (
-      <Message
-        title="There is no invitation here"
-        text="Open the link of your invitation once more."
-      />
+      <>
+        <Message
+          title="There is no invitation here"
+          text="Open the link of your invitation once more."
+        />
+        <HomeLink />
+      </>
     )
   if (error)
     return (
-      <ErrorState
-        title="This invitation can’t be opened"
-        text={describeError(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <div className="grid">
+        <ErrorState
+          className="pb-3"
+          title="This invitation can’t be opened"
+          text={describeError(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+        <HomeLink className="justify-self-center" />
+      </div>
     )
   return <LoadingInvitation />
 }
@@ -78,7 +87,7 @@ function OpenInvitation({ token, invitation }: OpenInvitationProps) {
           <h1 className="wrap-anywhere text-20">Join {workspace.name}</h1>
           <p className="text-13 text-quiet">
             {invitedBy ? `${invitedBy} invited you` : 'You’re invited'} as{' '}
-            {roleNames[role].toLowerCase()}. {roleTexts[role]}
+            {roleNames[role].toLowerCase()}. {roleSentences[role]}
           </p>
         </div>
       </div>
@@ -101,7 +110,12 @@ const ended = {
 function NextStep({ token, invitation }: OpenInvitationProps) {
   const { state, email, yourEmail, workspaceId } = invitation
   if (state === 'expired' || state === 'used' || state === 'revoked')
-    return <Message title={ended[state]} text="Ask for a new one." />
+    return (
+      <>
+        <Message title={ended[state]} text="Ask for a new one." />
+        <HomeLink />
+      </>
+    )
   if (state === 'member') return <AlreadyMember workspaceId={workspaceId} />
   if (state === 'wrong-address')
     return (
@@ -110,7 +124,10 @@ function NextStep({ token, invitation }: OpenInvitationProps) {
           title={`This invitation is for ${email}`}
           text={`You’re logged in as ${yourEmail}. Log in with the invited address, or ask for an invitation to yours.`}
         />
-        <SignOutButton />
+        <div className="flex flex-wrap gap-2">
+          <SignOutButton />
+          <HomeLink />
+        </div>
       </>
     )
   return yourEmail === null ? <SignInFirst email={email} /> : <JoinButton token={token} />
@@ -125,6 +142,18 @@ const Message = ({ title, text }: { title: string; text: string }) => (
     <p className="wrap-anywhere text-quiet">{text}</p>
   </div>
 )
+
+/** The way out for somebody who cannot join. */
+function HomeLink({ className = 'justify-self-start' }: { className?: string }) {
+  const isSignedIn = useAuth().user !== null
+  return (
+    <Button asChild className={className}>
+      <Link to={isSignedIn ? '/dashboard' : '/'} onClick={forgetInvitation}>
+        {isSignedIn ? 'Go to the dashboard' : 'Go to the home page'}
+      </Link>
+    </Button>
+  )
+}
 
 function SignInFirst({ email }: { email: string | null }) {
   return (

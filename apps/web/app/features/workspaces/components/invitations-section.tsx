@@ -1,4 +1,5 @@
-import type { Invitation, Seats, Workspace } from '@product/contract/workspaces'
+import type { Invitation, Seats } from '@product/contract/invitations'
+import type { Workspace } from '@product/contract/workspaces'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Progress } from '@product/ui/feedback/progress'
 import { SettingsSection } from '@product/ui/layout/settings-section'
@@ -56,6 +57,12 @@ function SeatsInUse({ used, allowed }: Seats) {
         max={allowed}
         tone={used >= allowed ? 'danger' : 'quiet'}
       />
+      {used > allowed ? (
+        <p className="text-pretty text-12 text-faint">
+          The plan of this workspace includes {allowed === 1 ? '1 seat' : `${allowed} seats`}.
+          Members stay, but nobody else can be invited or join.
+        </p>
+      ) : null}
     </div>
   )
 }

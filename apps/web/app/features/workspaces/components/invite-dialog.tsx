@@ -3,9 +3,8 @@ import {
   invitedRoles,
   NewInvitationLink,
   NewMailedInvitation,
-  type Workspace,
-  workspaceLimits,
-} from '@product/contract/workspaces'
+} from '@product/contract/invitations'
+import { type Workspace, workspaceLimits } from '@product/contract/workspaces'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { ChoiceSelect } from '@product/ui/forms/choice-select'
@@ -47,10 +46,10 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
             <TabsTrigger value="email">By email</TabsTrigger>
             <TabsTrigger value="link">By link</TabsTrigger>
           </TabsList>
-          <TabsContent value="email" className="flex min-h-0 flex-col">
+          <TabsContent value="email" className="flex min-h-0 flex-col pt-0">
             <MailForm workspaceId={workspace.id} onClose={onClose} />
           </TabsContent>
-          <TabsContent value="link" className="flex min-h-0 flex-col">
+          <TabsContent value="link" className="flex min-h-0 flex-col pt-0">
             <LinkForm workspaceId={workspace.id} />
           </TabsContent>
         </Tabs>

@@ -1,5 +1,5 @@
 import type { Workspace, WorkspaceMember } from '@product/contract/workspaces'
-import { workspaceRoles } from '@product/domain'
+import { plans, workspaceRoles } from '@product/domain'
 import { ErrorState } from '@product/ui/feedback/error-state'
 import { Button } from '@product/ui/forms/button'
 import { IconButton } from '@product/ui/forms/icon-button'
@@ -11,10 +11,13 @@ import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { LockedButton } from '#web/entities/plan/locked-button.tsx'
 import { useMembers } from '#web/entities/workspace/members.ts'
 import { roleNames, roleTexts } from '#web/entities/workspace/role-names.ts'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { useChangeRole } from '../api/members.ts'
+import { findOnlyOwner } from '../model/find-only-owner.ts'
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
@@ -35,28 +38,46 @@ export function MembersSections() {
 }
 
 function MembersSection({ workspace }: { workspace: Workspace }) {
-  const [inviting, setInviting] = useState(false)
+  // In the address, so that a command opens it from anywhere.
+  const [address, setAddress] = useSearchParams()
+  const setInviting = (isOpen: boolean) =>
+    setAddress(isOpen ? { invite: '' } : {}, { replace: true, preventScrollReset: true })
+  const { abilities, plan } = workspace
+  const mayInvite = abilities.changeMembers && plans[plan].limits.collaboration
   return (
     <SettingsSection
       title="Members"
       text={`People who work in ${workspace.name}.`}
       action={
         workspace.abilities.changeMembers ? (
-          <Button variant="primary" onClick={() => setInviting(true)}>
-            Invite people
-          </Button>
+          <InviteButton plan={workspace.plan} onClick={() => setInviting(true)} />
         ) : undefined
       }
     >
       <MemberList workspace={workspace} />
-      {inviting ? <InviteDialog workspace={workspace} onClose={() => setInviting(false)} /> : null}
+      {address.has('invite') && mayInvite ? (
+        <InviteDialog workspace={workspace} onClose={() => setInviting(false)} />
+      ) : null}
     </SettingsSection>
+  )
+}
+
+type InviteButtonProps = { plan: Workspace['plan']; onClick: () => void }
+
+function InviteButton({ plan, onClick }: InviteButtonProps) {
+  if (!plans[plan].limits.collaboration)
+    return <LockedButton text="Inviting people needs the Team plan.">Invite people</LockedButton>
+  return (
+    <Button variant="primary" onClick={onClick}>
+      Invite people
+    </Button>
   )
 }
 
 function MemberList({ workspace }: { workspace: Workspace }) {
   const { data: members, error, refetch, isFetching } = useMembers(workspace.id)
   const [removed, setRemoved] = useState<WorkspaceMember>()
+  const owner = findOnlyOwner(members ?? [])
   if (!members && error)
     return (
       <ErrorState
@@ -75,6 +96,7 @@ function MemberList({ workspace }: { workspace: Workspace }) {
             key={member.id}
             workspaceId={workspace.id}
             member={member}
+            isOnlyOwner={member.id === owner?.id}
             onRemove={() => setRemoved(member)}
           />
         ))}
@@ -90,9 +112,14 @@ function MemberList({ workspace }: { workspace: Workspace }) {
   )
 }
 
-type MemberRowProps = { workspaceId: string; member: WorkspaceMember; onRemove: () => void }
+type MemberRowProps = {
+  workspaceId: string
+  member: WorkspaceMember
+  isOnlyOwner: boolean
+  onRemove: () => void
+}
 
-function MemberRow({ workspaceId, member, onRemove }: MemberRowProps) {
+function MemberRow({ workspaceId, member, isOnlyOwner, onRemove }: MemberRowProps) {
   const { name, handle, email, avatarUrl, joinedAt, isYou, abilities } = member
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -105,22 +132,33 @@ function MemberRow({ workspaceId, member, onRemove }: MemberRowProps) {
         <p className="wrap-anywhere text-12 text-faint">
           {email ?? `@${handle}`} · Joined <RelativeTime value={joinedAt} />
         </p>
+        {isOnlyOwner && isYou ? (
+          <p className="text-12 text-faint">
+            You’re the only owner.{' '}
+            <Link to="/settings/workspace" className="underline underline-offset-2">
+              Transfer ownership
+            </Link>{' '}
+            to change your role.
+          </p>
+        ) : null}
       </div>
-      <RoleChoice workspaceId={workspaceId} member={member} />
-      {abilities.remove ? (
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
-          <UserMinus />
-        </IconButton>
-      ) : null}
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-11">
+        <RoleChoice workspaceId={workspaceId} member={member} isOnlyOwner={isOnlyOwner} />
+        {abilities.remove ? (
+          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+            <UserMinus />
+          </IconButton>
+        ) : null}
+      </div>
     </li>
   )
 }
 
-function RoleChoice({ workspaceId, member }: Omit<MemberRowProps, 'onRemove'>) {
+function RoleChoice({ workspaceId, member, isOnlyOwner }: Omit<MemberRowProps, 'onRemove'>) {
   const { name, role, abilities } = member
   const { mutate, isPending, variables } = useChangeRole(workspaceId)
-  if (abilities.roles.length === 0)
-    return <span className="px-2 text-13 text-quiet">{roleNames[role]}</span>
+  if (abilities.roles.length === 0 || isOnlyOwner)
+    return <span className="text-13 text-quiet sm:px-2">{roleNames[role]}</span>
   return (
     <Select
       value={isPending ? variables.role : role}

@@ -1,4 +1,5 @@
 import { removedPrompts, type Workspace, type WorkspaceMember } from '@product/contract/workspaces'
+import { roleMay } from '@product/domain'
 import { ChoiceField } from '@product/ui/forms/choice-field'
 import { RadioGroup, RadioItem } from '@product/ui/forms/radio-group'
 import { FormDialog } from '@product/ui/overlays/form-dialog'
@@ -14,6 +15,10 @@ const choices = {
     label: 'Keep their prompts in the workspace',
     hint: 'Nothing changes for other members.',
   },
+  move: {
+    label: 'Give them the prompts they created',
+    hint: 'They move to their personal workspace with all versions, out of this one. Public ones stay.',
+  },
   trash: {
     label: 'Move the prompts they created to the trash',
     hint: 'They can be restored for 30 days. Published ones are withdrawn.',
@@ -27,6 +32,7 @@ type RemoveMemberDialogProps = {
 }
 
 export function RemoveMemberDialog({ workspace, member, onClose }: RemoveMemberDialogProps) {
+  const sawLinks = roleMay(member.role, 'members.change')
   const remove = useRemoveMember(workspace.id)
   const { control, submit, isSaving, rootError } = useZodForm(Choice, {
     defaultValues: { prompts: 'keep' },
@@ -40,7 +46,7 @@ export function RemoveMemberDialog({ workspace, member, onClose }: RemoveMemberD
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${member.name}?`}
-      description={`They lose access to ${workspace.name} at once. Somebody who knows an open invitation link could join again: revoke it if needed.`}
+      description={`They lose access to ${workspace.name} at once.${sawLinks ? ' All open invitation links stop working.' : ''}`}
       onSubmit={submit}
       submitLabel="Remove"
       submitVariant="danger"

@@ -7,12 +7,14 @@ import { Input } from '@product/ui/forms/input'
 import { SettingsSection } from '@product/ui/layout/settings-section'
 import { useState } from 'react'
 import { AvatarEditor } from '#web/entities/avatar/avatar-editor.tsx'
+import { useMembers } from '#web/entities/workspace/members.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 import {
   useChangeWorkspace,
   useChangeWorkspaceAvatar,
   useRemoveWorkspaceAvatar,
 } from '../api/workspaces.ts'
+import { findOnlyOwner } from '../model/find-only-owner.ts'
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx'
 import { LeaveWorkspaceDialog } from './leave-workspace-dialog.tsx'
 import { TeamOnly } from './team-only.tsx'
@@ -41,7 +43,13 @@ function ChangeableParts({ workspace }: WorkspaceProps) {
   return (
     <>
       <SettingsSection title="Picture" text="Shown to members and on invitations.">
-        <AvatarEditor name={name} avatarUrl={avatarUrl} change={change} remove={remove} />
+        <AvatarEditor
+          name={name}
+          avatarUrl={avatarUrl}
+          shape="square"
+          change={change}
+          remove={remove}
+        />
       </SettingsSection>
       <NameForm workspace={workspace} />
     </>
@@ -108,7 +116,9 @@ function NameForm({ workspace: { id, name, slug } }: WorkspaceProps) {
 }
 
 function WaysOut({ workspace }: WorkspaceProps) {
-  const { role, name, abilities } = workspace
+  const { id, role, name, abilities } = workspace
+  const { data: members = [] } = useMembers(id)
+  const isOnlyOwner = findOnlyOwner(members)?.isYou ?? false
   const [open, setOpen] = useState<'transfer' | 'leave' | 'delete'>()
   const close = () => setOpen(undefined)
   return (
@@ -120,11 +130,22 @@ function WaysOut({ workspace }: WorkspaceProps) {
           action={<Button onClick={() => setOpen('transfer')}>Transfer ownership</Button>}
         />
       ) : null}
-      <SettingsSection
-        title="Leave workspace"
-        text={`You lose access to everything in ${name}. Your prompts stay in it.`}
-        action={<Button onClick={() => setOpen('leave')}>Leave workspace</Button>}
-      />
+      {isOnlyOwner ? (
+        <SettingsSection
+          title="Leave workspace"
+          text={
+            members.length > 1
+              ? 'You’re the only owner. Transfer the ownership before you leave.'
+              : 'You’re the only member. Delete the workspace instead.'
+          }
+        />
+      ) : (
+        <SettingsSection
+          title="Leave workspace"
+          text={`You lose access to everything in ${name}. Your prompts stay in it.`}
+          action={<Button onClick={() => setOpen('leave')}>Leave workspace</Button>}
+        />
+      )}
       {abilities.deleteWorkspace ? (
         <SettingsSection
           tone="danger"

@@ -13,9 +13,10 @@ import {
   DropdownMenuTrigger,
 } from '@product/ui/overlays/dropdown-menu'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
-import { ArrowRightLeft, ChevronsUpDown, Plus, Users } from 'lucide-react'
+import { ArrowRightLeft, ChevronsUpDown, Plus, ScrollText, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { roleNames } from '#web/entities/workspace/role-names.ts'
 import {
   useCurrentWorkspace,
   useSwitchWorkspace,
@@ -47,9 +48,15 @@ export function WorkspaceSwitcher() {
         <DropdownMenuContent className="w-(--radix-dropdown-menu-trigger-width)">
           <DropdownMenuLabel>Workspaces</DropdownMenuLabel>
           <DropdownMenuRadioGroup value={current?.id ?? ''} onValueChange={choose}>
-            {workspaces.map(({ id, name }) => (
+            {workspaces.map(({ id, kind, name, avatarUrl, role }) => (
               <DropdownMenuRadioItem key={id} value={id}>
-                <span className="truncate">{name}</span>
+                <Avatar aria-hidden name={name} src={avatarUrl} size="s" className="rounded-xs" />
+                <span className="grid min-w-0 leading-tight">
+                  <span className="truncate">{name}</span>
+                  {kind === 'team' ? (
+                    <span className="text-12 text-faint">{roleNames[role]}</span>
+                  ) : null}
+                </span>
               </DropdownMenuRadioItem>
             ))}
           </DropdownMenuRadioGroup>
@@ -88,6 +95,7 @@ export function WorkspaceCommands() {
   const { data: workspaces = [] } = useWorkspaces()
   const current = useCurrentWorkspace()
   const enter = useSwitchWorkspace()
+  const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   useCommands('Workspaces', [
     ...workspaces
@@ -98,6 +106,26 @@ export function WorkspaceCommands() {
         icon: ArrowRightLeft,
         run: () => enter(idOf(workspace)),
       })),
+    ...(current?.kind === 'team' && current.abilities.changeMembers
+      ? [
+          {
+            id: 'invite-people',
+            label: 'Invite people',
+            icon: UserPlus,
+            run: () => navigate('/settings/members?invite'),
+          },
+        ]
+      : []),
+    ...(current?.kind === 'team' && current.abilities.readActivity
+      ? [
+          {
+            id: 'activity',
+            label: 'Activity',
+            icon: ScrollText,
+            run: () => navigate('/settings/activity'),
+          },
+        ]
+      : []),
     {
       id: 'create-workspace',
       label: 'Create workspace',

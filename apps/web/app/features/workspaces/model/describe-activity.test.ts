@@ -37,13 +37,28 @@ test.each([
   [entry({ action: 'member.joined', details: { role: 'editor' } }), 'as editor'],
   [
     entry({ action: 'member.removed', details: { role: 'editor', trashedPrompts: 3 } }),
-    'editor, with 3 prompts moved to the trash',
+    'was editor, 3 prompts moved to the trash',
+  ],
+  [
+    entry({ action: 'member.removed', details: { role: 'editor', movedPrompts: 1 } }),
+    'was editor, 1 prompt moved to their personal workspace',
   ],
   [
     entry({ action: 'workspace.changed', details: { oldName: 'Old', newSlug: 'new' } }),
     'was Old, slug new',
   ],
-  [entry({ action: 'share.created', details: { email: 'bob@example.com' } }), 'bob@example.com'],
+  [entry({ action: 'member.removed', details: { role: 'viewer' } }), 'was viewer'],
+  [
+    entry({ action: 'share.created', details: { email: 'bob@example.com', access: 'write' } }),
+    'with bob@example.com, Read/Write access',
+  ],
+  [
+    entry({ action: 'share.revoked', details: { email: 'bob@example.com' } }),
+    'with bob@example.com',
+  ],
+  [entry({ action: 'prompt.moved', details: { toWorkspace: 'Acme' } }), 'to Acme'],
+  [entry({ action: 'prompt.moved', details: { fromWorkspace: 'Acme' } }), 'from Acme'],
+  [entry({ action: 'share.revoked', details: { workspace: 'Acme' } }), 'with everyone in Acme'],
   [entry({}), null],
 ])('details are said in a few words', (given, words) => {
   expect(describeDetails(given)).toBe(words)

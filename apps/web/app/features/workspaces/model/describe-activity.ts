@@ -1,7 +1,8 @@
 import type { ActivityEntry } from '@product/contract/activity'
 import type { ActivityAction } from '@product/domain'
+import { accessNames } from '#web/entities/share/access-names.ts'
 
-/** What was done, between the name of the person and the title of the thing. */
+/** The verb, between the name of the person and the title of the thing. */
 export const activityVerbs: Record<ActivityAction, string> = {
   'workspace.created': 'created the workspace',
   'workspace.changed': 'changed the workspace',
@@ -66,21 +67,35 @@ export const activityNames: Record<ActivityAction, string> = {
 }
 
 /** The title of the thing, unless the sentence says it all without. */
-export function titleOf({ action, subject }: ActivityEntry): string | null {
+export function titleOf({ action, subject, details }: ActivityEntry): string | null {
+  if (action === 'workspace.plan-changed') return String(details.newPlan)
   if (action === 'member.joined' || action === 'member.left') return null
   // A link has no address of its own.
   if (subject.kind === 'invitation' && !subject.title.includes('@')) return 'people by link'
   return subject.title || (subject.kind === 'prompt' ? 'Untitled Prompt' : subject.kind)
 }
 
-/** What changed, in a few words. */
+/** The change, in a few words. */
 export function describeDetails({ action, details }: ActivityEntry): string | null {
-  const { oldRole, newRole, role, email, trashedPrompts, oldName, newSlug } = details
+  const { oldRole, newRole, role, email, workspace, oldName, newSlug } = details
+  const { trashedPrompts, movedPrompts, fromWorkspace, toWorkspace, access } = details
   if (oldRole && newRole) return `${oldRole} → ${newRole}`
   if (action === 'member.removed' && trashedPrompts)
-    return `${role}, with ${trashedPrompts} prompts moved to the trash`
+    return `was ${role}, ${countPrompts(trashedPrompts)} moved to the trash`
+  if (action === 'member.removed' && movedPrompts)
+    return `was ${role}, ${countPrompts(movedPrompts)} moved to their personal workspace`
+  if (action === 'member.removed' || action === 'member.left') return role ? `was ${role}` : null
   if (action.startsWith('member.') && role) return `as ${role}`
   if (oldName || newSlug)
     return [oldName && `was ${oldName}`, newSlug && `slug ${newSlug}`].filter(Boolean).join(', ')
-  return typeof email === 'string' ? email : null
+  if (toWorkspace) return `to ${toWorkspace}`
+  if (fromWorkspace) return `from ${fromWorkspace}`
+  const recipient = workspace ? `everyone in ${workspace}` : email
+  if (!action.startsWith('share.') || !recipient) return null
+  return [`with ${recipient}`, nameAccess(access)].filter(Boolean).join(', ')
 }
+
+const nameAccess = (access: unknown): string | null =>
+  access === 'read' || access === 'write' ? accessNames[access] : null
+
+const countPrompts = (count: unknown): string => (count === 1 ? '1 prompt' : `${count} prompts`)

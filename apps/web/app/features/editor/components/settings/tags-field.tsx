@@ -6,26 +6,31 @@ import { useEditor } from '../editor-context.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 export function TagsField() {
-  const { content, session } = useEditor()
+  const { content, session, isReadOnly } = useEditor()
   const remove = (tag: string) =>
     session.change(({ tags }) => ({ tags: tags.filter((known) => known !== tag) }))
   return (
     <PanelSection title="Tags">
       <div className="flex flex-wrap items-center gap-1.5">
         {content.tags.map((tag) => (
-          <Badge key={tag} className="pr-1">
+          <Badge key={tag} className={isReadOnly ? undefined : 'pr-1'}>
             <span className="truncate">{tag}</span>
-            <button
-              type="button"
-              aria-label={`Remove tag ${tag}`}
-              onClick={() => remove(tag)}
-              className="relative touch-target rounded-full p-0.5 text-faint hover:text-text [&>.lucide]:size-3"
-            >
-              <X />
-            </button>
+            {isReadOnly ? null : (
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => remove(tag)}
+                className="relative touch-target rounded-full p-0.5 text-faint hover:text-text [&>.lucide]:size-3"
+              >
+                <X />
+              </button>
+            )}
           </Badge>
         ))}
-        {content.tags.length < contentLimits.tags ? <TagInput /> : null}
+        {isReadOnly && content.tags.length === 0 ? (
+          <p className="text-12 text-faint">No tags</p>
+        ) : null}
+        {!isReadOnly && content.tags.length < contentLimits.tags ? <TagInput /> : null}
       </div>
     </PanelSection>
   )

@@ -13,7 +13,7 @@ import { useEditor } from '../editor-context.tsx'
 import { AddButton, PanelSection } from './panel-section.tsx'
 
 export function TargetModels() {
-  const { content, session } = useEditor()
+  const { content, session, isReadOnly } = useEditor()
   const { targetModels } = content
   const boxes = [...new Set([...targetModelBoxes.map(({ value }) => value), ...targetModels])]
   const toggle = (model: string, isTarget: boolean) =>
@@ -36,7 +36,9 @@ export function TargetModels() {
           </ChoiceField>
         ))}
       </div>
-      {isFull ? null : <AddModel known={targetModels} onAdd={(model) => toggle(model, true)} />}
+      {isFull || isReadOnly ? null : (
+        <AddModel known={targetModels} onAdd={(model) => toggle(model, true)} />
+      )}
     </PanelSection>
   )
 }

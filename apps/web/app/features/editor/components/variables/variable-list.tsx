@@ -22,7 +22,7 @@ type Opened = { key: string; name: string; isOpen: boolean }
 
 /** The variables; a row expands to its definition. */
 export function VariableList() {
-  const { session, uses, variables } = useEditor()
+  const { session, uses, variables, isReadOnly } = useEditor()
   const [opened, setOpened] = useState<Opened>()
   const [isAdding, setAdding] = useState(false)
   const [dragged, setDragged] = useState<string>()
@@ -70,7 +70,7 @@ export function VariableList() {
         </ol>
       ) : (
         <p className="text-12 text-faint">
-          Type {'{{name}}'} in the prompt, or add a variable here.
+          {isReadOnly ? 'No variables' : 'Type {{name}} in the prompt, or add a variable here.'}
         </p>
       )}
       {isAdding ? (
@@ -83,7 +83,7 @@ export function VariableList() {
           />
         </div>
       ) : null}
-      {variables.length < contentLimits.variables ? (
+      {!isReadOnly && variables.length < contentLimits.variables ? (
         <AddButton ref={addButton} aria-expanded={isAdding} onClick={() => setAdding(true)}>
           Add Variable
         </AddButton>

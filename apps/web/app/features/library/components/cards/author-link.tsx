@@ -1,7 +1,7 @@
 import type { LibraryPrompt } from '@product/contract/library'
 import { cn } from '@product/ui/styles/class-names'
 import { BadgeCheck, Star } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/page/link.tsx'
 
 type AuthorLinkProps = {
   author: Pick<LibraryPrompt['author'], 'handle' | 'name' | 'verified'>

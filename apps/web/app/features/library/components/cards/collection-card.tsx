@@ -2,7 +2,7 @@ import type { LibraryCollection } from '@product/contract/public-collections'
 import { ColorTile } from '@product/ui/graphics/color-tile'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { Folder } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/page/link.tsx'
 import { AuthorLink } from './author-link.tsx'
 import { CardGrid } from './card-grid.tsx'
 

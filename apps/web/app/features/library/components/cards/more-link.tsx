@@ -2,7 +2,7 @@ import { Spinner } from '@product/ui/feedback/spinner'
 import { Button } from '@product/ui/forms/button'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/page/link.tsx'
 import type { KeptPages } from '../../model/kept-pages.ts'
 
 type MoreLinkProps = {

@@ -7,11 +7,11 @@ import { CopyButton } from '@product/ui/text/copy-button'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { categories } from '#web/content/discover.ts'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
 import { TextParts } from '#web/entities/prompt/text-parts.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import { countUse } from '../../count-use.ts'
 import { formatShortCount } from '../../model/format-short-count.ts'
 import type { CardPrompt } from '../../model/present-card.ts'
@@ -69,7 +69,7 @@ function PromptCard({ prompt, onOpen }: PromptCardProps) {
 }
 
 /** Rating, uses and author of a card; what is new says since when. */
-function CardFacts({ prompt }: { prompt: LibraryPrompt }) {
+function CardFacts({ prompt }: { prompt: CardPrompt }) {
   const { rating, reviews, uses, author, type, isPro, publishedAt } = prompt
   return (
     <div className="mt-auto flex items-center gap-2.5 whitespace-nowrap px-4.5 text-12 text-faint">

@@ -3,9 +3,9 @@ import { ColorDot } from '@product/ui/graphics/color-dot'
 import { LinkMenu, menuLinkStyle } from '@product/ui/overlays/link-menu'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { categories, sortLabels } from '#web/content/discover.ts'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import {
   addressOf,
   isFiltered,

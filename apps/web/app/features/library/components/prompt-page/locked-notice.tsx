@@ -2,12 +2,12 @@ import { Button } from '@product/ui/forms/button'
 import { PlaceholderChip } from '@product/ui/text/placeholder-chip'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 import { isPlanRefusal, plansPath } from '#web/lib/api/plan-refusal.tsx'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { withNext } from '#web/lib/auth/safe-next.ts'
 import { useHasStoredSession } from '#web/lib/auth/stored-session.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import { getWholeContent } from '../../api/get-whole-content.ts'
 import { presentContent } from '../../model/present-content.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
@@ -24,6 +24,7 @@ export function LockedNotice({ prompt, onOpen }: LockedNoticeProps) {
   const { variables } = prompt.content
   return (
     <section
+      data-locked
       aria-label="Included in Pro"
       className="mb-4 grid gap-3 rounded-m border border-accent-line bg-surface-raised px-4 py-3 text-13"
     >

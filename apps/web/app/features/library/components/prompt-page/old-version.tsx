@@ -1,7 +1,7 @@
 import { cn } from '@product/ui/styles/class-names'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import { History } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/page/link.tsx'
 import type { ChangeGroup } from '../../model/group-changes.ts'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 

@@ -1,8 +1,8 @@
 import { Badge } from '@product/ui/text/badge'
 import { RelativeTime } from '@product/ui/text/relative-time'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { modalityNames } from '#web/entities/prompt/modality-names.ts'
+import { Link } from '#web/lib/page/link.tsx'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
 /** Facts about a prompt besides its text. */

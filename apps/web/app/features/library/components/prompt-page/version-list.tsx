@@ -1,5 +1,5 @@
 import { RelativeTime } from '@product/ui/text/relative-time'
-import { Link } from 'react-router'
+import { Link } from '#web/lib/page/link.tsx'
 import type { PresentedPrompt } from '../../model/present-prompt.ts'
 
 type VersionListProps = { prompt: PresentedPrompt; shown: number }

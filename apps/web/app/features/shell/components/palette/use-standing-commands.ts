@@ -16,13 +16,19 @@ import {
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useExportPrompts } from '#web/entities/prompt/export-prompts.ts'
-import { useMay } from '#web/entities/workspace/workspaces.ts'
+import { useCurrentWorkspace, useMay } from '#web/entities/workspace/workspaces.ts'
 import { usePublicConfig } from '#web/lib/api/public-config.ts'
 import { loadAuthClient } from '#web/lib/auth/auth-client.ts'
 import { signOut } from '#web/lib/auth/sign-out.ts'
 import type { Command, CommandGroup } from '#web/lib/commands/command-registry.ts'
 import { useTheme } from '#web/lib/theme/theme-provider.tsx'
-import { furtherPlaces, moderationPlace, navigation, settingsPlace } from '../../navigation.ts'
+import {
+  furtherPlaces,
+  moderationPlace,
+  navigation,
+  settingsPlace,
+  teamNavigation,
+} from '../../navigation.ts'
 
 type Place = Pick<Command, 'label' | 'icon'> & { to: string }
 
@@ -53,6 +59,7 @@ type StandingOptions = { isOperator: boolean; onSignedOut: (() => void) | undefi
 export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions): CommandGroup[] {
   const goTo = useGoTo()
   const theme = useThemeCommand()
+  const isTeam = useCurrentWorkspace()?.kind === 'team'
   const mayCreate = useMay('createPrompts')
   const mayConnect = useMay('changeConnections')
   const { auth } = usePublicConfig()
@@ -63,6 +70,7 @@ export function useStandingCommands({ isOperator, onSignedOut }: StandingOptions
   }
   const places = [
     ...navigation,
+    ...(isTeam ? teamNavigation : []),
     ...furtherPlaces,
     ...(isOperator ? [moderationPlace] : []),
     settingsPlace,
