@@ -4,14 +4,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createPool } from '../apps/server/src/platform/database/connection/create-pool.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 import { emptyContent } from '../packages/domain/src/index.ts'
+import { openDatabase } from './processes/open-database.ts'
 import { fillLibrary } from './site/fill-library.ts'
 import type { Order, Walked } from './site/walk.ts'
 
@@ -23,16 +21,7 @@ const port = Number(process.env.BENCH_PORT ?? 7310)
 const site = `http://localhost:${port}`
 const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 
-const keptFolder = process.env.BENCH_FOLDER
-const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'bench-crawler-'))
-mkdirSync(folder, { recursive: true })
-chmodSync(folder, 0o711)
-const postgres = await startEmbeddedPostgres({
-  dataDirectory: folder,
-  reachableParent: folder,
-  durable: true,
-  report: () => undefined,
-})
+const { folder, postgres, close } = await openDatabase('crawler', { durable: true })
 const pool = createPool(postgres.url)
 await migrate(pool)
 await fillLibrary(pool, { people: 1_000, prompts })
@@ -63,8 +52,7 @@ try {
   walker.kill()
   server.kill('SIGTERM')
   await once(server, 'exit')
-  await postgres.stop()
-  if (keptFolder === undefined) rmSync(folder, { recursive: true })
+  await close()
 }
 
 async function startServer(): Promise<ChildProcess> {

@@ -1,16 +1,15 @@
 // What the API costs around its SQL, and how list, search, open and save grow with the database:
 // 100,000 prompts of 1,000 people with 500,000 versions, beside 1,000 prompts of ten people.
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPool } from '../apps/server/src/platform/database/connection/create-pool.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
+import { openDatabase } from './processes/open-database.ts'
 import { askInTurn, askLanes } from './prompts/ask-lanes.ts'
 import { createWriter, keyOf, type Operation, operations, type Written } from './prompts/asked.ts'
 import { nextMessage } from './prompts/next-message.ts'
 import type { Statement } from './prompts/record-statements.ts'
 import { type Growth, type Results, type Round, report } from './prompts/report.ts'
+import type { Recorded } from './prompts/serve-bare.ts'
 import { type Api, type Server, startApi, startServer } from './prompts/start-api.ts'
 import { timeInTurn } from './prompts/time-in-turn.ts'
 
@@ -19,17 +18,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const people = Number(process.env.BENCH_PEOPLE ?? 1_000)
 const each = { signedIn: 10, promptsEach: 100, versionsEach: 5 }
 
-// A folder that is named is kept: filling it takes longer than measuring.
-const keptFolder = process.env.BENCH_FOLDER
-const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'bench-prompts-'))
-mkdirSync(folder, { recursive: true })
-chmodSync(folder, 0o711)
-const postgres = await startEmbeddedPostgres({
-  dataDirectory: folder,
-  reachableParent: folder,
-  durable: false,
-  report: () => undefined,
-})
+const { folder, postgres, close } = await openDatabase('prompts')
 const children: ChildProcess[] = []
 const stoppedLater = <Started extends { child: ChildProcess }>(started: Started): Started => {
   children.push(started.child)
@@ -55,8 +44,7 @@ try {
   if (!report(results)) process.exitCode = 1
 } finally {
   for (const child of children) child.kill()
-  await postgres.stop()
-  if (keptFolder === undefined) rmSync(folder, { recursive: true })
+  await close()
 }
 
 async function createPlace(name: string) {
@@ -76,14 +64,15 @@ async function startBare({ child, people, databaseUrl }: Api): Promise<Server> {
     child.send(written)
     return await nextMessage(child)
   }
-  const recorded: [string, Statement[]][] = []
+  const recorded: Recorded[] = []
   for (const operation of operations)
     for (const asked of askLanes(operation, people, 'bare').flat()) {
       // The first of many saves makes a version; those after it go into that one.
       if (operation === 'save') await record(write(asked))
       const written = write(asked)
       const { method, path, headers } = written
-      recorded.push([keyOf(method, path, headers.authorization), await record(written)])
+      const key = keyOf(method, path, headers.authorization)
+      recorded.push({ key, statements: await record(written) })
     }
   const bare = await startServer('serve-bare.ts', { databaseUrl, folder })
   bare.child.send(recorded)

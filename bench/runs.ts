@@ -1,12 +1,15 @@
 // The time that a run adds to a direct call of its provider, compared with Portkey's gateway, which neither
 // authenticates nor stores anything: time to the first token, total time, processor time and memory.
-// BENCH_BASELINE names the folder of another checkout, which is measured in the same rounds.
+// BENCH_BASELINE names the folder of another checkout, which is measured in the same rounds. With BENCH_PAUSE
+// every measurement is preceded by so many seconds in which nobody asks.
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createPool } from '../apps/server/src/platform/database/connection/create-pool.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
+import { readStartCommand } from './processes/start-command.ts'
 import { nextMessage } from './prompts/next-message.ts'
 import { type Asked, apiSide, askChat, askRun, chatSide, type Side } from './runs/asked.ts'
 import type { Task } from './runs/load.ts'
@@ -27,6 +30,7 @@ import type { Timed } from './runs/stream-lane.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const levels = (process.env.BENCH_STREAMS ?? '1,16,64,500').split(',').map(Number).filter(isStreams)
 const baseline = process.env.BENCH_BASELINE
+const pauseSeconds = Number(process.env.BENCH_PAUSE ?? 0)
 /** Of one stream a round has several, one after the other. */
 const callsOfOne = 5
 /** Enough accounts that none exceeds its limit of concurrent runs. */
@@ -120,10 +124,17 @@ async function startApi(
   loader: ChildProcess,
   providerUrl: string,
 ): Promise<Measurable> {
+  const { environment, flags } = readStartCommand(join(folder, '..'))
   const api = await start<{ port: number; apiKey: string }>('serve-api.ts', {
     folder,
-    env: { ...process.env, DATABASE_URL: await createDatabase(name), LOG_FORMAT: 'json' },
-    execArgv: processArguments(),
+    env: {
+      ...process.env,
+      ...environment,
+      DATABASE_URL: await createDatabase(name),
+      LOG_FORMAT: 'json',
+    },
+    // More for a look at where the time goes: `--cpu-prof --cpu-prof-dir=/tmp/profile`.
+    execArgv: [...flags, ...(process.env.BENCH_NODE?.split(' ') ?? [])],
   })
   const people = await signUpPeople(
     { api: `http://127.0.0.1:${api.port}`, apiKey: api.apiKey, provider: providerUrl },
@@ -150,11 +161,6 @@ async function createDatabase(name: string): Promise<string> {
   return url.href
 }
 
-/** As `npm start` has it. More for a look at where the time goes: `--cpu-prof --cpu-prof-dir=/tmp/profile`. */
-function processArguments(): string[] {
-  return ['--no-memory-reducer', ...(process.env.BENCH_NODE?.split(' ') ?? [])]
-}
-
 async function warmUp(loader: ChildProcess, { side, ask }: Measurable): Promise<void> {
   for (let turn = 0; turn < warmingTurns; turn++) {
     const asked = Array.from({ length: warmingStreams }, (_, index) => ask(index, shortModel))
@@ -167,6 +173,7 @@ async function measure(
   { side, ask, processId }: Measurable,
   streams: Streams,
 ) {
+  await delay(pauseSeconds * 1_000)
   forgetPeak(processId)
   const before = processorMilliseconds(processId)
   const times = streams === 1 ? callsOfOne : 1

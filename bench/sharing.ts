@@ -1,5 +1,5 @@
 // What sharing costs to somebody who is a member of 200 workspaces with 10,000 prompts and has received
-// 5,000 shares, beside what they pay for a list and a prompt of their own.
+// 5,000 shares, 200 of them through these workspaces, beside what they pay for a list and a prompt of their own.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ try {
   const url = new URL(postgres.administratorUrl)
   url.pathname = 'sharing'
   api = await startApi({ databaseUrl: url.href, folder }, size)
-  const { workspaces, shared } = await joinAndShare(url.href)
+  const { workspaces, shared, sharedWithTeams } = await joinAndShare(url.href)
   const [person] = api.people
   if (!person) throw new Error('Nobody has signed up')
   const { token, prompts } = person
@@ -45,11 +45,13 @@ try {
   const figures = [{ path: '/api/v1/figures', token }]
   const ownPrompts = prompts.map(({ id }) => open(id))
   const sharedPrompts = shared.map(open)
+  const teamPrompts = sharedWithTeams.map(open)
   const reached = [
     await compare('a workspace of 200', ownList, teamLists, 2),
     await compare('5,000 received shares', ownList, received, 2),
     await compare('the dashboard’s figures', ownList, figures, 2),
     await compare('opening a shared prompt', ownPrompts, sharedPrompts, 1.3),
+    await compare('opening one that is shared with a workspace', ownPrompts, teamPrompts, 1.3),
   ]
   if (reached.includes(false)) process.exitCode = 1
 } finally {
@@ -78,11 +80,21 @@ async function joinAndShare(databaseUrl: string) {
        where members.workspace_id = prompts.workspace_id and members.account_id = ${person})
      limit 5000 returning prompt_id as "promptId"`,
   )
+  // Each of the last 200 is shared with one of the workspaces instead of with the person.
+  const { rows: sharedWithTeams } = await pool.query<{ promptId: string }>(
+    `update shares set email = null, account_id = null, recipient_workspace_id = teams.workspace_id
+     from (select workspace_id, row_number() over () as number from workspace_members
+       where account_id = ${person} and role = 'editor') as teams,
+       (select id, row_number() over (order by id desc) as number from shares) as numbered
+     where numbered.id = shares.id and numbered.number = teams.number
+     returning prompt_id as "promptId"`,
+  )
   await pool.query('vacuum analyze')
   await pool.end()
   return {
     workspaces: workspaces.map(({ workspaceId }) => workspaceId),
     shared: shared.slice(0, 20).map(({ promptId }) => promptId),
+    sharedWithTeams: sharedWithTeams.slice(0, 20).map(({ promptId }) => promptId),
   }
 }
 
@@ -104,5 +116,6 @@ async function compare(name: string, own: Asked[], other: Asked[], most: number)
   return ratio <= most
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}

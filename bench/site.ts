@@ -1,16 +1,14 @@
 // What public pages cost in a library of 100,000 prompts: kept ones beside a static file of the same size
 // from the same server, cold ones by the clock; and whether a change is seen by all processes at once.
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   createKysely,
   createPool,
 } from '../apps/server/src/platform/database/connection/create-pool.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../apps/server/src/platform/database/migrations/migrate.ts'
 import { buildWeb } from '../scripts/build-web.ts'
+import { openDatabase } from './processes/open-database.ts'
 import { nextMessage } from './prompts/next-message.ts'
 import { type PageName, pages } from './site/asked.ts'
 import { checkChanges } from './site/check-changes.ts'
@@ -28,17 +26,7 @@ const coldPages = Number(process.env.BENCH_COLD ?? 200)
 const changes = 30
 
 await buildWeb(console.log)
-// A folder that is named is kept: filling it takes longer than measuring.
-const keptFolder = process.env.BENCH_FOLDER
-const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'bench-site-'))
-mkdirSync(folder, { recursive: true })
-chmodSync(folder, 0o711)
-const postgres = await startEmbeddedPostgres({
-  dataDirectory: folder,
-  reachableParent: folder,
-  durable: false,
-  report: () => undefined,
-})
+const { folder, postgres, close } = await openDatabase('site')
 const children: ChildProcess[] = []
 
 try {
@@ -64,8 +52,7 @@ try {
   if (stale > 0 || reached.includes(false)) process.exitCode = 1
 } finally {
   for (const child of children) child.kill()
-  await postgres.stop()
-  if (keptFolder === undefined) rmSync(folder, { recursive: true })
+  await close()
 }
 
 async function start(place: Parameters<typeof startSite>[0]): Promise<Site> {

@@ -5,7 +5,13 @@ export const operations = ['list', 'search', 'open', 'save'] as const
 export type Operation = (typeof operations)[number]
 
 /** One request; a save is written anew each time, on the revision that the last one made. */
-export type Asked = { path: string; token: string; saved?: SavedPrompt; workspaceId?: string }
+export type Asked = {
+  path: string
+  token?: string
+  saved?: SavedPrompt
+  workspaceId?: string
+  headers?: Record<string, string>
+}
 
 export type SavedPrompt = { id: string; revision: number; content: PromptContent }
 
@@ -18,12 +24,13 @@ export function createWriter() {
     const body = `${content.body}\n\nRevision ${baseRevision}: say it again, more clearly.`
     return JSON.stringify({ saveId: randomUUID(), baseRevision, content: { ...content, body } })
   }
-  return ({ path, token, saved, workspaceId }: Asked) => ({
+  return ({ path, token, saved, workspaceId, headers }: Asked) => ({
     method: saved ? 'PUT' : 'GET',
     path,
     headers: {
       host: 'localhost',
-      authorization: `Bearer ${token}`,
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
       ...(workspaceId && { 'x-workspace-id': workspaceId }),
       ...(saved && { 'content-type': 'application/json' }),
     },

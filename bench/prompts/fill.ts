@@ -67,7 +67,7 @@ async function addPeople(client: PoolClient, people: number): Promise<void> {
   )
   await client.query(
     `insert into collections (id, workspace_id, slug, name)
-     select uuidv7(), workspaces.id, name, initcap(name)
+     select uuidv7(), workspaces.id, names.name, initcap(names.name)
      from workspaces, unnest(array['work', 'personal', 'creative']) as names (name)
      on conflict do nothing`,
   )

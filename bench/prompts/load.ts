@@ -1,8 +1,8 @@
-// Asks over several connections, from a process of its own, for as long as it is told.
+// Asks over several connections, from a process of its own: for as long as it is told, or each request once.
 import { type Asked, createWriter, toBytes } from './asked.ts'
 import { openLane } from './lane.ts'
 
-type Task = { port: number; lanes: Asked[][]; seconds: number }
+type Task = { port: number; lanes: Asked[][]; seconds: number | 'once' }
 
 const write = createWriter()
 
@@ -14,9 +14,12 @@ async function load({ port, lanes, seconds }: Task) {
     lanes.map(async (asked) => {
       const lane = await openLane(port)
       const prepared = asked.map((one) => (one.saved ? undefined : toBytes(write(one))))
-      for (let turn = 0; elapsed() < seconds; turn = (turn + 1) % asked.length) {
-        const one = asked[turn]
-        if (one) await lane.ask(prepared[turn] ?? toBytes(write(one)))
+      const isOver = (turn: number) =>
+        seconds === 'once' ? turn >= asked.length : elapsed() >= seconds
+      for (let turn = 0; !isOver(turn); turn++) {
+        const index = turn % asked.length
+        const one = asked[index]
+        if (one) await lane.ask(prepared[index] ?? toBytes(write(one)))
         answered += 1
       }
       lane.close()

@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
+import { nameOf } from '../../apps/server/src/platform/database/queries/prepared-statements.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 
 /** Every statement that goes through the pool while something is done. */
 export async function recordStatements(pool: Pool, act: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const watched = new Set<PoolClient>()
+  const watched = new Map<PoolClient, PoolClient['query']>()
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return
-    watched.add(client)
+    watched.set(client, client.query)
     client.query = new Proxy(client.query, {
       apply(query, self, given: [string | Statement, unknown]) {
         statements.push(toStatement(given))
@@ -19,14 +20,15 @@ export async function recordStatements(pool: Pool, act: () => Promise<void>): Pr
   pool.on('acquire', watch)
   await act()
   pool.off('acquire', watch)
-  // The method of its class is there again.
-  for (const client of watched) Reflect.deleteProperty(client, 'query')
+  for (const [client, query] of watched) client.query = query
   return statements
 }
 
 function toStatement([first, values]: [string | Statement, unknown]): Statement {
-  if (typeof first === 'string')
-    return { text: first, values: Array.isArray(values) ? [...values] : [] }
-  const { text, name } = first
-  return { text, values: first.values ?? [], ...(name !== undefined && { name }) }
+  const { text, values: given = [] } =
+    typeof first === 'string'
+      ? { text: first, values: Array.isArray(values) ? [...values] : [] }
+      : first
+  const name = nameOf(text)
+  return { text, values: given, ...(name !== undefined && { name }) }
 }

@@ -63,7 +63,7 @@ async function get<Answer>(url: string, token: string): Promise<Answer> {
   return await answer.json()
 }
 
-async function describePerson(base: string, token: string): Promise<Person> {
+export async function describePerson(base: string, token: string): Promise<Person> {
   const url = `${base}/api/v1/prompts`
   const { prompts: cards } = await get<{ prompts: { id: string }[] }>(`${url}?limit=20`, token)
   const prompts: Person['prompts'] = []

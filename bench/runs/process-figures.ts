@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
@@ -16,4 +16,25 @@ export function processorMilliseconds(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000
+}
+
+/** Processor time of a process and its children so far. */
+export function processorMillisecondsOfFamily(processId: number): number {
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && parentOf(Number(name)) === processId,
+  )
+  return [processId, ...children.map(Number)].reduce(
+    (sum, member) => sum + processorMilliseconds(member),
+    0,
+  )
+}
+
+function parentOf(processId: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    // It has ended meanwhile.
+    return undefined
+  }
 }

@@ -13,7 +13,9 @@ export async function fillLibrary(pool: Pool, size: Size): Promise<void> {
   const client = await pool.connect()
   const { rows } = await client.query('select from publications limit 1')
   if (rows.length === 0) {
-    await client.query(`set statement_timeout = 0; set work_mem = '64MB'`)
+    await client.query(
+      `set statement_timeout = 0; set work_mem = '64MB'; set maintenance_work_mem = '512MB'`,
+    )
     await client.query('begin')
     await addPeople(client, size.people)
     const indexes = await dropIndexes(client)
@@ -30,6 +32,7 @@ export async function fillLibrary(pool: Pool, size: Size): Promise<void> {
     await client.query(insertPublications)
     await client.query('alter table publications enable trigger user')
     await client.query(insertVersions)
+    await client.query(insertSimilar)
     await client.query(insertWords)
     for (const index of indexes) await client.query(index)
     await client.query('commit')
@@ -84,7 +87,7 @@ const insertPrompts = `
   from generate_series(1, $1::int) as number
   join lateral (
     select workspace_id from accounts
-    where handle = 'author-' || (1 + number * 7919 % 1000)
+    where handle = 'author-' || (1 + number::bigint * 7919 % 1000)
   ) as author on true
   cross join lateral (
     select ($2::text[])[1 + number % cardinality($2::text[])] || ' '
@@ -118,7 +121,7 @@ const insertPublications = `
     title, description, left(body, 320), modality, target_models, tags,
     words.of_title, words.of_title || ' ' || words.others,
     (1000000 / (1 + number * 7 % 9973))::int, (number * 13 % 97)::int, (number % 23)::int,
-    (number % 23)::int * (1 + number % 5)::int, case when number % 1000 = 0 then 2 + number / 10000 else 0 end,
+    (number % 23)::int * (1 + number % 5)::int, case when number % 1000 = 0 and number <= 100000 then 2 + number / 10000 else 0 end,
     case when number % 2500 = 1 then now() end, now() - number * interval '5 minutes'
   from (select prompts.*, row_number() over (order by slug) as number from prompts) as prompts
   join accounts on accounts.workspace_id = prompts.workspace_id
@@ -133,6 +136,17 @@ const insertPublications = `
 const insertVersions = `
   insert into publication_versions (prompt_id, version, workspace_id, content)
   select prompt_id, version, workspace_id, content from publications`
+
+/** As the job at publication leaves them, but for which ones they are. */
+const insertSimilar = `
+  insert into similar_prompts (prompt_id, similar_ids)
+  select prompt_id, others from (
+    select prompt_id, array_agg(prompt_id) over (
+      partition by category order by slug rows between 1 following and 9 following
+    ) as others
+    from publications
+  ) as listed
+  where cardinality(others) = 9`
 
 const insertWords = `
   insert into library_words

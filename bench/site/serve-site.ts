@@ -2,8 +2,9 @@
 import { loadWebBuild } from '../../apps/server/src/load-web-build.ts'
 import { listen } from '../../apps/server/src/platform/http/server/listen.ts'
 import { buildRealApp } from '../http/build-real-app.ts'
+import { recordStatements } from '../prompts/record-statements.ts'
 
-const { app, deps, listenForNotices } = await buildRealApp(
+const { app, deps, pool, listenForNotices } = await buildRealApp(
   { RATE_LIMITS: 'off', AUTH_CONFIRM_EMAIL: 'off' },
   async (log) => ({
     ...(await loadWebBuild(log)),
@@ -13,6 +14,17 @@ const { app, deps, listenForNotices } = await buildRealApp(
 await listenForNotices()
 const { port } = await listen(app.fetch, { ...deps.config, log: deps.log })
 
-process.on('message', () => process.send?.(process.cpuUsage()))
+let stopRecording = () => {}
+
+/** Answers with the processor time used so far, or with the statements between two messages. */
+process.on('message', async (message: 'usage' | 'record' | 'stop-recording') => {
+  if (message === 'usage') return process.send?.(process.cpuUsage())
+  if (message === 'stop-recording') return stopRecording()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  stopRecording = resolve
+  const statements = recordStatements(pool, () => promise)
+  process.send?.('recording')
+  return process.send?.(await statements)
+})
 process.on('disconnect', () => process.exit())
 process.send?.({ port, apiKey: deps.apiKeys.publishable })
