@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { findChromium } from './find-chromium.ts'
 import { createProgress } from './progress.ts'
@@ -9,7 +9,18 @@ import { runCommand } from './run-command.ts'
 import { runJourneys } from './run-journeys.ts'
 import { type UnpackedChromium, unpackChromiums } from './unpack-chromiums.ts'
 
-type Tally = { passed: number; failed: number }
+type Tally = {
+  passed: number
+  failed: number
+  /** A line for each failure whose name is known. */
+  failures: string[]
+}
+type VitestFile = {
+  name: string
+  status: string
+  assertionResults: { status: string; fullName: string }[]
+}
+type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] }
 type Browser = Pick<UnpackedChromium, 'path'> & { name: string }
 
 const long = process.argv.includes('--long')
@@ -21,7 +32,7 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetr
 const show = (chunk: Buffer) => void process.stdout.write(chunk)
 
 /** Tests that a suite could not even begin count as one failure, never as none. */
-const couldNotRun: Tally = { passed: 0, failed: 1 }
+const couldNotRun: Tally = { passed: 0, failed: 1, failures: [] }
 
 async function prepare(): Promise<Browser[]> {
   const progress = createProgress()
@@ -51,8 +62,8 @@ function listBrowsers(chromium: string, unpacked: UnpackedChromium[]): Browser[]
 async function runStaticChecks(): Promise<Tally> {
   console.log('\nTypes, lint, boundaries, dead code')
   const results = await runChecks()
-  const passed = results.filter((check) => check.succeeded).length
-  return { passed, failed: results.length - passed }
+  const failures = results.filter((check) => !check.succeeded).map((check) => check.name)
+  return { passed: results.length - failures.length, failed: failures.length, failures }
 }
 
 const runServerTests = () => runVitest('Unit and integration tests', [], 'off')
@@ -78,10 +89,22 @@ async function runVitest(
     ],
     { show, env: { TEST_LONG: includesLong } },
   )
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
+  const report = readReport<VitestReport>(file)
   if (!report) return couldNotRun
   const failed = succeeded ? report.numFailedTests : Math.max(1, report.numFailedTests)
-  return { passed: report.numPassedTests, failed }
+  return {
+    passed: report.numPassedTests,
+    failed,
+    failures: report.testResults.flatMap(listFailures),
+  }
+}
+
+/** A file that failed as a whole, while it was loaded, has no tests of its own to name. */
+function listFailures({ name, status, assertionResults }: VitestFile): string[] {
+  const file = relative(process.cwd(), name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [file] : []
+  return failed.map((test) => `${file} ${test.fullName}`)
 }
 
 const runBrowserJourneys = ({ path }: Browser, output = show): Promise<Tally> =>
@@ -133,5 +156,7 @@ async function runAll(): Promise<Tally[]> {
 const tallies = await runAll()
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+for (const failure of tallies.flatMap((tally) => tally.failures))
+  console.log(`\nFailed: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
