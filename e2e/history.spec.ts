@@ -5,6 +5,7 @@ import { expect } from './journey.ts'
 import { callApi, makePrompts } from './make-prompts.ts'
 import { test } from './model-double.ts'
 import { enterAsSomebodyNew } from './person.ts'
+import { routeOnce } from './route-once.ts'
 
 const text = 'The mirror is wide. The sunshield is cold. The orbit is far.'
 const summariser = { title: 'Summariser', body: `Summarise in 2 points.\n\n${text}` }
@@ -110,7 +111,15 @@ test('retention is saved by Save alone, and only after a confirmation where runs
   const retention = page.getByRole('button', { name: 'Retention' })
   const dialog = page.getByRole('dialog', { name: 'Retention' })
 
+  // The first answer is late: the dialog waits for it, and begins on the current choice all the same.
+  const late = Promise.withResolvers<void>()
+  await routeOnce(page, '**/api/v1/run-settings', async (route) => {
+    await late.promise
+    await route.continue()
+  })
   await retention.click()
+  await expect(retention).toHaveAttribute('aria-busy', 'true')
+  late.resolve()
   await expect(dialog.getByRole('radio', { name: 'Forever' })).toBeFocused()
   // Held down, as by a person: the focus follows a moment later, and chooses only while it is.
   await page.keyboard.down('ArrowDown')

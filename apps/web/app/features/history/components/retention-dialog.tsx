@@ -3,7 +3,6 @@ import {
   countExpiredRunsRoute,
   getRunSettingsRoute,
 } from '@product/contract/runs'
-import { Skeleton } from '@product/ui/feedback/skeleton'
 import { stackToast } from '@product/ui/feedback/toast-stack-store'
 import { Button } from '@product/ui/forms/button'
 import { ChoiceField } from '@product/ui/forms/choice-field'
@@ -11,33 +10,41 @@ import { RadioGroup, RadioItem } from '@product/ui/forms/radio-group'
 import { ConfirmDialog } from '@product/ui/overlays/confirm-dialog'
 import { Dialog, DialogContent, DialogTrigger } from '@product/ui/overlays/dialog'
 import { DialogForm } from '@product/ui/overlays/form-dialog'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { runsKey } from '#web/entities/run/runs.ts'
 import { call } from '#web/lib/api/call.ts'
+import { describeError } from '#web/lib/api/describe-error.ts'
 import { useZodForm } from '#web/lib/forms/use-zod-form.ts'
 
-/** How long runs are stored. Nothing is saved before Save, and nothing deleted unconfirmed. */
+/**
+ * How long runs are stored. Nothing is saved before Save, and nothing deleted unconfirmed. The dialog
+ * opens with the settings in it, so that the focus is on the current choice from the first key on.
+ */
 export function RetentionDialog() {
-  const [isOpen, setIsOpen] = useState(false)
-  const { data } = useRunSettings()
+  const [settings, setSettings] = useState<{ keepDays: number | null }>()
+  const load = useMutation({
+    mutationFn: () => call(getRunSettingsRoute),
+    onSuccess: setSettings,
+    onError: (error) =>
+      stackToast({ title: 'Not loaded', description: describeError(error), variant: 'error' }),
+  })
+  const close = () => setSettings(undefined)
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+    <Dialog
+      open={settings !== undefined}
+      onOpenChange={(isOpen) => (isOpen ? load.mutate() : close())}
+    >
       <DialogTrigger asChild>
-        <Button>
+        <Button loading={load.isPending}>
           <Clock />
           Retention
         </Button>
       </DialogTrigger>
       <DialogContent>
-        {data ? (
-          <RetentionForm keepDays={data.keepDays} onSaved={() => setIsOpen(false)} />
-        ) : (
-          <Skeleton className="m-4.5 h-56" />
-        )}
+        {settings && <RetentionForm keepDays={settings.keepDays} onSaved={close} />}
       </DialogContent>
     </Dialog>
   )
@@ -51,7 +58,6 @@ type RetentionFormProps = { keepDays: number | null; onSaved: () => void }
 
 function RetentionForm({ keepDays, onSaved }: RetentionFormProps) {
   const [doomed, setDoomed] = useState<{ days: number; runs: number }>()
-  const saveSettings = useSaveRunSettings()
   const { control, submit, isSaving, rootError, setError } = useZodForm(Retention, {
     defaultValues: { days: keepDays === null ? 'forever' : String(keepDays) },
     save: async ({ days }) => {
@@ -124,18 +130,10 @@ function listChoices(keepDays: number | null) {
 
 const countRuns = (runs: number) => (runs === 1 ? '1 run' : `${runs.toLocaleString('en')} runs`)
 
-const settingsKey = [...runsKey, 'settings'] as const
-
-const useRunSettings = () =>
-  useQuery({ queryKey: settingsKey, queryFn: () => call(getRunSettingsRoute) })
-
 const countExpiredRuns = async (keepDays: number) =>
   (await call(countExpiredRunsRoute, { query: { keepDays } })).runs
 
-function useSaveRunSettings() {
-  const queries = useQueryClient()
-  return async (keepDays: number | null) => {
-    queries.setQueryData(settingsKey, await call(changeRunSettingsRoute, { body: { keepDays } }))
-    stackToast({ title: 'Saved', variant: 'success' })
-  }
+async function saveSettings(keepDays: number | null) {
+  await call(changeRunSettingsRoute, { body: { keepDays } })
+  stackToast({ title: 'Saved', variant: 'success' })
 }
