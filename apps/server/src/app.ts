@@ -20,6 +20,7 @@ import {
   sweepStripeEvents,
 } from '#features/billing/index.ts'
 import { careersRoutes, sweepJobApplications } from '#features/careers/index.ts'
+import { createCollaboration } from '#features/collaboration/index.ts'
 import { collectionsOfAccount, collectionsRoutes } from '#features/collections/index.ts'
 import { connectionsOfAccount, connectionsRoutes } from '#features/connections/index.ts'
 import { contactRoutes, sweepContactMessages } from '#features/contact/index.ts'
@@ -54,6 +55,7 @@ import {
   promptsOfAccount,
   promptsRoutes,
   sweepContents,
+  sweepRevisions,
   sweepTrash,
 } from '#features/prompts/index.ts'
 import { reviewsOfAccount, reviewsRoutes } from '#features/reviews/index.ts'
@@ -197,6 +199,7 @@ export function buildApp(deps: IdentityDeps) {
   defineRunSweeps(runDeps)
   defineBillingJobs(deps)
   defineSweeps(deps)
+  createCollaboration(accountDeps)
 
   const unknownRoute = createUnknownRouteError(app)
   const web = createWebClient({
@@ -243,6 +246,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepInvitations,
       sweepActivity,
       sweepStripeEvents,
+      sweepRevisions,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

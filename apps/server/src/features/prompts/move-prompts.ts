@@ -105,6 +105,9 @@ async function recordMoves(
 /** Tables whose rows go with the prompt; runs stay where they were paid. */
 const tablesOfPrompt = [
   'prompt_versions',
+  'prompt_documents',
+  'prompt_updates',
+  'prompt_revisions',
   'version_names',
   'version_name_moves',
   'prompt_run_counts',

@@ -1,0 +1,1 @@
+export { collaborationPath, createCollaboration } from './create-collaboration.ts'
