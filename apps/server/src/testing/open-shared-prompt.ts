@@ -1,7 +1,44 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
 import { sharedText, type TextField } from '@product/domain/shared-document'
+import * as decoding from 'lib0/decoding'
 import { onTestFinished } from 'vitest'
 import * as Y from 'yjs'
+import { messageTypes } from '#features/collaboration/protocol.ts'
+
+/**
+ * Counts the updates that were sent over a connection and those that were acknowledged. The counter of
+ * Hocuspocus' provider knows nothing of updates that were queued while there was no connection.
+ */
+class CountingSocket extends WebSocket {
+  private unacknowledged = 0
+  private hasSentMissing = false
+
+  constructor(url: string) {
+    super(url)
+    this.addEventListener('message', ({ data }) => {
+      if (typeOf(data).type === messageTypes.syncStatus) this.unacknowledged -= 1
+    })
+  }
+
+  override send(data: Uint8Array<ArrayBuffer>): void {
+    const { type, step } = typeOf(data)
+    if (type === messageTypes.sync && step > 0) this.unacknowledged += 1
+    if (type === messageTypes.sync && step === 1) this.hasSentMissing = true
+    super.send(data)
+  }
+
+  /** Whether the server has everything, also what was written before it was connected. */
+  hasAll(): boolean {
+    return this.readyState === WebSocket.OPEN && this.hasSentMissing && this.unacknowledged === 0
+  }
+}
+
+function typeOf(data: ArrayBuffer | Uint8Array): { type: number; step: number } {
+  const decoder = decoding.createDecoder(new Uint8Array(data))
+  if (decoder.arr.length < 3) return { type: -1, step: -1 }
+  decoding.readVarString(decoder)
+  return { type: decoding.readVarUint(decoder), step: decoder.arr[decoder.pos] ?? -1 }
+}
 
 type Opened = {
   url: string
@@ -22,6 +59,7 @@ export function joinSharedPrompt({ url, token, promptId, document = new Y.Doc() 
     maxDelay: 500,
     // As long as a heartbeat and its answer.
     messageReconnectTimeout: 40_000,
+    WebSocketPolyfill: CountingSocket,
   })
   const closings: string[] = []
   const denials: string[] = []
@@ -55,7 +93,11 @@ export function joinSharedPrompt({ url, token, promptId, document = new Y.Doc() 
     read: (field: TextField = 'body') => sharedText(document, field).toString(),
     write: (text: string, place = 0, field: TextField = 'body') =>
       sharedText(document, field).insert(place, text),
-    isStored: () => provider.isSynced && !provider.hasUnsyncedChanges,
+    isStored: () => {
+      const { webSocket } = websocketProvider
+      const isSent = websocketProvider['messageQueue'].length === 0
+      return isSent && webSocket instanceof CountingSocket && webSocket.hasAll()
+    },
     isReadOnly: () => provider.authorizedScope === 'readonly',
   }
 }
