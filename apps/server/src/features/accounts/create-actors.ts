@@ -162,7 +162,9 @@ export function createActors(
   }
 
   /** The person of a token that did not come in a header: on a connection that is open already. */
-  async function findByToken(token: string): Promise<{ person: UserActor; expiresAt: number | null }> {
+  async function findByToken(
+    token: string,
+  ): Promise<{ person: UserActor; expiresAt: number | null }> {
     const { expiresAt } = await deps.accessTokens.verify(token).catch(refuse)
     return { person: remembered.get(token) ?? (await identifyOnce(token)), expiresAt }
   }

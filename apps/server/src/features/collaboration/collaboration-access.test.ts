@@ -214,7 +214,9 @@ describe('while a document is open', () => {
       promptId: id,
     })
     const closed: number[] = []
-    mine.websocketProvider.on('close', ({ event }: { event: CloseEvent }) => closed.push(event.code))
+    mine.websocketProvider.on('close', ({ event }: { event: CloseEvent }) =>
+      closed.push(event.code),
+    )
     for (let index = 0; index < 50; index++) mine.write('x')
     await waitUntil(() => mine.isStored())
     mine.write('!')

@@ -75,14 +75,20 @@ describe('people who write together', () => {
     expect(mine.read()).toBe('I have begun and ended')
     await waitUntil(async () => (await stored(id)).content.body === mine.read())
     const { versions } = await ada.call(listVersionsRoute, { params: { id }, query: {} })
-    expect(versions[0]?.authors.map(({ name }) => name).toSorted()).toEqual(
-      ['editor Member', 'editor Member'],
-    )
+    expect(versions[0]?.authors.map(({ name }) => name).toSorted()).toEqual([
+      'editor Member',
+      'editor Member',
+    ])
   })
 
   test('opening a prompt at the same moment on two processes gives one text', async () => {
     const { id } = await make({ body: 'once' })
-    const opened = await Promise.all([open(id), open(id, ben, other), open(id, ben), open(id, ada, other)])
+    const opened = await Promise.all([
+      open(id),
+      open(id, ben, other),
+      open(id, ben),
+      open(id, ada, other),
+    ])
     expect(opened.map((each) => each.read())).toEqual(['once', 'once', 'once', 'once'])
   })
 

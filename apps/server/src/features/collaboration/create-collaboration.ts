@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type RawData, WebSocketServer, type WebSocket } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { flushUnsaved } from '#features/prompts/index.ts'
 import { createBudget } from '#platform/create-budget.ts'
@@ -10,7 +10,7 @@ import { createOpenDocuments, type OpenDocuments } from './open-documents.ts'
 import { closeCodes, closeReasons, isPong, ping, readMessage } from './protocol.ts'
 
 /** Where clients connect, one document or several over one connection. */
-export const collaborationPath = '/collab'
+const collaborationPath = '/collab'
 
 /** How long a client may take to answer that it has closed. */
 const closeMilliseconds = 1_000
@@ -26,7 +26,9 @@ export function createCollaboration(deps: AccountDeps): void {
     perProcess: Number.POSITIVE_INFINITY,
   })
   const connectionsOfClients = createBudget({
-    perOwner: config.rateLimits ? collaborationLimits.connectionsPerAddress : Number.POSITIVE_INFINITY,
+    perOwner: config.rateLimits
+      ? collaborationLimits.connectionsPerAddress
+      : Number.POSITIVE_INFINITY,
     perProcess: collaborationLimits.connectionsPerProcess,
   })
   const server = new WebSocketServer({
@@ -125,7 +127,8 @@ export function createCollaboration(deps: AccountDeps): void {
       if (!isBinary) return closeWith(closeCodes.notBinary)
       const bytes = toBytes(data)
       if (isPong(bytes)) return
-      if (!hasRate()) return closeWith({ code: closeCodes.overload.code, reason: closeReasons.tooFast })
+      if (!hasRate())
+        return closeWith({ code: closeCodes.overload.code, reason: closeReasons.tooFast })
       try {
         receive(connection, bytes, send)
       } catch {
@@ -145,7 +148,7 @@ export function createCollaboration(deps: AccountDeps): void {
     { sessions, socket }: Connection,
     bytes: Uint8Array,
     send: (message: Uint8Array) => void,
-  ): void {
+  ) {
     const { address, promptId, read } = readMessage(bytes)
     const message = read()
     const known = sessions.get(address)

@@ -1,7 +1,12 @@
 import { isId } from '@product/domain'
 import type { AccountDeps } from '#features/accounts/index.ts'
 import { AppError } from '#platform/http/errors/app-error.ts'
-import { type DocumentAccess, findOptionalAccess, findPerson, type ShownPerson } from './find-access.ts'
+import {
+  type DocumentAccess,
+  findOptionalAccess,
+  findPerson,
+  type ShownPerson,
+} from './find-access.ts'
 import { collaborationLimits, timeoutMilliseconds } from './limits.ts'
 import type { OpenDocument, Participant } from './open-document.ts'
 import type { OpenDocuments } from './open-documents.ts'
@@ -105,7 +110,10 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
     ])
     if (!found) return deny(denials.noAccess)
     if (isEnded) return
-    const opened = await documents.open({ id: promptId, workspaceId: found.workspaceId })
+    const prompt = { id: promptId, workspaceId: found.workspaceId }
+    let opened = await documents.open(prompt)
+    // The last one may have left it meanwhile.
+    while (opened.isDestroyed()) opened = await documents.open(prompt)
     if (isEnded) return documents.closeIfEmpty(opened)
     document = opened
     takeAccess(found)
@@ -157,7 +165,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
   }
 
   /** Refused, unless nobody can be asked at the moment: then the client tries again. */
-  function fail(error: unknown): void {
+  function fail(error: unknown) {
     if (error instanceof AppError && (error.status === 401 || error.status === 403))
       return deny(denials.signedOut)
     if (error instanceof AppError && error.status === 404) return deny(denials.noAccess)
@@ -182,7 +190,7 @@ export function createDocumentSession(deps: SessionDeps, options: SessionOptions
       close(closeReasons.tooFast)
   }
 
-  function handle(message: Message): void {
+  function handle(message: Message) {
     if (!document || !participant) return
     switch (message.kind) {
       case 'state':

@@ -1,1 +1,1 @@
-export { collaborationPath, createCollaboration } from './create-collaboration.ts'
+export { createCollaboration } from './create-collaboration.ts'

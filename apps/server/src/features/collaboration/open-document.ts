@@ -50,6 +50,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   let waiting: Waiting[] = []
   let writing: Waiting[] = []
   let isReloading = false
+  let isDestroyed = false
   /** The newest sequence that other processes have told of. */
   let heard = sequence
   const participants = new Set<Participant>()
@@ -72,7 +73,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     }
   }
 
-  function receive(by: Participant, update: Uint8Array): void {
+  function receive(by: Participant, update: Uint8Array) {
     if (update.length > collaborationLimits.updateBytes)
       return by.close(closeReasons.updateTooLarge)
     if (isReloading) return wait({ update, by })
@@ -128,9 +129,11 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     isReloading = true
     try {
       const loaded = await options.load()
+      if (isDestroyed) return
       document.destroy()
       document = loaded.document
-      sequence = Math.max(sequence, loaded.sequence)
+      // Not the later one: what was stored since it was read is not in it.
+      sequence = loaded.sequence
       bytes = Y.encodeStateAsUpdate(document).length
     } catch (error) {
       return options.onLost(error)
@@ -145,6 +148,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       else if (participants.has(by)) receive(by, update)
     }
     if (waiting.length > 0) options.onWaiting()
+    if (heard > sequence) options.onBehind()
   }
 
   /** The updates to store now, by their authors; none where there is nothing, or while it is loaded again. */
@@ -190,6 +194,7 @@ export function createOpenDocument(options: OpenDocumentOptions) {
   function postpone(): void {
     waiting = [...writing, ...waiting]
     writing = []
+    if (heard > sequence) options.onBehind()
   }
 
   /** Somebody may no longer write: what they wrote and is not stored goes. */
@@ -202,7 +207,9 @@ export function createOpenDocument(options: OpenDocumentOptions) {
 
   /** Updates of other processes, all up to this sequence. */
   function receiveStored(updates: readonly Uint8Array[], newest: number): void {
-    if (updates.length > 0 && !isReloading) {
+    heard = Math.max(heard, newest)
+    if (isReloading) return
+    if (updates.length > 0) {
       document.transact(() => {
         for (const update of updates) Y.applyUpdate(document, update)
       })
@@ -211,7 +218,6 @@ export function createOpenDocument(options: OpenDocumentOptions) {
       sendAll((address) => messageOf.update(address, merged))
     }
     sequence = Math.max(sequence, newest)
-    if (isReloading) heard = Math.max(heard, newest)
   }
 
   return {
@@ -224,7 +230,6 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     refuse,
     receiveStored,
     sequence: () => sequence,
-    isBehind: () => heard > sequence,
     isSettled,
     isEmpty: () => participants.size === 0,
     waitingBytes: () => waiting.reduce((sum, { update }) => sum + (update?.length ?? 0), 0),
@@ -251,7 +256,9 @@ export function createOpenDocument(options: OpenDocumentOptions) {
     stateVector: () => Y.encodeStateVector(document),
     hasAll: (update: Uint8Array) => Y.snapshotContainsUpdate(Y.snapshot(document), update),
     announce: (event: CollaborationEvent) => sendAll((address) => messageOf.event(address, event)),
+    isDestroyed: () => isDestroyed,
     destroy: () => {
+      isDestroyed = true
       presence.destroy()
       document.destroy()
     },

@@ -239,7 +239,6 @@ export function createOpenDocuments(deps: DocumentDeps, { onAccess, onLost }: Op
 
   return {
     open,
-    count: () => opened.size,
     closeIfEmpty: (document: OpenDocument) => {
       if (document.isEmpty()) void track(close(document))
     },

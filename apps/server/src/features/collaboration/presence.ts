@@ -74,7 +74,9 @@ export function createPresence(
     leave: (by: Present) => removeAwarenessStates(awareness, [...by.clients], by),
     encode: (clients: number[]) => encodeAwarenessUpdate(awareness, clients),
     encodeAll: () =>
-      awareness.states.size === 0 ? null : encodeAwarenessUpdate(awareness, [...awareness.states.keys()]),
+      awareness.states.size === 0
+        ? null
+        : encodeAwarenessUpdate(awareness, [...awareness.states.keys()]),
     /** Those whose connections are with this process. */
     ownClients: () => [...owners.keys()].filter((client) => awareness.meta.has(client)),
     destroy: () => {
@@ -94,7 +96,8 @@ function readEntries(update: Uint8Array): Entry[] {
     const client = decoding.readVarUint(decoder)
     const clock = decoding.readVarUint(decoder)
     const state: unknown = JSON.parse(decoding.readVarString(decoder))
-    if (typeof state !== 'object' || Array.isArray(state)) throw new Error('A presence is no object')
+    if (typeof state !== 'object' || Array.isArray(state))
+      throw new Error('A presence is no object')
     // An object, as was just checked.
     entries.push({ client, clock, state: state as Entry['state'] })
   }

@@ -44,7 +44,9 @@ export async function storeUpdates(
         accountId,
         workspaceId: document.workspaceId,
         sequence: document.lastSequence,
-        update: Buffer.from(updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates)),
+        update: Buffer.from(
+          updates.length === 1 && updates[0] ? updates[0] : Y.mergeUpdates(updates),
+        ),
       }
     })
     const changed = [...documents.values()]
@@ -65,7 +67,9 @@ async function checkAccess(
 ): Promise<Stored['access']> {
   if (asked.length === 0) return new Map()
   const found = await listAccess(transaction, asked)
-  const access = new Map<string, DocumentAccess | null>(asked.map((each) => [accessKey(each), null]))
+  const access = new Map<string, DocumentAccess | null>(
+    asked.map((each) => [accessKey(each), null]),
+  )
   for (const each of found) access.set(accessKey(each), each)
   return access
 }

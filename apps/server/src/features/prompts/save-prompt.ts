@@ -1,4 +1,8 @@
-import { type Prompt, PromptContent as PromptContentSchema, type PromptSave } from '@product/contract'
+import {
+  type Prompt,
+  PromptContent as PromptContentSchema,
+  type PromptSave,
+} from '@product/contract'
 import { mergeContents, type PromptContent, roleMay } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'

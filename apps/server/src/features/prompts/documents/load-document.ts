@@ -5,7 +5,12 @@ import type { DB } from '#platform/database/types.gen.ts'
 import { fromColumns } from '../content-columns.ts'
 import { promptError } from '../errors.ts'
 import { lockOptionalPrompt, type PromptRow } from '../queries.ts'
-import { insertDocument, lockOptionalDocument, readDocumentRows, type UpdateRow } from './queries.ts'
+import {
+  insertDocument,
+  lockOptionalDocument,
+  readDocumentRows,
+  type UpdateRow,
+} from './queries.ts'
 
 export type LoadedDocument = { document: Y.Doc; sequence: number; updates: UpdateRow[] }
 

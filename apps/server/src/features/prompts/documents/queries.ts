@@ -90,7 +90,11 @@ export async function readDocumentRows(
 export async function appendUpdate(
   transaction: Kysely<DB>,
   { promptId, workspaceId, sequence }: DocumentRow,
-  { update, accountId, isSaved }: { update: Uint8Array; accountId: string | null; isSaved: boolean },
+  {
+    update,
+    accountId,
+    isSaved,
+  }: { update: Uint8Array; accountId: string | null; isSaved: boolean },
 ): Promise<void> {
   const next = sequence + 1
   await transaction
@@ -162,7 +166,10 @@ export async function listUnsaved(
   database: Kysely<DB>,
   { ids, workspaceId }: { ids?: readonly string[]; workspaceId?: string },
 ): Promise<string[]> {
-  let query = database.selectFrom('promptDocuments').select('promptId').where('isUnsaved', '=', true)
+  let query = database
+    .selectFrom('promptDocuments')
+    .select('promptId')
+    .where('isUnsaved', '=', true)
   if (ids) query = query.where('promptId', 'in', ids)
   if (workspaceId !== undefined) query = query.where('workspaceId', '=', workspaceId)
   const rows = await query.orderBy('promptId').execute()

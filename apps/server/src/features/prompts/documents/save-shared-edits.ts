@@ -172,6 +172,8 @@ export async function flushUnsaved(
   database: Kysely<DB>,
   scope: { ids?: readonly string[]; workspaceId?: string },
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const promptId of await listUnsaved(database, scope))
-    await flushSharedEdits(database, promptId)
+    await flushSharedEdits(database, promptId).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'Some working copies were not saved')
 }

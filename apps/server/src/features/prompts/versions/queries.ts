@@ -29,7 +29,9 @@ export async function listNewestVersions(
   database: Kysely<DB>,
   promptId: string,
   latestVersion: number,
-): Promise<Pick<VersionRow, 'number' | 'sealed' | 'authorId' | 'coAuthorIds' | 'createdAt' | 'content'>[]> {
+): Promise<
+  Pick<VersionRow, 'number' | 'sealed' | 'authorId' | 'coAuthorIds' | 'createdAt' | 'content'>[]
+> {
   const query = database
     .selectFrom('promptVersions as version')
     .select([

@@ -12,7 +12,10 @@ type Upgrade = {
 /** What takes over connections that become WebSockets, by the path that they ask for. */
 export type Upgrades = Map<string, (upgrade: Upgrade) => void>
 
-export function findUpgrade({ headers, url = '' }: IncomingMessage, upgrades: Upgrades | undefined) {
+export function findUpgrade(
+  { headers, url = '' }: IncomingMessage,
+  upgrades: Upgrades | undefined,
+) {
   if (headers.upgrade?.toLowerCase() !== 'websocket') return undefined
   return upgrades?.get(url.split('?', 1)[0] ?? '')
 }
