@@ -16,7 +16,8 @@ class CountingSocket extends WebSocket {
   constructor(url: string) {
     super(url)
     this.addEventListener('message', ({ data }) => {
-      if (typeOf(data).type === messageTypes.syncStatus) this.unacknowledged -= 1
+      const { type, step } = typeOf(data)
+      if (type === messageTypes.syncStatus && step === 1) this.unacknowledged -= 1
     })
   }
 
