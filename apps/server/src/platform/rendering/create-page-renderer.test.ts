@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromPlainResponse } from '#platform/http/pages/plain-response.ts'
 import { runForRequest } from '#platform/run-for-request.ts'
 import { createPageRenderer } from './create-page-renderer.ts'
 
@@ -7,7 +8,12 @@ const page = (path: string) => new Request(`http://site.example${path}`)
 
 function build(api: (request: Request) => Promise<Response>) {
   const errors: unknown[] = []
-  const render = createPageRenderer({ entry, api, reportError: (error) => errors.push(error) })
+  const renderPlain = createPageRenderer({
+    entry,
+    api,
+    reportError: (error) => errors.push(error),
+  })
+  const render = async (request: Request) => fromPlainResponse(await renderPlain(request))
   return { render, errors }
 }
 

@@ -4,6 +4,7 @@ import { runDetached } from '#platform/run-for-request.ts'
 import { httpError } from '../errors/http-errors.ts'
 import { retryAfterSeconds } from '../errors/present-error.ts'
 import { createSharedWork } from './create-shared-work.ts'
+import type { PlainResponse } from './plain-response.ts'
 import {
   respondStored,
   type StoredResponse,
@@ -11,8 +12,8 @@ import {
   storeResponse,
 } from './stored-response.ts'
 
-/** React Router's handler, or anything else that makes a page of a request. */
-export type Render = (request: Request) => Promise<Response>
+/** Makes a page of a request. */
+export type Render = (request: Request) => Promise<PlainResponse>
 
 export type PagesOptions = {
   render: Render
@@ -79,7 +80,7 @@ export function createPages(options: PagesOptions) {
     const response = await render(new Request(new URL(address, siteUrl), { headers: { accept } }))
     // A script that loads the data of a page has an error screen of its own.
     if (response.status === 503 && accept === 'text/html') throw httpError('page.unavailable')
-    return await toRendered(response, { connectTo, mayBeFramed: mayBeFramed(address) })
+    return toRendered(response, { connectTo, mayBeFramed: mayBeFramed(address) })
   }
 
   // A request after a change must not join a rendering that began before it.
@@ -179,29 +180,28 @@ function selectParameters(search: string, names: readonly string[] | undefined):
 
 type PagePolicy = { connectTo: readonly string[]; mayBeFramed: boolean }
 
-async function toRendered(response: Response, policy: PagePolicy): Promise<Rendered> {
-  const body = new Uint8Array(await response.arrayBuffer())
-  const headers: Record<string, string> = {}
-  for (const [name, value] of response.headers) if (!setByServer.has(name)) headers[name] = value
-  const keep = howToKeep(response)
+function toRendered({ status, headers: given, body }: PlainResponse, policy: PagePolicy): Rendered {
+  const all: Record<string, string> = Object.fromEntries(given)
+  const keep = howToKeep(status, all)
+  const headers = Object.fromEntries(given.filter(([name]) => !setByServer.has(name)))
   // Of the data of a page: pages themselves are answered by `respondUnavailable`.
-  if (response.status === 503) headers['retry-after'] ??= String(retryAfterSeconds)
+  if (status === 503) headers['retry-after'] ??= String(retryAfterSeconds)
   if (keep === 'no') headers['cache-control'] ??= 'no-store'
   else if (keep !== 'fixed') headers['cache-control'] = 'public, max-age=0, must-revalidate'
   if (headers['content-type']?.startsWith('text/html'))
     headers['content-security-policy'] = contentSecurityPolicyOf({
-      scriptSources: response.headers.get(scriptSourcesHeader) ?? '',
+      scriptSources: all[scriptSourcesHeader] ?? '',
       ...policy,
     })
-  return { stored: storeResponse({ status: response.status, headers, body }), keep }
+  return { stored: storeResponse({ status, headers, body }), keep }
 }
 
-function howToKeep(response: Response): Rendered['keep'] {
-  const directives = response.headers.get('cache-control') ?? ''
-  if (/no-store|private/.test(directives) || response.headers.has('set-cookie')) return 'no'
+function howToKeep(status: number, headers: Record<string, string>): Rendered['keep'] {
+  const directives = headers['cache-control'] ?? ''
+  if (/no-store|private/.test(directives) || 'set-cookie' in headers) return 'no'
   // Such as a part of the route manifest, whose address names the build.
-  if (response.status === 200) return directives.includes('immutable') ? 'fixed' : 'page'
-  return response.status === 404 ? 'missing' : 'no'
+  if (status === 200) return directives.includes('immutable') ? 'fixed' : 'page'
+  return status === 404 ? 'missing' : 'no'
 }
 
 type PolicyOptions = PagePolicy & {
