@@ -34,6 +34,11 @@ test('a statement that makes a number or a text of a value is refused', async ()
     await expect(statement(database.kysely, { value: '1' })).rejects.toThrow('value')
 })
 
+test('a statement that takes the rest of its values is refused', async () => {
+  const rest = defineStatement((_, { ...values }: { word: string }) => sql`select ${values.word}`)
+  await expect(rest(database.kysely, { word: 'a' })).rejects.toThrow('named')
+})
+
 test('a statement whose value is not given is refused, and null and undefined are values', async () => {
   type Values = { word?: string | null | undefined }
   const repeat = defineStatement((_, { word }: Values) => sql`select ${word}::text as word`)

@@ -45,6 +45,9 @@ export function defineStatement<Values extends object, Row>(
   let built: CompiledQuery<Row> | undefined
   const placeholders = new Proxy({} as Values, {
     get: (_, name) => new Placeholder(String(name)),
+    ownKeys: () => {
+      throw new Error('The values of a prepared statement have to be named while it is built')
+    },
   })
   return async (database, values) => {
     built ??= build(database, placeholders).compile(database)
