@@ -73,9 +73,9 @@ function encode({ body, encoded }: StoredResponse, encoding: Encoding): Promise<
   return known.body
 }
 
-/** Images are compressed already. */
+/** Images are compressed already, but for SVG. */
 const isCompressible = ({ headers, body }: StoredResponse): boolean =>
-  body.byteLength >= compressionThreshold && !headers['content-type']?.startsWith('image/')
+  body.byteLength >= compressionThreshold && !/^image\/(?!svg)/.test(headers['content-type'] ?? '')
 
 /** Answers with 304 where the client has it already, else in the best encoding it accepts. */
 export async function respondStored(
