@@ -21,6 +21,10 @@ const mostAtOnce = 1
 const mostWaiting = 500
 /** A browser opens six connections, and several people may share an address. */
 const mostPerClient = 16
+/** A page that needs more ends the worker rather than the process. */
+const mostHeapMegabytes = 512
+/** As long as anybody waits for a response. The worker is ended, because nothing else ends a rendering. */
+const longestRendering = 30_000
 const previewImages = /^\/og\//i
 
 /**
@@ -45,6 +49,7 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
   function start(): Worker {
     const started = new Worker(new URL('./page.worker.ts', import.meta.url), {
       workerData: entry.href,
+      resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
     })
     const send: Send = (message, given) => started.postMessage(message, given)
     started.on('message', (message: FromRenderer) => {
@@ -80,7 +85,8 @@ export function createPageRenderer({ entry, api, reportError }: RendererOptions)
       worker ??= runDetached(start)
       const { id, answer: page } = pages.add()
       worker.postMessage({ kind: 'render', id, asked } satisfies ToRenderer)
-      return await page
+      const tooLong = setTimeout(() => worker?.terminate(), longestRendering)
+      return await page.finally(() => clearTimeout(tooLong))
     })
   }
 }

@@ -73,7 +73,7 @@ describe('a public page', () => {
       beforeRender: async () => undefined,
       connectTo: [],
       tagsOf: () => [],
-      parametersOf: () => undefined,
+      selectQuery: (_path, search) => search,
       readRevisions: async () => '',
     })
     const read = async () =>
@@ -111,7 +111,7 @@ describe('a public page', () => {
       beforeRender: async () => undefined,
       connectTo: [],
       tagsOf: () => [],
-      parametersOf: () => undefined,
+      selectQuery: (_path, search) => search,
       readRevisions: async () => '',
     })
     const usedMegabytes = () => {
@@ -125,6 +125,42 @@ describe('a public page', () => {
     vi.advanceTimersByTime(6 * 60_000)
     vi.useRealTimers()
     await expect.poll(() => usedMegabytes() - before).toBeLessThan(megabytes / 4)
+  })
+
+  test('that is gone does not come back when the revisions cannot be read', async () => {
+    let isGone = false
+    let readRevisions = async () => 'first'
+    let rendered = 0
+    const respond = createPages({
+      render: async () => {
+        rendered += 1
+        const options = { status: isGone ? 404 : 200, headers: { 'content-type': 'text/html' } }
+        return await toPlainResponse(new Response('<p>text</p>', options))
+      },
+      siteUrl: 'https://site.example',
+      beforeRender: async () => undefined,
+      connectTo: [],
+      tagsOf: () => ['library'],
+      selectQuery: (_path, search) => search,
+      readRevisions: () => readRevisions(),
+    })
+    const statusOf = async (path: string) =>
+      (await respond(new Request(`https://site.example${path}`), 'somebody')).status
+    expect(await statusOf('/p/notes')).toBe(200)
+    isGone = true
+    readRevisions = async () => 'second'
+    expect([await statusOf('/p/notes'), await statusOf('/p/notes')]).toEqual([404, 404])
+    expect(rendered).toBe(2)
+    readRevisions = async () => {
+      throw new Error('The database is gone')
+    }
+    expect(await statusOf('/p/notes')).toBe(404)
+    expect(rendered).toBe(2)
+  })
+
+  test('at a very long address is not kept', async () => {
+    for (let visit = 0; visit < 2; visit++) await app.request(`/login?${'x'.repeat(2_000)}`)
+    expect(seen).toHaveLength(2)
   })
 
   test('is rendered apart for another query', async () => {

@@ -24,8 +24,8 @@ export type PagesOptions = {
   connectTo: readonly string[]
   /** The cache tags of a page; none for a page whose content never changes. */
   tagsOf: (path: string) => readonly string[]
-  /** The query parameters that a page reads; undefined for a page that may read any. */
-  parametersOf: (path: string) => readonly string[] | undefined
+  /** The part of the query that a page reads, so that the rest creates no further cache entry. */
+  selectQuery: (path: string, search: string) => string
   /** Whether other sites may show the page in a frame; none may without it. */
   mayBeFramed?: (path: string) => boolean
   /** The current revisions of these tags, as one text. */
@@ -49,6 +49,8 @@ const changingTime = minute
 const passingTime = minute / 6
 /** The revisions of a page without tags. */
 const never = ''
+/** In characters: longer than any search that the library takes. */
+const longestAddress = 2_000
 const mostBytes = 32 * 1_024 * 1_024
 const setByServer = new Set([
   scriptSourcesHeader,
@@ -64,10 +66,11 @@ const setByServer = new Set([
  * same one.
  */
 export function createPages(options: PagesOptions) {
-  const { render, siteUrl, connectTo, beforeRender, tagsOf, parametersOf, readRevisions } = options
+  const { render, siteUrl, connectTo, beforeRender, tagsOf, selectQuery, readRevisions } = options
   const { mayBeFramed = () => false } = options
   const limits = {
-    sizeCalculation: ({ stored }: CachedPage) => sizeOfStored(stored),
+    sizeCalculation: ({ stored }: CachedPage, address: string) =>
+      sizeOfStored(stored) + 2 * address.length,
     // Otherwise pages that nobody asks for again stay until others need their place.
     ttlAutopurge: true,
   }
@@ -112,6 +115,7 @@ export function createPages(options: PagesOptions) {
   type Filled = Pick<CachedPage, 'stored' | 'revisions'>
 
   function keepPage(address: string, filled: Filled, keep: Exclude<Rendered['keep'], 'no'>): void {
+    if (address.length > longestAddress) return
     const isChanging = filled.revisions !== never
     const isPage = keep === 'page' && !address.includes('?')
     // Every visitor of a page asks for the same parts of the route manifest.
@@ -123,6 +127,11 @@ export function createPages(options: PagesOptions) {
       const ttl = isChanging ? changingTime : passingTime
       passing.set(address, { ...filled, renewFrom: Number.POSITIVE_INFINITY }, { ttl })
     }
+  }
+
+  function forget(address: string): void {
+    pages.delete(address)
+    passing.delete(address)
   }
 
   /** Renders a cached page again in the background; the request is answered from the cache. */
@@ -147,11 +156,13 @@ export function createPages(options: PagesOptions) {
       throw httpError('route.method-not-allowed', { headers: { allow: 'GET, HEAD' } })
     // `new URL('//host/x', base)` would name another host.
     const path = pathname.replace(/^\/{2,}/, '/')
-    const address = `${path}${selectParameters(search, parametersOf(path))}`
+    const address = `${path}${selectQuery(path, search)}`
     const revisions = await revisionsOf(path)
     const cached = pages.get(address) ?? passing.get(address)
     // While the database is unreachable, a cached page is better than none.
     const isGood = cached && (revisions === undefined || cached.revisions === revisions)
+    // What is no longer shown must not come back when the revisions cannot be read.
+    if (cached && !isGood) forget(address)
     const accept = pathname.endsWith('.data') ? '*/*' : 'text/html'
     const wanted = { address, accept, client }
     if (!isGood) return await respondStored(await fill(wanted, revisions, request.signal), asked)
@@ -165,18 +176,6 @@ export function createPages(options: PagesOptions) {
 }
 
 type Asked = { address: string; accept: string; client: string }
-
-/** Drops the parameters that a page ignores, so that they create no further cache entry. */
-function selectParameters(search: string, names: readonly string[] | undefined): string {
-  if (names === undefined || search === '') return search
-  const given = new URLSearchParams(search)
-  const read = new URLSearchParams()
-  for (const name of names) {
-    const value = given.get(name)
-    if (value !== null) read.set(name, value)
-  }
-  return read.size > 0 ? `?${read}` : ''
-}
 
 type PagePolicy = { connectTo: readonly string[]; mayBeFramed: boolean }
 
