@@ -18,7 +18,7 @@ const isInt32 = (text: string): boolean => z.int32().safeParse(Number(text)).suc
 
 /** PostgreSQL refuses a text too close to zero. */
 const isDouble = (text: string): boolean =>
-  Number.isFinite(Number(text)) && (Number(text) !== 0 || /^-?0$/.test(text))
+  Number.isFinite(Number(text)) && (Number(text) !== 0 || text === '0' || text === '-0')
 
 export const sortKinds = {
   /** Microseconds since 1970: a JavaScript date holds milliseconds, and a text would need a time zone. */

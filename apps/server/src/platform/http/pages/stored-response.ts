@@ -74,8 +74,11 @@ function encode({ body, encoded }: StoredResponse, encoding: Encoding): Promise<
 }
 
 /** Images are compressed already, but for SVG. */
-const isCompressible = ({ headers, body }: StoredResponse): boolean =>
-  body.byteLength >= compressionThreshold && !/^image\/(?!svg)/.test(headers['content-type'] ?? '')
+function isCompressible({ headers, body }: StoredResponse): boolean {
+  const type = headers['content-type'] ?? ''
+  const isCompressed = type.startsWith('image/') && !type.startsWith('image/svg')
+  return body.byteLength >= compressionThreshold && !isCompressed
+}
 
 /** Answers with 304 where the client has it already, else in the best encoding it accepts. */
 export async function respondStored(
