@@ -97,15 +97,19 @@ function countSameStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   let count = 0
   while (count < most && one[count] === other[count]) count += 1
-  return count > 0 && /[\uD800-\uDBFF]/.test(one.charAt(count - 1)) ? count - 1 : count
+  return count > 0 && isHalf(one, count - 1, 0xd800) ? count - 1 : count
 }
 
 function countSameEnd(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   let count = 0
   while (count < most && one.at(-1 - count) === other.at(-1 - count)) count += 1
-  return count > 0 && /[\uDC00-\uDFFF]/.test(one.charAt(one.length - count)) ? count - 1 : count
+  return count > 0 && isHalf(one, one.length - count, 0xdc00) ? count - 1 : count
 }
+
+/** Whether there is the first (0xd800) or the second (0xdc00) half of a character at a place. */
+const isHalf = (text: string, place: number, first: number): boolean =>
+  (text.charCodeAt(place) & 0xfc00) === first
 
 type Position = { position: number }
 

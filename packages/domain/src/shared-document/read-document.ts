@@ -53,10 +53,9 @@ export const readText = (document: Y.Doc, field: TextField): string =>
 /** Without what the database cannot store, and within the limit. */
 function cleanText(text: string, limit: number): string {
   const cut = text.length > limit ? text.slice(0, limit) : text
-  return cut.isWellFormed() && !cut.includes('\0')
-    ? cut
-    : // Half a pair, also one that the limit has split, would become a replacement character.
-      cut.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '')
+  if (cut.isWellFormed() && !cut.includes('\0')) return cut
+  // Half a pair, also one that the limit has split, is left out rather than replaced.
+  return cut.replaceAll('\0', '').toWellFormed().replaceAll('\uFFFD', '')
 }
 
 const isText = (value: unknown, limit: number): value is string =>
