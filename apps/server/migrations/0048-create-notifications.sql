@@ -67,10 +67,13 @@ create table notification_settings (
 
 create index notification_settings_member on notification_settings (workspace_id, account_id);
 
--- Of everybody who was mailed: what signs the links in their mails, and the day of the last digest.
+-- Of everybody who was mailed: what signs the links in their mails, the mails of the last hour and the day
+-- of the last digest.
 create table notification_recipients (
   account_id uuid primary key references accounts on delete cascade,
   unsubscribe_secret text not null,
+  hour_began timestamptz not null default now(),
+  mails_in_hour integer not null default 0,
   digested_on date
 );
 

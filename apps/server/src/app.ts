@@ -33,6 +33,14 @@ import {
   ssoBodyLimits,
 } from '#features/identity/index.ts'
 import {
+  defineNotificationMails,
+  inboxRoutes,
+  notificationSettingsOfAccount,
+  notificationsOfAccount,
+  sweepNotifications,
+} from '#features/inbox/index.ts'
+import {
+  defineNotifyCopies,
   defineSimilar,
   defineTrending,
   libraryRoutes,
@@ -163,10 +171,13 @@ export function buildApp(deps: IdentityDeps) {
     sharesOfAccount,
     workspacesOfAccount,
     subscriptionOfAccount,
+    notificationsOfAccount,
+    notificationSettingsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', workspacesRoutes(accountDeps))
   app.route('/', activityRoutes(accountDeps))
+  app.route('/', inboxRoutes(accountDeps))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
@@ -191,11 +202,13 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
+  defineNotifyCopies(deps)
   defineSimilar(deps)
   defineTrending(deps)
   defineIdentitySweep(deps)
   defineRunSweeps(runDeps)
   defineBillingJobs(deps)
+  defineNotificationMails(deps)
   defineSweeps(deps)
 
   const unknownRoute = createUnknownRouteError(app)
@@ -243,6 +256,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepInvitations,
       sweepActivity,
       sweepStripeEvents,
+      sweepNotifications,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

@@ -1,7 +1,7 @@
 import { createId, type MailTiming, type NotificationKind } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/database/types.gen.ts'
-import { mailTimingOf } from './mail-timing.ts'
+import { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
 
 /** A comment is about a prompt, or about a run and perhaps its prompt. */
 type Commented = {
@@ -43,11 +43,19 @@ export type NewNotification = Happening & {
   actorId: string | null
   /** Of the thing. */
   workspaceId: string
-  /** Where the caller writes a mail of its own to those for whom it is sent at once. */
-  isMailedByCaller?: boolean
+  /**
+   * Instead of a mail at once: 'by-caller' where the caller writes one of its own to those who want it, and
+   * 'digest' where it may not.
+   */
+  atOnce?: 'by-caller' | 'digest'
 }
 
-type Notified = { accountId: string; mail: MailTiming }
+type Notified = {
+  accountId: string
+  mail: MailTiming
+  /** Whose settings say so. */
+  settingsWorkspaceId: string
+}
 
 const longestExcerpt = 200
 
@@ -58,21 +66,20 @@ const longestExcerpt = 200
  */
 export async function notify(
   transaction: Kysely<DB>,
-  { accountIds, actorId, workspaceId, isMailedByCaller = false, ...happening }: NewNotification,
+  { accountIds, actorId, workspaceId, atOnce, ...happening }: NewNotification,
 ): Promise<Notified[]> {
   // In one order, so that two that notify the same people wait for each other instead of failing.
   const recipients = [...new Set(accountIds)].filter((id) => id !== actorId).toSorted()
   if (recipients.length === 0) return []
   const { groupKey, details, ...subject } = columnsOf(happening, workspaceId)
-  const timing = mailTimingOf({
-    accountId: sql.ref<string>('accounts.id'),
-    kind: sql.val<NotificationKind>(happening.kind),
-    workspaceId: sql.val(workspaceId),
-  })
+  const about = { accountId: sql.ref<string>('accounts.id'), workspaceId: sql.val(workspaceId) }
+  const timing = mailTimingOf({ ...about, kind: sql.val<NotificationKind>(happening.kind) })
+  const atOnceState = atOnce === 'by-caller' ? 'sent' : (atOnce ?? 'due')
   const columns = Object.entries(subject)
-  const { rows } = await sql<{ accountId: string; timing: MailTiming }>`
+  const { rows } = await sql<Notified>`
     with recipients as (
-      select recipient.id, accounts.id as account_id, ${timing} as timing
+      select recipient.id, accounts.id as account_id, ${timing} as mail,
+        ${settingsWorkspaceOf(about)} as settings_workspace_id
       from unnest(${recipients.map(() => createId())}::uuid[], ${recipients}::uuid[])
         as recipient (id, account_id)
       join accounts on accounts.id = recipient.account_id
@@ -84,8 +91,7 @@ export async function notify(
       )
       select id, account_id, ${happening.kind}, ${workspaceId}, ${actorId}::uuid, ${groupKey},
         ${JSON.stringify(details)}::jsonb,
-        case timing when 'daily' then 'digest' when 'off' then 'none'
-          else ${isMailedByCaller ? 'sent' : 'due'} end,
+        case mail when 'daily' then 'digest' when 'off' then 'none' else ${atOnceState} end,
         ${sql.join(columns.map(([name, value]) => sql`${value}::${typeOf(name)}`))}
       from recipients order by account_id
       on conflict (account_id, group_key) where read_at is null do update set
@@ -93,10 +99,10 @@ export async function notify(
         comment_id = excluded.comment_id, details = excluded.details, mail = excluded.mail
       returning account_id
     )
-    select recipients.account_id, recipients.timing
+    select recipients.account_id, recipients.mail, recipients.settings_workspace_id
     from recipients join notified on notified.account_id = recipients.account_id
   `.execute(transaction)
-  return rows.map((row) => ({ accountId: row.accountId, mail: row.timing }))
+  return rows
 }
 
 const typeOf = (column: string) => (column === 'run_id' ? sql`text` : sql`uuid`)

@@ -438,6 +438,8 @@ export interface NewsletterSubscriptions {
 export interface NotificationRecipients {
   accountId: string;
   digestedOn: Timestamp | null;
+  hourBegan: Generated<Timestamp>;
+  mailsInHour: Generated<number>;
   unsubscribeSecret: string;
 }
 
