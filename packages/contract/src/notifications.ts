@@ -147,14 +147,14 @@ export const getNotificationSettingsRoute = defineRoute({
 
 export const changeNotificationSettingsRoute = defineRoute({
   method: 'patch',
-  path: '/api/v1/notification-settings/{workspaceId}',
+  path: '/api/v1/notification-settings/{id}',
   tags,
   ...signedIn,
-  summary: 'Change when mails about notifications are sent to you',
+  summary: 'Change when mails about notifications of a workspace are sent to you',
   description:
     'The settings of your personal workspace hold for everything outside your team workspaces too.',
   request: {
-    params: z.object({ workspaceId: z.uuid() }),
+    params: z.object({ id: z.uuid() }),
     body: json(
       z.partialRecord(NotificationKind, MailTiming),
       'Kinds that are absent stay the same.',

@@ -57,9 +57,8 @@ export function inboxRoutes(deps: AccountDeps) {
 
   routes.openapi(createRoute(changeNotificationSettingsRoute), async (context) => {
     const person = await actors.requirePerson(context)
-    const { workspaceId } = context.req.valid('param')
-    const choice = context.req.valid('json')
-    return context.json(await changeSettings(deps, person, workspaceId, choice), 200)
+    const { id } = context.req.valid('param')
+    return context.json(await changeSettings(deps, person, id, context.req.valid('json')), 200)
   })
 
   routes.openapi(createRoute({ ...findUnsubscriptionRoute, middleware }), async (context) =>
