@@ -75,7 +75,10 @@ test('a share is counted in every tab at once, read where it leads, and mailed o
   const { mailbox, mails } = await mailsTo(page, guest.email)
   await expect(mails).toHaveCount(2)
   await mails.first().click()
-  const text = await mailbox.getByText(/notifications\/unsubscribe#token=/).first().innerText()
+  const text = await mailbox
+    .getByText(/notifications\/unsubscribe#token=/)
+    .first()
+    .innerText()
   await mailbox.close()
   const [link = ''] = /\/notifications\/unsubscribe#\S+/.exec(text) ?? []
   const visitor = await (await browser.newContext()).newPage()

@@ -41,7 +41,8 @@ beforeEach(async () => {
   ada = await signUpProven(app, 'Ada')
 })
 
-const list = async (person: TestUser) => (await person.call(listNotificationsRoute, {})).notifications
+const list = async (person: TestUser) =>
+  (await person.call(listNotificationsRoute, {})).notifications
 
 describe('an invitation', () => {
   async function invite(email: string) {
@@ -199,9 +200,9 @@ describe('a limit', () => {
     const large = () => makePrompt(ada, { body: 'x'.repeat(190_000) })
     await large().catch(() => {})
     await expect(large()).rejects.toMatchObject({ code: 'storage.full' })
-    await expect.poll(() => list(ada)).toMatchObject([
-      { text: 'The storage is full', path: '/settings/data' },
-    ])
+    await expect
+      .poll(() => list(ada))
+      .toMatchObject([{ text: 'The storage is full', path: '/settings/data' }])
   })
 })
 

@@ -185,12 +185,14 @@ test('comments, mentions, replies and change requests lead to their place, for t
         workspaceId: team.id,
       } as NewNotification),
     )
-  const strangerId = (await app.database
-    .selectFrom('accounts')
-    .select('id')
-    .where('name', '=', 'Gus Example')
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirstOrThrow()).id
+  const strangerId = (
+    await app.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('name', '=', 'Gus Example')
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+  ).id
   for (const kind of ['mention', 'reply', 'comment']) {
     await to(team.owner, { kind, promptId, ...comment() })
     await to({ accountId: strangerId }, { kind, promptId, ...comment() })

@@ -38,8 +38,7 @@ export function useNotificationPages() {
   return { ...query, notifications: data?.pages.flatMap((page) => page.notifications) }
 }
 
-const countUnread = async () =>
-  (await call(listNotificationsRoute, { query: { limit: 1 } })).unread
+const countUnread = async () => (await call(listNotificationsRoute, { query: { limit: 1 } })).unread
 
 /** How many are unread, kept up to date while it is shown. */
 export function useUnreadCount(): number {

@@ -1,6 +1,6 @@
 import { mostUnreadCounted } from '@product/contract/notifications'
-import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { Button } from '@product/ui/forms/button'
+import { ListSkeleton } from '@product/ui/lists/list-skeleton'
 import { Popover, PopoverContent, PopoverTrigger } from '@product/ui/overlays/popover'
 import { VisuallyHidden } from '@product/ui/text/visually-hidden'
 import { Bell } from 'lucide-react'

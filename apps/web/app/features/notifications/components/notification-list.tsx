@@ -48,7 +48,7 @@ export function NotificationList({ onOpened, isWhole = false }: NotificationList
   return (
     <div className="grid gap-3">
       {groupByDay(notifications).map(({ day, things }) => (
-        <Day key={day} name={day}>
+        <Day key={day} name={day} heading={isWhole ? 'h2' : 'h3'}>
           {things.map((notification) => (
             <NotificationRow
               key={notification.id}
@@ -74,13 +74,15 @@ export function NotificationList({ onOpened, isWhole = false }: NotificationList
   )
 }
 
-function Day({ name, children }: { name: string; children: ReactNode }) {
+type DayProps = { name: string; heading: 'h2' | 'h3'; children: ReactNode }
+
+function Day({ name, heading: Heading, children }: DayProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-0.5">
-      <h3 id={id} className="px-3 font-medium text-12 text-faint">
+      <Heading id={id} className="px-3 font-medium text-12 text-faint">
         {name}
-      </h3>
+      </Heading>
       <ul className="grid gap-0.5">{children}</ul>
     </section>
   )

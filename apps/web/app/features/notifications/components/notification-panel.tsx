@@ -14,17 +14,17 @@ export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
   }
   return (
     <div className="flex max-h-[min(36rem,var(--radix-popover-content-available-height))] flex-col">
-      <header className="flex flex-none items-center gap-1 border-line border-b py-2 pr-2 pl-4">
+      <div className="flex flex-none items-center gap-1 border-line border-b py-2 pr-2 pl-4">
         <h2 className="mr-auto font-semibold text-14">Notifications</h2>
         <MarkAllRead unread={unread} />
         <IconButton size="s" label="Notification settings" onClick={goToSettings}>
           <Settings />
         </IconButton>
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-2 pt-3">
         <NotificationList onOpened={onClose} />
       </div>
-      <footer className="flex-none border-line border-t p-1.5">
+      <div className="flex-none border-line border-t p-1.5">
         <Link
           to="/notifications"
           onClick={onClose}
@@ -32,7 +32,7 @@ export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
         >
           See all notifications
         </Link>
-      </footer>
+      </div>
     </div>
   )
 }

@@ -6,34 +6,41 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { describeError } from '#web/lib/api/describe-error.ts'
 
+type Outcome = { found?: Unsubscription; problem?: string }
+type Api = typeof import('../api/settings.ts')
+
+/** Loaded here, because visitors of public pages never use it. */
+async function ask(token: string, name: 'findUnsubscription' | 'unsubscribe'): Promise<Outcome> {
+  if (token === '') return { problem: 'This link is incomplete. Open it from the mail again.' }
+  try {
+    const api: Api = await import('../api/settings.ts')
+    return { found: await api[name](token) }
+  } catch (error) {
+    return { problem: describeError(error) }
+  }
+}
+
 /** The page behind the link of a mail. It asks first: programs that check links open it too. */
 export function UnsubscribeScreen() {
   const { hash } = useLocation()
-  const [token, setToken] = useState('')
-  const [found, setFound] = useState<Unsubscription>()
-  const [problem, setProblem] = useState('')
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
+  const [{ found, problem }, setOutcome] = useState<Outcome>({})
   const [isPending, setPending] = useState(false)
 
   useEffect(() => {
-    const given = new URLSearchParams(hash.slice(1)).get('token') ?? ''
-    setToken(given)
-    if (given.length < 20) return setProblem('This link is incomplete. Open it from the mail again.')
-    void load(async (api) => setFound(await api.findUnsubscription(given)))
-  }, [hash])
-
-  async function load(work: (api: typeof import('../api/settings.ts')) => Promise<void>) {
-    try {
-      // Loaded here, because visitors of public pages never use it.
-      await work(await import('../api/settings.ts'))
-      setProblem('')
-    } catch (error) {
-      setProblem(describeError(error))
+    let isLeft = false
+    void ask(token, 'findUnsubscription').then((outcome) => {
+      if (!isLeft) setOutcome(outcome)
+    })
+    return () => {
+      isLeft = true
     }
-  }
+  }, [token])
 
   async function turnOff() {
     setPending(true)
-    await load(async (api) => setFound(await api.unsubscribe(token)))
+    const outcome = await ask(token, 'unsubscribe')
+    setOutcome((known) => ({ ...known, problem: undefined, ...outcome }))
     setPending(false)
   }
 

@@ -1,6 +1,10 @@
 type Happened = { happenedAt: string }
 
-const sameYear = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const sameYear = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
 const otherYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 const dayOf = (date: Date): number =>
