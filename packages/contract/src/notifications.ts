@@ -29,7 +29,8 @@ export const Notification = z
     count: z.int().positive(),
     workspace: z.object({
       id: z.uuid(),
-      name: z.string(),
+      /** Null where you are no member of it. */
+      name: z.string().nullable(),
       /** Whether the page has to be opened in this workspace. */
       isNeeded: z.boolean(),
     }),

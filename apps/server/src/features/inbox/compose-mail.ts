@@ -53,7 +53,9 @@ function compose(
     text: [
       ...shown.map((each) =>
         [
-          `${headlineOf(each)} (${each.workspace.name})`,
+          each.workspace.name === null
+            ? headlineOf(each)
+            : `${headlineOf(each)} (${each.workspace.name})`,
           ...(each.excerpt === null ? [] : [`> ${each.excerpt}`]),
           urlOf(siteUrl, each),
         ].join('\n'),
@@ -66,7 +68,7 @@ function compose(
       ...shown.map((each) =>
         [
           `<p><a href="${escapeHtml(urlOf(siteUrl, each))}">${escapeHtml(headlineOf(each))}</a>`,
-          ` <small>${escapeHtml(each.workspace.name)}</small>`,
+          each.workspace.name === null ? '' : ` <small>${escapeHtml(each.workspace.name)}</small>`,
           each.excerpt === null ? '' : `<br><em>${escapeHtml(each.excerpt)}</em>`,
           '</p>',
         ].join(''),

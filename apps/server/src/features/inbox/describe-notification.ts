@@ -84,7 +84,11 @@ export function describeNotification(found: DescribedRow): Notification {
     title: titleOf(row),
     excerpt: row.details.excerpt || null,
     count: row.count,
-    workspace: { id: row.workspaceId, name: row.workspaceName, isNeeded: withoutActor.has(kind) },
+    workspace: {
+      id: row.workspaceId,
+      name: row.isMember ? row.workspaceName : null,
+      isNeeded: withoutActor.has(kind),
+    },
     path: pathOf(row),
     happenedAt: row.happenedAt.toISOString(),
     isRead: row.readAt !== null,

@@ -3,6 +3,7 @@ import {
   changePlanRoute,
   changePromptsRoute,
   createCollectionRoute,
+  getMeRoute,
   listNotificationsRoute,
   NotificationEvent,
   readNotificationsRoute,
@@ -79,6 +80,8 @@ test('a shared prompt is listed and counted, and no longer once the share is rev
       title: 'Summariser',
       excerpt: 'Have a look',
       path: `/editor/${id}`,
+      // The workspace of somebody else.
+      workspace: { name: null },
       isRead: false,
     },
   ])
@@ -176,30 +179,20 @@ test('comments, mentions, replies and change requests lead to their place, for t
   const team = await buildTeam(app, 'editor')
   const [editor] = team.members as [Member]
   const promptId = await makePrompt(team.owner, { title: 'Plan' })
-  const to = (person: { accountId: string }, notification: object) =>
-    app.database.transaction().execute((transaction) =>
-      notify(transaction, {
-        ...notification,
-        accountIds: [person.accountId],
-        actorId: editor.accountId,
-        workspaceId: team.id,
-      } as NewNotification),
-    )
-  const strangerId = (
-    await app.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('name', '=', 'Gus Example')
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirstOrThrow()
-  ).id
-  for (const kind of ['mention', 'reply', 'comment']) {
-    await to(team.owner, { kind, promptId, ...comment() })
-    await to({ accountId: strangerId }, { kind, promptId, ...comment() })
+  const send = (notification: NewNotification) =>
+    app.database.transaction().execute((transaction) => notify(transaction, notification))
+  const { account } = await guest.call(getMeRoute)
+  const told = {
+    accountIds: [team.owner.accountId, account.id],
+    actorId: editor.accountId,
+    workspaceId: team.id,
+    promptId,
   }
-  const changeRequest = { kind: 'change-request', promptId, changeRequestId: createId() }
-  for (const event of ['opened', 'merged'])
-    await to(team.owner, { ...changeRequest, event, path: '/editor/x?change=1', excerpt: '' })
+  for (const kind of ['mention', 'reply', 'comment'] as const)
+    await send({ kind, ...told, ...comment() })
+  const changeRequest = { changeRequestId: createId(), path: '/editor/x?change=1', excerpt: '' }
+  for (const event of ['opened', 'merged'] as const)
+    await send({ kind: 'change-request', ...told, ...changeRequest, event })
   expect((await list(team.owner)).notifications).toMatchObject([
     { text: 'merged your change', excerpt: null, path: '/editor/x?change=1' },
     { text: 'proposed a change to your prompt' },

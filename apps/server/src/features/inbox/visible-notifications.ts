@@ -113,6 +113,11 @@ export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
       'connections.name as connectionName',
       'runs.promptTitle as runTitle',
       'publications.slug',
+      sql<boolean>`exists (
+        select from workspace_members as members
+        where members.workspace_id = notifications.workspace_id
+          and members.account_id = ${accountId}
+      )`.as('isMember'),
     ])
 
 export type DescribedRow = Awaited<

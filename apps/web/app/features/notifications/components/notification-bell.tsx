@@ -67,7 +67,7 @@ function Count({ unread }: { unread: number }) {
   return (
     <span
       aria-hidden
-      className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-[0.625rem] text-on-accent tabular-nums"
+      className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-[0.625rem] text-on-accent tabular-nums leading-none"
     >
       {shorten(unread)}
     </span>

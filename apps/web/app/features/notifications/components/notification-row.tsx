@@ -35,7 +35,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
           )}
           <span className="truncate text-12 text-faint">
             <RelativeTime value={happenedAt} />
-            {workspace.name === title ? null : ` · ${workspace.name}`}
+            {workspace.name === null || workspace.name === title ? null : ` · ${workspace.name}`}
           </span>
         </span>
         {isRead ? null : (
