@@ -49,7 +49,7 @@ const markAllRead = () =>
 
 test('the person who did it is not notified', async () => {
   const { told } = await comment('mention')
-  expect(told).toEqual([{ accountId: owner.accountId, mail: 'at-once' }])
+  expect(told).toMatchObject([{ accountId: owner.accountId, mail: 'at-once' }])
   expect(await rowsOf(editor)).toEqual([])
 })
 

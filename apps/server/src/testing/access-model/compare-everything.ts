@@ -198,8 +198,13 @@ async function compareReceived({ model, call }: World, person: number) {
   expect(total).toBe(expected.length)
 }
 
+/** Prompts that everyone was told of. */
+const told = new Set<string>()
+
 /** Also those who may not see it, or may no longer. */
 async function notifyEveryone({ app, model, accountOf }: World, prompt: ModelPrompt) {
+  if (told.has(prompt.id)) return
+  told.add(prompt.id)
   await app.database.transaction().execute((transaction) =>
     notify(transaction, {
       kind: 'comment',
