@@ -44,6 +44,10 @@ const open = [
   'POST /api/v1/newsletter/subscriptions',
   'POST /api/v1/newsletter/confirm',
   'POST /api/v1/newsletter/unsubscribe',
+  // For everyone who has a mailed link.
+  'POST /api/v1/notifications/unsubscription',
+  'GET /api/v1/notifications/unsubscribe',
+  'POST /api/v1/notifications/unsubscribe',
   'GET /api/v1/library/prompts/{slug}/reviews',
   'POST /api/v1/reports',
   'POST /api/v1/links/open',
@@ -106,6 +110,10 @@ const aboutOneself = [
   'DELETE /api/v1/library/prompts/{slug}/star',
   'GET /api/v1/shares/received',
   'GET /api/v1/shares/received/sharers',
+  'GET /api/v1/notifications',
+  'POST /api/v1/notifications/read',
+  'GET /api/v1/notifications/stream',
+  'GET /api/v1/notification-settings',
 ]
 
 /** One's own of something that everyone sees, for whoever is signed in. */
@@ -215,6 +223,10 @@ const aboutThings: Record<string, Attempt> = {
   'PATCH /api/v1/shares/{id}': { thing: 'share', body: () => ({ access: 'write' }) },
   'DELETE /api/v1/shares/{id}': { thing: 'share' },
   'DELETE /api/v1/shares/received/{id}': { thing: 'share' },
+  'PATCH /api/v1/notification-settings/{id}': {
+    thing: 'workspace',
+    body: () => ({ mention: 'off' }),
+  },
   'GET /api/v1/shared-collections/{id}': { thing: 'collectionId' },
   'POST /api/v1/links/copy': {
     body: () => ({ token: 'x'.repeat(32), newId: createId() }),
@@ -485,6 +497,8 @@ test('a stranger’s lists hold nothing of the owner’s', async () => {
     '/api/v1/me/export',
     '/api/v1/shares/received',
     '/api/v1/shares/received/sharers',
+    '/api/v1/notifications',
+    '/api/v1/notification-settings',
   ]) {
     const headers = { authorization: `Bearer ${stranger.session.access_token}` }
     const text = await (await app.request(address, { headers })).text()

@@ -34,6 +34,14 @@ import {
   ssoBodyLimits,
 } from '#features/identity/index.ts'
 import {
+  defineNotificationMails,
+  inboxRoutes,
+  notificationSettingsOfAccount,
+  notificationsOfAccount,
+  sweepNotifications,
+} from '#features/inbox/index.ts'
+import {
+  defineNotifyCopies,
   defineSimilar,
   defineTrending,
   libraryRoutes,
@@ -165,10 +173,13 @@ export function buildApp(deps: IdentityDeps) {
     sharesOfAccount,
     workspacesOfAccount,
     subscriptionOfAccount,
+    notificationsOfAccount,
+    notificationSettingsOfAccount,
   ]
   app.route('/', accountsRoutes(accountDeps, parts))
   app.route('/', workspacesRoutes(accountDeps))
   app.route('/', activityRoutes(accountDeps))
+  app.route('/', inboxRoutes(accountDeps))
   app.route('/', promptsRoutes(accountDeps))
   app.route('/', publishingRoutes(accountDeps))
   app.route('/', collectionsRoutes(accountDeps))
@@ -193,11 +204,13 @@ export function buildApp(deps: IdentityDeps) {
   app.route('/', devMailboxRoutes(accountDeps))
   app.route('/', apiDocsRoutes(app, deps))
   defineForwardEvents(deps)
+  defineNotifyCopies(deps)
   defineSimilar(deps)
   defineTrending(deps)
   defineIdentitySweep(deps)
   defineRunSweeps(runDeps)
   defineBillingJobs(deps)
+  defineNotificationMails(deps)
   defineSweeps(deps)
   createCollaboration(accountDeps)
 
@@ -247,6 +260,7 @@ function defineSweeps(deps: IdentityDeps): void {
       sweepActivity,
       sweepStripeEvents,
       sweepRevisions,
+      sweepNotifications,
     ],
   })
   defineRetention(deps, { name: 'sweep-trash', schedule: '37 * * * *', rules: [sweepTrash] })

@@ -75,6 +75,7 @@ const pages: ReadonlyMap<string, Page> = new Map(
     metrics: app,
     moderation: app,
     newsletter: app,
+    notifications: app,
     prompts: app,
     'reset-password': app,
     settings: app,

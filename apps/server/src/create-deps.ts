@@ -45,7 +45,7 @@ export async function createDeps({
     database,
     notices: createNotices(log),
     rateLimiter: config.rateLimits ? createRateLimiter(database, log) : unlimited,
-    storage: createStorage(database, config.storageQuota),
+    storage: createStorage({ database, log }, config.storageQuota),
     queueBulkWrite: createKeyedQueue({
       mostWaiting: mostBulkWritesWaiting,
       refuse: () => httpError('request.too-many-bulk-writes'),

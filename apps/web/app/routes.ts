@@ -11,6 +11,7 @@ export default [
     route('contact', 'routes/contact.tsx'),
     route('newsletter/confirm', 'routes/newsletter-confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe.tsx'),
+    route('notifications/unsubscribe', 'routes/notifications-unsubscribe.tsx'),
     route('docs/api', 'routes/docs-api-layout.tsx', [
       index('routes/docs-api.tsx'),
       route(':tag', 'routes/docs-api-tag.tsx'),
@@ -45,6 +46,7 @@ export default [
       route('shared/:id', 'routes/shared-collection.tsx'),
       route('collections', 'routes/collections.tsx'),
       route('collection/:slug', 'routes/collection.tsx'),
+      route('notifications', 'routes/notifications.tsx'),
       route('templates', 'routes/templates.tsx'),
       route('create', 'routes/create.tsx'),
       route('metrics', 'routes/metrics.tsx'),
@@ -60,6 +62,7 @@ export default [
         route('account', 'routes/settings-account.tsx'),
         route('security', 'routes/settings-security.tsx'),
         route('linked-accounts', 'routes/settings-linked-accounts.tsx'),
+        route('notifications', 'routes/settings-notifications.tsx'),
         route('connections', 'routes/settings-connections.tsx'),
         route('workspace', 'routes/settings-workspace.tsx'),
         route('members', 'routes/settings-members.tsx'),

@@ -35,6 +35,10 @@ export const apiTags: { name: string; description: string }[] = [
     name: 'Workspaces',
     description: 'Team workspaces with their members and invitations.',
   },
+  {
+    name: 'Notifications',
+    description: 'What happened around you, and which of it you get mails about.',
+  },
   { name: 'Activity', description: 'The log of a team workspace: who did what, and when.' },
   { name: 'Plans', description: 'The plan of a workspace, its limits and their use.' },
   { name: 'Billing', description: 'Subscriptions, payments and receipts of a workspace.' },

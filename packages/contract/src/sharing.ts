@@ -117,7 +117,7 @@ export const addSharesRoute = defineRoute({
   ...signedIn,
   summary: 'Share with people by email',
   description:
-    'All or none. Each address gets a mail; it needs no account yet. The access begins when somebody signs in who has proven the address.',
+    'All or none. Each address gets a mail, unless its owner has turned these off; it needs no account yet. The access begins when somebody signs in who has proven the address.',
   request: { params: OfThing, body: json(NewShares, 'Whom to share with.') },
   responses: { 201: json(Sharing, 'Who has access now.'), ...errorResponses },
 })
@@ -133,7 +133,7 @@ export const shareWithWorkspaceRoute = defineRoute({
   ...signedIn,
   summary: 'Share with everybody in another team workspace of yours',
   description:
-    'Its members have access while they are members, also those who join later; viewers only read. Nobody gets a mail.',
+    'Its members have access while they are members, also those who join later; viewers only read. They are notified.',
   request: { params: OfThing, body: json(NewWorkspaceShare, 'The workspace to share with.') },
   responses: { 201: json(Sharing, 'Who has access now.'), ...errorResponses },
 })

@@ -6,6 +6,7 @@ import { useCollections } from '#web/entities/collection/collections.ts'
 import { useCurrentWorkspace, useMay, useWorkspaceId } from '#web/entities/workspace/workspaces.ts'
 import { useMe } from '#web/features/accounts/api/profile.ts'
 import { SessionEndedDialog } from '#web/features/identity/components/session-ended-dialog.tsx'
+import { NotificationBell } from '#web/features/notifications/components/notification-bell.tsx'
 import { useChangePrompts } from '#web/features/prompts/api/change-prompts.ts'
 import { useSavedViews } from '#web/features/prompts/api/saved-views.ts'
 import { writeView } from '#web/features/prompts/model/prompt-view.ts'
@@ -73,6 +74,7 @@ function SignedInArea({ accountId }: { accountId: string }) {
   return (
     <AppShell
       accountId={accountId}
+      bell={<NotificationBell />}
       user={user}
       switcher={<WorkspaceSwitcher />}
       isTeam={workspace?.kind === 'team'}

@@ -152,3 +152,28 @@ export async function findOptionalAvatar(database: Kysely<DB>, fileId: string) {
 export async function deleteWorkspace(transaction: Kysely<DB>, id: string): Promise<void> {
   await transaction.deleteFrom('workspaces').where('id', '=', id).execute()
 }
+
+/** Accounts by addresses that they have proven. Those of a hosted service are known once they sign in. */
+export const selectProven = (database: Kysely<DB>, emails: string[]) =>
+  database
+    .selectFrom('authUsers')
+    .innerJoin('accounts', (join) =>
+      join
+        .on('accounts.issuer', '=', 'own')
+        .on(({ eb, cast }) => eb('accounts.subject', '=', cast<string>('authUsers.id', 'text'))),
+    )
+    .select(['accounts.id', sql<string>`lower(auth_users.email)`.as('email')])
+    .where('authUsers.email', 'in', emails)
+    .where('authUsers.emailProvenAt', 'is not', null)
+    .where('authUsers.deletedAt', 'is', null)
+
+/**
+ * One account for each address. With single sign-on, several may have proven one; the one that the person made
+ * themselves has it.
+ */
+export const selectOwners = (database: Kysely<DB>, emails: string[]) =>
+  selectProven(database, emails)
+    .distinctOn('authUsers.email')
+    .orderBy('authUsers.email')
+    .orderBy('authUsers.isSsoUser')
+    .orderBy('authUsers.createdAt')

@@ -6,6 +6,7 @@ import {
   providerIds,
 } from '@product/domain'
 import type { UserActor } from '#features/accounts/index.ts'
+import { notifyManagers } from '#features/notifications/index.ts'
 import type { Access } from '#platform/llm/index.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ConnectionDeps } from './connection-deps.ts'
@@ -155,6 +156,9 @@ export async function reportConnectionProblem(
 ): Promise<void> {
   if (connectionId === null) return
   const used = { id: connectionId, workspaceId, sealedKey, baseUrl: access.baseUrl }
-  if (problem === null) await markRecovered(database, used)
-  else await markFailing(database, used, problem)
+  if (problem === null) return await markRecovered(database, used)
+  await database.transaction().execute(async (transaction) => {
+    if (await markFailing(transaction, used, problem))
+      await notifyManagers(transaction, workspaceId, { kind: 'connection', connectionId, problem })
+  })
 }

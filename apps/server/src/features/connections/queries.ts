@@ -161,16 +161,20 @@ export async function updateConnection(
   return numUpdatedRows === 1n
 }
 
-/** Writes only a change, because every failed run calls this. */
+/** Writes only a change, because every failed run calls this. Returns whether it worked before. */
 export async function markFailing(
   database: Kysely<DB>,
   used: UsedAccess,
   problem: string,
-): Promise<void> {
-  await updateUsed(database, used)
-    .set({ status: 'failing', problem, checkedAt: sql<Date>`now()` })
-    .where((row) => row.or([row('status', '<>', 'failing'), row('problem', '<>', problem)]))
-    .execute()
+): Promise<boolean> {
+  const changes = { status: 'failing', problem, checkedAt: sql<Date>`now()` }
+  const begun = await updateUsed(database, used)
+    .set(changes)
+    .where('status', '<>', 'failing')
+    .executeTakeFirst()
+  if (begun.numUpdatedRows === 1n) return true
+  await updateUsed(database, used).set(changes).where('problem', '<>', problem).execute()
+  return false
 }
 
 export async function markRecovered(database: Kysely<DB>, used: UsedAccess): Promise<void> {

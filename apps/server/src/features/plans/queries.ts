@@ -110,16 +110,16 @@ export async function countExecutions(database: Kysely<DB>, workspaceId: string)
 }
 
 /**
- * The month that they are counted in; undefined where they do not fit. One statement, so that those who
+ * The month that they are counted in, and its executions so far; undefined where they do not fit. One statement, so that those who
  * want the last one wait for each other.
  */
 export async function addExecutions(
   database: Kysely<DB>,
   workspaceId: string,
   { count, allowed }: { count: number; allowed: number },
-): Promise<string | undefined> {
+): Promise<{ month: string; executions: number } | undefined> {
   if (count > allowed) return undefined
-  const added = await database
+  return await database
     .insertInto('workspaceExecutions')
     .values({ workspaceId, month: thisMonth, executions: count })
     .onConflict((conflict) =>
@@ -128,9 +128,8 @@ export async function addExecutions(
         .doUpdateSet({ executions: sql`workspace_executions.executions + excluded.executions` })
         .where(sql<boolean>`workspace_executions.executions + excluded.executions <= ${allowed}`),
     )
-    .returning(sql<string>`month::text`.as('month'))
+    .returning([sql<string>`month::text`.as('month'), 'executions'])
     .executeTakeFirst()
-  return added?.month
 }
 
 export async function removeExecutions(

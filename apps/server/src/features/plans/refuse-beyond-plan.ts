@@ -1,6 +1,7 @@
 import type { CountedLimit } from '@product/contract'
 import { plans } from '@product/domain'
 import type { Kysely } from 'kysely'
+import { notifyManagers } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { includesFeature, limitReached, notIncluded, type PlanFeature } from './errors.ts'
 import { countConnections, countPrompts, findPlan, lockPlan } from './queries.ts'
@@ -27,6 +28,8 @@ export async function refuseBeyondPlan(
   if (allowed === null) return
   const count = await counts[limit](transaction, workspaceId)
   if (count > allowed) throw limitReached({ limit, plan, used: count - added, allowed }, added)
+  if (count === allowed)
+    await notifyManagers(transaction, workspaceId, { kind: 'limit', limit, allowed })
 }
 
 /** Refuses where not even one more would fit, before anything is added. */

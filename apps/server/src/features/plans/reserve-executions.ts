@@ -1,5 +1,6 @@
 import { type PlanId, plans } from '@product/domain'
 import type { Kysely } from 'kysely'
+import { notifyManagers } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { runDetached } from '#platform/run-for-request.ts'
 import { limitReached } from './errors.ts'
@@ -22,11 +23,14 @@ export async function reserveExecutions(
 ): Promise<ReservedExecutions> {
   const allowed = plans[plan].limits.executions
   if (allowed === null || count === 0) return uncounted
-  const month = await addExecutions(database, workspaceId, { count, allowed })
-  if (month === undefined) {
+  const added = await addExecutions(database, workspaceId, { count, allowed })
+  if (added === undefined) {
     const used = await countExecutions(database, workspaceId)
     throw limitReached({ limit: 'executions', plan, used, allowed }, count)
   }
+  const { month, executions } = added
+  if (executions === allowed)
+    await notifyManagers(database, workspaceId, { kind: 'limit', limit: 'executions', allowed })
   let isReleased = false
   return {
     isCounted: true,

@@ -117,6 +117,7 @@ const tablesOfPrompt = [
   'shares',
   'share_links',
   'publications',
+  'notifications',
 ]
 
 async function refusePublished(transaction: Kysely<DB>, { ids, from }: Places): Promise<void> {

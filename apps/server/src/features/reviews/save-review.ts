@@ -3,12 +3,13 @@ import type { Review } from '@product/contract'
 import { type Kysely, sql } from 'kysely'
 import { refuseBanned, type UserActor } from '#features/accounts/index.ts'
 import { cacheTags, requirePublished } from '#features/library/index.ts'
+import { notify } from '#features/notifications/index.ts'
 import { lockName } from '#platform/database/queries/lock-name.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { invalidateTags } from '#platform/http/pages/cache-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkMayReview } from './check-may-review.ts'
-import { presentReview, selectReviews } from './queries.ts'
+import { findOptionalReviewOf, presentReview, selectReviews } from './queries.ts'
 
 type Words = { rating: number; text: string }
 
@@ -23,7 +24,18 @@ export async function saveReview(
     const publication = await requirePublished({ database: transaction }, slug)
     await checkMayReview(transaction, actor, publication)
     const owner = { promptId: publication.promptId, accountId: actor.accountId }
-    const id = await upsertReview(transaction, owner, words)
+    const { id, isNew } = await upsertReview(transaction, owner, words)
+    if (isNew)
+      await notify(transaction, {
+        kind: 'review',
+        promptId: publication.promptId,
+        reviewId: id,
+        rating: words.rating,
+        excerpt: words.text,
+        accountIds: [publication.authorId],
+        actorId: actor.accountId,
+        workspaceId: publication.workspaceId,
+      })
     await invalidateTags(transaction, [cacheTags.prompt(publication.slug)])
     const stored = selectReviews(transaction).where('reviews.id', '=', id)
     return presentReview(await stored.executeTakeFirstOrThrow())
@@ -39,11 +51,12 @@ function reviewIdOf({ promptId, accountId }: Owner): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
 }
 
-async function upsertReview(transaction: Kysely<DB>, owner: Owner, words: Words): Promise<string> {
+async function upsertReview(transaction: Kysely<DB>, owner: Owner, words: Words) {
   const id = reviewIdOf(owner)
   // Two at once would collide on the id, and only a conflict of the pair is an update.
   await lockName(transaction, `review:${id}`)
-  const stored = await transaction
+  const known = await findOptionalReviewOf(transaction, owner)
+  await transaction
     .insertInto('reviews')
     .values({ id, ...owner, ...words })
     .onConflict((conflict) =>
@@ -51,7 +64,6 @@ async function upsertReview(transaction: Kysely<DB>, owner: Owner, words: Words)
         .columns(['promptId', 'accountId'])
         .doUpdateSet({ ...words, updatedAt: sql<Date>`now()` }),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return stored.id
+    .execute()
+  return { id: known?.id ?? id, isNew: known === undefined }
 }

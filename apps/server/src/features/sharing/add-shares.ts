@@ -2,7 +2,14 @@ import { type NewShares, type Sharing, sharingLimits } from '@product/contract'
 import { createId } from '@product/domain'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
-import { type AccountDeps, refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import {
+  type AccountDeps,
+  refuseBanned,
+  selectOwners,
+  selectProven,
+  type UserActor,
+} from '#features/accounts/index.ts'
+import { createUnsubscribeLinks, notify } from '#features/notifications/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { composeShareMail } from './compose-share-mail.ts'
@@ -44,8 +51,14 @@ export async function addShares(
     const thing = await lockShared(transaction, actor, wanted)
     await refuseToShare(transaction, thing, emails)
     await deleteExpiredShares(transaction, thing, emails)
-    await insertShares(transaction, actor, thing, { ...request, emails })
-    await mailShares(deps, transaction, actor, thing, { ...request, emails: mailed })
+    const accountOf = await insertShares(transaction, actor, thing, { ...request, emails })
+    const links = await notifyPeople(deps, transaction, actor, thing, {
+      accountOf,
+      mailed,
+      note: request.note,
+    })
+    const stillMailed = mailed.filter((email) => !accountOf.has(email) || links.has(email))
+    await mailShares(deps, transaction, actor, thing, { ...request, emails: stillMailed }, links)
     for (const email of emails)
       await recordSharing(transaction, actor, thing, {
         action: 'share.created',
@@ -101,33 +114,14 @@ async function refuseToShare(
   if (shares.length + emails.length > sharingLimits.shares) throw sharingError('share.too-many')
 }
 
-/** Accounts by addresses that they have proven. Those of a hosted service are known once they sign in. */
-const selectProven = (database: Kysely<DB>, emails: string[]) =>
-  database
-    .selectFrom('authUsers')
-    .innerJoin('accounts', (join) =>
-      join
-        .on('accounts.issuer', '=', 'own')
-        .on(({ eb, cast }) => eb('accounts.subject', '=', cast<string>('authUsers.id', 'text'))),
-    )
-    .select(['accounts.id', sql<string>`lower(auth_users.email)`.as('email')])
-    .where('authUsers.email', 'in', emails)
-    .where('authUsers.emailProvenAt', 'is not', null)
-    .where('authUsers.deletedAt', 'is', null)
-
 async function insertShares(
   transaction: Kysely<DB>,
   actor: UserActor,
   { kind, id, workspaceId }: SharedThing,
   { emails, access, expiresAt, note }: Wanted,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const column = columnOf[kind]
-  const accounts = await selectProven(transaction, emails)
-    // With single sign-on, several may have proven one address. The one that the person made themselves has it.
-    .distinctOn('authUsers.email')
-    .orderBy('authUsers.email')
-    .orderBy('authUsers.isSsoUser')
-    .orderBy('authUsers.createdAt')
+  const accounts = await selectOwners(transaction, emails)
     // Somebody may have it by an address that was theirs before. This one then stays an invitation.
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -157,6 +151,37 @@ async function insertShares(
       })),
     )
     .execute()
+  return accountOf
+}
+
+type Links = Awaited<ReturnType<typeof createUnsubscribeLinks>>
+type Notified = { accountOf: Map<string, string>; mailed: string[]; note: string }
+
+/** Returns the addresses of accounts that want the mail at once, with the links that turn it off. */
+async function notifyPeople(
+  { config }: AccountDeps,
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  thing: SharedThing,
+  { accountOf, mailed, note }: Notified,
+): Promise<Map<string, Links>> {
+  const links = new Map<string, Links>()
+  for (const [email, accountId] of accountOf) {
+    const mayMail = mailed.includes(email)
+    const [notified] = await notify(transaction, {
+      kind: 'shared',
+      ...(thing.kind === 'prompt' ? { promptId: thing.id } : { collectionId: thing.id }),
+      note,
+      accountIds: [accountId],
+      actorId: actor.accountId,
+      workspaceId: thing.workspaceId,
+      atOnce: mayMail ? 'by-caller' : 'digest',
+    })
+    if (!mayMail || notified?.mail !== 'at-once') continue
+    const scope = { accountId, kind: 'shared', workspaceId: notified.settingsWorkspaceId } as const
+    links.set(email, await createUnsubscribeLinks(transaction, config.siteUrl, scope))
+  }
+  return links
 }
 
 async function mailShares(
@@ -165,6 +190,7 @@ async function mailShares(
   actor: UserActor,
   thing: SharedThing,
   { emails, access, expiresAt, note }: Wanted,
+  links: Map<string, Links>,
 ): Promise<void> {
   const { name } = await transaction
     .selectFrom('accounts')
@@ -173,7 +199,7 @@ async function mailShares(
     .executeTakeFirstOrThrow()
   const sharer = { name, email: actor.provenEmail }
   for (const email of emails) {
-    const shared = { email, thing, sharer, access, expiresAt, note }
+    const shared = { email, thing, sharer, access, expiresAt, note, links: links.get(email) }
     await mail.queueMail(transaction, composeShareMail(config.siteUrl, shared))
   }
 }

@@ -9,6 +9,8 @@ type ShareMail = {
   access: ShareAccess
   expiresAt: string | null
   note: string
+  /** Of somebody with an account, who can turn these mails off. */
+  links: { pageUrl: string; headers: Record<string, string> } | undefined
 }
 
 const abilities: Record<ShareAccess, string> = {
@@ -18,9 +20,8 @@ const abilities: Record<ShareAccess, string> = {
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The same for an address with an account and for one without: it tells nobody which it is. */
 export function composeShareMail(siteUrl: string, shared: ShareMail): Mail {
-  const { email, thing, sharer, access, expiresAt, note } = shared
+  const { email, thing, sharer, access, expiresAt, note, links } = shared
   const path = thing.kind === 'prompt' ? `/editor/${thing.id}` : `/shared/${thing.id}`
   const from = sharer.email === null ? sharer.name : `${sharer.name} (${sharer.email})`
   const until = expiresAt === null ? '' : `, until ${date.format(new Date(expiresAt))} (UTC)`
@@ -34,7 +35,9 @@ export function composeShareMail(siteUrl: string, shared: ShareMail): Mail {
       `Open it:\n${new URL(path, siteUrl).href}`,
       `Sign in with ${email}. If you don’t have an account, sign up with this address and confirm it; the ${thing.kind} is then under Shared With Me:\n${new URL('/signup', siteUrl).href}`,
       'If you didn’t expect this, ignore this email.',
+      ...(links ? [`Stop mails about what is shared with you:\n${links.pageUrl}`] : []),
     ].join('\n\n'),
     ...(sharer.email !== null && { replyTo: sharer.email }),
+    ...(links && { headers: links.headers }),
   }
 }

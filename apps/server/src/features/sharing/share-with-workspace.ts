@@ -8,6 +8,7 @@ import {
   refuseBanned,
   type UserActor,
 } from '#features/accounts/index.ts'
+import { notify } from '#features/notifications/index.ts'
 import { requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import {
@@ -25,7 +26,7 @@ import { spendShares } from './limits.ts'
 type Wanted = z.output<typeof NewWorkspaceShare>
 type Recipient = { id: string; name: string }
 
-/** Shares with the present and future members of a team workspace that the actor is in. Nobody is mailed. */
+/** Shares with the present and future members of a team workspace that the actor is in. */
 export async function shareWithWorkspace(
   deps: AccountDeps,
   actor: UserActor,
@@ -44,6 +45,7 @@ export async function shareWithWorkspace(
     await requireFeature(transaction, thing.workspaceId, 'collaboration')
     await refuseKnown(transaction, thing, recipient)
     await insertShare(transaction, actor, thing, request)
+    await notifyMembers(transaction, actor, thing, request)
     await recordSharing(transaction, actor, thing, {
       action: 'share.created',
       details: { workspace: recipient.name, access: request.access },
@@ -117,4 +119,36 @@ async function insertShare(
       createdBy: actor.accountId,
     })
     .execute()
+}
+
+/** Those who are members of the thing's workspace too have had it before. */
+async function notifyMembers(
+  transaction: Kysely<DB>,
+  actor: UserActor,
+  { kind, id, workspaceId }: SharedThing,
+  { workspaceId: recipientId, note }: Wanted,
+): Promise<void> {
+  const members = await transaction
+    .selectFrom('workspaceMembers as member')
+    .select('member.accountId')
+    .where('member.workspaceId', '=', recipientId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspaceMembers as own')
+            .select('own.accountId')
+            .where('own.workspaceId', '=', workspaceId)
+            .whereRef('own.accountId', '=', 'member.accountId'),
+        ),
+      ),
+    )
+    .execute()
+  await notify(transaction, {
+    kind: 'shared',
+    ...(kind === 'prompt' ? { promptId: id } : { collectionId: id }),
+    note,
+    accountIds: members.map(({ accountId }) => accountId),
+    actorId: actor.accountId,
+    workspaceId,
+  })
 }

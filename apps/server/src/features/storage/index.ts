@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
+import { notifyManagers } from '#features/notifications/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
+import type { Log } from '#platform/log.ts'
+import { runDetached } from '#platform/run-for-request.ts'
 import { measureStorage } from './measure-storage.ts'
 import { createStorageQuota } from './storage-quota.ts'
 
@@ -16,8 +19,16 @@ export {
 /** How many bytes something takes up that is stored as JSON. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-export const createStorage = (database: Kysely<DB>, quotaBytes: number) =>
+type StorageDeps = { database: Kysely<DB>; log: Log }
+
+export const createStorage = ({ database, log }: StorageDeps, quotaBytes: number) =>
   createStorageQuota({
     quotaBytes,
     measure: (workspaceId) => measureStorage(database, workspaceId),
+    onFull: (workspaceId) => {
+      const told = { kind: 'limit', limit: 'storage', allowed: quotaBytes } as const
+      runDetached(() => notifyManagers(database, workspaceId, told)).catch((error: unknown) =>
+        log.warn({ err: error }, 'Nobody was told that the storage of a workspace is full'),
+      )
+    },
   })

@@ -5,6 +5,8 @@ import { sumUse, type UsedBytes } from './measure-storage.ts'
 type Options = {
   quotaBytes: number
   measure: (workspaceId: string) => Promise<UsedBytes>
+  /** Called whenever something does not fit. Nobody waits for it. */
+  onFull?: (workspaceId: string) => void
   now?: () => number
 }
 
@@ -35,7 +37,7 @@ export type StorageQuota = ReturnType<typeof createStorageQuota>
  * Refuses what does not fit into the storage of a workspace. Never to be asked within a transaction:
  * measuring takes a connection of its own.
  */
-export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Options) {
+export function createStorageQuota({ quotaBytes, measure, onFull, now = Date.now }: Options) {
   const usages = new Map<string, Usage>()
   const measuring = new Map<string, Promise<Usage>>()
 
@@ -91,7 +93,10 @@ export function createStorageQuota({ quotaBytes, measure, now = Date.now }: Opti
     let usage = await find(workspaceId, bytes)
     if (usedOf(usage) + bytes > quotaBytes) usage = await measureAnew(workspaceId)
     const used = usedOf(usage)
-    if (used + bytes > quotaBytes) throw storageFull({ used, quota: quotaBytes })
+    if (used + bytes > quotaBytes) {
+      onFull?.(workspaceId)
+      throw storageFull({ used, quota: quotaBytes })
+    }
     usage.claimed += bytes
     return usage
   }

@@ -435,6 +435,45 @@ export interface NewsletterSubscriptions {
   unsubscribeToken: string;
 }
 
+export interface NotificationRecipients {
+  accountId: string;
+  digestedOn: Timestamp | null;
+  hourBegan: Generated<Timestamp>;
+  mailsInHour: Generated<number>;
+  unsubscribeSecret: string;
+}
+
+export interface Notifications {
+  accountId: string;
+  actorId: string | null;
+  changeRequestId: string | null;
+  collectionId: string | null;
+  commentId: string | null;
+  connectionId: string | null;
+  count: Generated<number>;
+  details: Generated<Json>;
+  groupKey: string;
+  happenedAt: Generated<Timestamp>;
+  id: string;
+  invitationId: string | null;
+  kind: string;
+  mail: string;
+  originalId: string | null;
+  promptId: string | null;
+  readAt: Timestamp | null;
+  reviewId: string | null;
+  runId: string | null;
+  workspaceId: string;
+}
+
+export interface NotificationSettings {
+  accountId: string;
+  kind: string;
+  mail: string;
+  updatedAt: Generated<Timestamp>;
+  workspaceId: string;
+}
+
 export interface PageRevisions {
   name: string;
   revision: Generated<Int8>;
@@ -953,6 +992,9 @@ export interface DB {
   mailOutbox: MailOutbox;
   moderationActions: ModerationActions;
   newsletterSubscriptions: NewsletterSubscriptions;
+  notificationRecipients: NotificationRecipients;
+  notifications: Notifications;
+  notificationSettings: NotificationSettings;
   pageRevisions: PageRevisions;
   promptDocuments: PromptDocuments;
   promptRevisions: PromptRevisions;

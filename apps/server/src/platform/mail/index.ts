@@ -1,2 +1,3 @@
 export { createMail, type MailService } from './create-mail.ts'
+export { escapeHtml } from './escape-html.ts'
 export type { Mail } from './mail-message.ts'

@@ -56,6 +56,7 @@ describe.each([
   ['/api/v1/library/collections', [zone, id]],
   ['/api/v1/library/stars', [zone, id]],
   ['/api/v1/shares/received', [zone, id]],
+  ['/api/v1/notifications', [zone, id]],
   ['/api/v1/moderation/reports', [zone, id]],
   ['/api/v1/moderation/actions', [zone, id]],
   ['/api/v1/workspaces/{workspace}/activity', [zone, id]],

@@ -4,6 +4,7 @@ import {
   getPromptRoute,
   getSharingRoute,
   listCollectionsRoute,
+  listNotificationsRoute,
   listPromptFacetsRoute,
   listPromptsRoute,
   listReceivedRoute,
@@ -11,8 +12,9 @@ import {
   listVersionsRoute,
   searchRoute,
 } from '@product/contract'
-import type { PlanId } from '@product/domain'
+import { createId, type PlanId } from '@product/domain'
 import { expect } from 'vitest'
+import { notify } from '#features/notifications/index.ts'
 import {
   accessBy,
   accessTo,
@@ -34,6 +36,7 @@ const refused = { status: 404 }
 /** Everything that everybody sees, in lists and by id, is what the model says. */
 export async function compareEverything(world: World): Promise<void> {
   const people = Array.from({ length: world.model.people }, (_, person) => person)
+  for (const prompt of world.model.prompts) await notifyEveryone(world, prompt)
   await Promise.all(people.map((person) => compareAllOf(world, person)))
 }
 
@@ -51,6 +54,7 @@ async function compareAllOf(world: World, person: number): Promise<void> {
     if (seesCollection(person, collection) && mayCreateIn(person, collection.workspace))
       await compareMembers(world, person, collection)
   await compareReceived(world, person)
+  await compareNotifications(world, person)
 }
 
 async function compareLists(world: World, person: number, workspace: ModelWorkspace) {
@@ -192,4 +196,38 @@ async function compareReceived({ model, call }: World, person: number) {
     .filter((line) => !line.endsWith('none'))
   expect(shares.map(({ id, access }) => `${id} ${access}`).toSorted()).toEqual(expected.toSorted())
   expect(total).toBe(expected.length)
+}
+
+/** Prompts that everyone was told of. */
+const told = new Set<string>()
+
+/** Also those who may not see it, or may no longer. */
+async function notifyEveryone({ app, model, accountOf }: World, prompt: ModelPrompt) {
+  if (told.has(prompt.id)) return
+  told.add(prompt.id)
+  await app.database.transaction().execute((transaction) =>
+    notify(transaction, {
+      kind: 'comment',
+      promptId: prompt.id,
+      commentId: createId(),
+      threadId: prompt.id,
+      path: `/editor/${prompt.id}`,
+      excerpt: 'A comment',
+      accountIds: Array.from({ length: model.people }, (_, person) => accountOf(person)),
+      actorId: null,
+      workspaceId: prompt.workspace.id,
+    }),
+  )
+}
+
+async function compareNotifications({ model, call }: World, person: number) {
+  const { notifications } = await call(person)(listNotificationsRoute, { query: { limit: 100 } })
+  const visible = model.prompts
+    .filter((prompt) => !prompt.isTrashed && accessTo(model, person, prompt) !== 'none')
+    .map(({ id }) => `/editor/${id}`)
+  const pathsOf = (kind: string) =>
+    notifications.filter((one) => one.kind === kind).map(({ path }) => path)
+  expect(pathsOf('comment').toSorted()).toEqual(visible.toSorted())
+  const shared = pathsOf('shared').filter((path) => path.startsWith('/editor/'))
+  expect(shared.filter((path) => !visible.includes(path))).toEqual([])
 }

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Building2,
   ChartColumn,
   Compass,
@@ -47,6 +48,7 @@ export const moderationPlace: Place = { label: 'Moderation', to: '/moderation', 
 /** Only in the command palette. */
 export const furtherPlaces: Place[] = [
   { label: 'All Prompts', to: '/prompts', icon: FileText },
+  { label: 'Notifications', to: '/notifications', icon: Bell },
   { label: 'Discover', to: '/discover', icon: Compass },
   { label: 'Collections', to: '/collections', icon: Folder },
   { label: 'Trash', to: '/trash', icon: Trash2 },

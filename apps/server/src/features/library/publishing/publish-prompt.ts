@@ -13,6 +13,7 @@ import { bytesOf } from '#features/storage/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueueSimilar } from '../prompt-page/similar-prompts.ts'
 import { publicationError } from './errors.ts'
+import { enqueueNotifyCopies } from './notify-copies.ts'
 import { prepareContent } from './prepare-content.ts'
 import { lockOptionalPublication } from './queries.ts'
 import { storePublication } from './store-publication.ts'
@@ -67,6 +68,7 @@ async function storeNewest(
     refuseProblems(problems, confirmed)
     await storePublication(transaction, actor, { promptId, version, content, ...publication })
     await enqueueSimilar({ jobs }, transaction, promptId)
+    if (existing) await enqueueNotifyCopies({ jobs }, transaction, { promptId, version })
     await recordActivity(transaction, actor, {
       action: 'prompt.published',
       subject: { kind: 'prompt', id: promptId, title: content.title },

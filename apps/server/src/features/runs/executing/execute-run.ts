@@ -140,14 +140,19 @@ function explain({ log }: RunDeps, { live, opened }: Execution, error: unknown):
   return runError('run.failed')
 }
 
-/** Marks a connection as failing when its key was refused, and as working after the next success. */
+/** Failures that every further run on this key would have too. */
+const failuresOfKey: ReadonlySet<string> = new Set([
+  'provider.key-refused',
+  'provider.out-of-credit',
+])
+
+/** Marks a connection as failing when its key no longer works, and as working after the next success. */
 async function reportConnection(
   deps: RunDeps,
   opened: OpenedModel,
   failure: AppError | null,
 ): Promise<void> {
-  const isRefused = failure?.code === 'provider.key-refused'
-  if (failure ? !isRefused : !opened.isFailing) return
+  if (failure ? !failuresOfKey.has(failure.code) : !opened.isFailing) return
   try {
     await reportConnectionProblem(deps, opened, failure?.message ?? null)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { OpenedInvitation, Workspace } from '@product/contract'
+import { isId } from '@product/domain'
 import type { Kysely } from 'kysely'
 import { type Actor, findOptionalRole, type UserActor } from '#features/accounts/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
@@ -7,7 +8,13 @@ import { workspaceError } from '../errors.ts'
 import { joinWorkspace } from '../join-workspace.ts'
 import { avatarUrlOf, findWorkspace } from '../present-workspace.ts'
 import { lockOptionalWorkspace } from '../queries.ts'
-import { findAddress, findOptionalByToken, hasUsed, recordUse } from './queries.ts'
+import {
+  findAddress,
+  findOptionalByToken,
+  findOptionalOfAddress,
+  hasUsed,
+  recordUse,
+} from './queries.ts'
 import { hashToken } from './tokens.ts'
 
 /** The invitation as its reader sees it before they join. */
@@ -16,7 +23,7 @@ export async function openInvitation(
   actor: Actor,
   token: string,
 ): Promise<OpenedInvitation> {
-  const row = await findByToken(database, token)
+  const row = await findByToken(database, actor, token)
   const state = await findState(database, actor, row)
   return {
     workspace: { name: row.workspaceName, avatarUrl: avatarUrlOf(row.avatarFileId) },
@@ -42,10 +49,10 @@ export async function acceptInvitation(
   if (actor.isAnonymous) throw workspaceError('workspace.needs-account')
   const { accountId } = actor
   return await database.transaction().execute(async (transaction) => {
-    const { workspaceId } = await findByToken(transaction, token)
+    const { workspaceId } = await findByToken(transaction, actor, token)
     await lockOptionalWorkspace(transaction, workspaceId)
     // Read again: it may have been used up, revoked or renewed before the lock was free.
-    const row = await findByToken(transaction, token)
+    const row = await findByToken(transaction, actor, token)
     const membership = { workspaceId, accountId }
     const state = await findState(transaction, actor, row)
     if (state === 'wrong-address') throw await wrongAddress(transaction, actor, row.email ?? '')
@@ -61,8 +68,12 @@ export async function acceptInvitation(
 
 type Found = Awaited<ReturnType<typeof findByToken>>
 
-async function findByToken(database: Kysely<DB>, token: string) {
-  const row = await findOptionalByToken(database, hashToken(token))
+/** The id of an invitation is good for those who have confirmed the invited address: the bell leads there. */
+async function findByToken(database: Kysely<DB>, actor: Actor, token: string) {
+  const email = actor.kind === 'user' ? actor.provenEmail : null
+  const row = await (isId(token)
+    ? findOptionalOfAddress(database, { id: token, email })
+    : findOptionalByToken(database, hashToken(token)))
   if (!row) throw workspaceError('invitation.unknown')
   return row
 }

@@ -1,5 +1,5 @@
 import { productName, type WorkspaceRole } from '@product/domain'
-import type { Mail } from '#platform/mail/index.ts'
+import { escapeHtml, type Mail } from '#platform/mail/index.ts'
 
 type Invited = {
   email: string
@@ -9,6 +9,8 @@ type Invited = {
   note: string
   url: string
   validDays: number
+  /** Of somebody with an account, who can turn these mails off. */
+  links: { pageUrl: string; headers: Record<string, string> } | null
 }
 
 export function composeInvitationMail({
@@ -19,6 +21,7 @@ export function composeInvitationMail({
   note,
   url,
   validDays,
+  links,
 }: Invited): Mail {
   const first = `${inviter} invited you to join the workspace “${workspace}” on ${productName} as ${describeRole[role]}.`
   const last = `The link works for ${email} and expires in ${validDays} days. If you didn’t expect this, ignore this email.`
@@ -26,14 +29,23 @@ export function composeInvitationMail({
   return {
     to: email,
     subject: `${inviter} invited you to ${workspace} on ${productName}`,
-    text: [...paragraphs, `Join the workspace:\n${url}`, last].join('\n\n'),
+    text: [
+      ...paragraphs,
+      `Join the workspace:\n${url}`,
+      last,
+      ...(links ? [`${stop}:\n${links.pageUrl}`] : []),
+    ].join('\n\n'),
     html: [
       ...paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
       `<p><a href="${escapeHtml(url)}">Join the workspace</a></p>`,
       `<p>${escapeHtml(last)}</p>`,
+      ...(links ? [`<p><a href="${escapeHtml(links.pageUrl)}">${stop}</a></p>`] : []),
     ].join('\n'),
+    ...(links && { headers: links.headers }),
   }
 }
+
+const stop = 'Stop mails about invitations'
 
 const describeRole: Record<WorkspaceRole, string> = {
   viewer: 'a viewer',
@@ -41,7 +53,3 @@ const describeRole: Record<WorkspaceRole, string> = {
   admin: 'an admin',
   owner: 'an owner',
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')

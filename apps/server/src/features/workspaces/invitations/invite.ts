@@ -2,8 +2,14 @@ import type { Invitation, NewInvitationLink, NewMailedInvitation } from '@produc
 import { isRoleAtLeast, type WorkspaceRole } from '@product/domain'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import { type AccountDeps, refuseBanned, type UserActor } from '#features/accounts/index.ts'
+import {
+  type AccountDeps,
+  refuseBanned,
+  selectOwners,
+  type UserActor,
+} from '#features/accounts/index.ts'
 import { recordActivity } from '#features/activity/index.ts'
+import { createUnsubscribeLinks, notify } from '#features/notifications/index.ts'
 import { findPlan, limitReached, requireFeature } from '#features/plans/index.ts'
 import type { DB } from '#platform/database/types.gen.ts'
 import { spendOrRefuse } from '#platform/http/limits/rate-limit.ts'
@@ -42,16 +48,54 @@ export async function inviteByMail(
   const email = given.email.toLowerCase()
   const { token, stored } = createToken(deps.secrets, { id, isLink: false })
   const row = { id, email, role, note, seats: 1, validDays: mailedDays, ...stored }
-  return await add(deps, actor, row, async (transaction, { workspace, inviter }) => {
-    await spendOrRefuse({ ...mailsAnHour, limiter: deps.rateLimiter }, email)
-    await refuseMember(transaction, actor, email)
-    await replaceExpired(transaction, actor, email)
-    const url = inviteUrl(deps.config.siteUrl, token)
-    await deps.mail.queueMail(
-      transaction,
-      composeInvitationMail({ ...row, inviter, workspace: workspace.name, url }),
-    )
+  return await add(deps, actor, row, {
+    prepare: async (transaction) => {
+      await spendOrRefuse({ ...mailsAnHour, limiter: deps.rateLimiter }, email)
+      await refuseMember(transaction, actor, email)
+      await replaceExpired(transaction, actor, email)
+    },
+    finish: async (transaction, { workspace, inviter }) => {
+      const url = inviteUrl(deps.config.siteUrl, token)
+      await tellInvited(deps, transaction, actor, {
+        ...row,
+        inviter,
+        workspace: workspace.name,
+        url,
+      })
+    },
   })
+}
+
+type Invited = Omit<Parameters<typeof composeInvitationMail>[0], 'links'> & { id: string }
+
+/** Somebody with an account is notified, and gets the mail unless they have chosen otherwise. */
+async function tellInvited(
+  { mail, config }: InviteDeps,
+  transaction: Kysely<DB>,
+  { accountId: actorId, workspaceId }: UserActor,
+  invited: Invited,
+): Promise<void> {
+  const owner = await selectOwners(transaction, [invited.email]).executeTakeFirst()
+  if (!owner)
+    return void (await mail.queueMail(
+      transaction,
+      composeInvitationMail({ ...invited, links: null }),
+    ))
+  const [notified] = await notify(transaction, {
+    kind: 'invitation',
+    invitationId: invited.id,
+    accountIds: [owner.id],
+    actorId,
+    workspaceId,
+    atOnce: 'by-caller',
+  })
+  if (notified?.mail !== 'at-once') return
+  const links = await createUnsubscribeLinks(transaction, config.siteUrl, {
+    accountId: owner.id,
+    kind: 'invitation',
+    workspaceId: notified.settingsWorkspaceId,
+  })
+  await mail.queueMail(transaction, composeInvitationMail({ ...invited, links }))
 }
 
 export async function createInvitationLink(
@@ -68,17 +112,21 @@ type NewRow = Pick<
   'id' | 'email' | 'seats' | 'validDays' | 'tokenHash' | 'sealedToken'
 > & { role: WorkspaceRole; note?: string }
 
-type Prepare = (
-  transaction: Kysely<DB>,
-  context: { workspace: WorkspaceRow; inviter: string },
-) => Promise<void>
+type Steps = {
+  prepare: (transaction: Kysely<DB>) => Promise<void>
+  /** Once it is stored. */
+  finish: (
+    transaction: Kysely<DB>,
+    context: { workspace: WorkspaceRow; inviter: string },
+  ) => Promise<void>
+}
 
 /** One whose id is known was made by this request before. */
 async function add(
   deps: InviteDeps,
   actor: UserActor,
   row: NewRow,
-  prepare?: Prepare,
+  steps?: Steps,
 ): Promise<Invitation> {
   const { workspaceId } = actor
   return await deps.database.transaction().execute(async (transaction) => {
@@ -88,8 +136,7 @@ async function add(
     if (known) return presentInvitation(deps, known)
     await requireFeature(transaction, workspaceId, 'collaboration')
     if (!isRoleAtLeast(own, row.role)) throw workspaceError('member.role-above-yours')
-    const { name: inviter } = await findMember(transaction, actor)
-    await prepare?.(transaction, { workspace, inviter })
+    await steps?.prepare(transaction)
     if ((await listOpenInvitations(transaction, workspaceId)).length >= mostOpen)
       throw workspaceError('invitation.too-many')
     await refuseBeyondSeats(transaction, workspaceId, row.seats)
@@ -100,6 +147,8 @@ async function add(
       expiresAt: daysFromNow(row.validDays),
     })
     if (!isFree) throw workspaceError('invitation.id-taken')
+    const { name: inviter } = await findMember(transaction, actor)
+    await steps?.finish(transaction, { workspace, inviter })
     await recordActivity(transaction, actor, {
       action: 'member.invited',
       subject: { kind: 'invitation', id: row.id, title: titleOf(row) },
@@ -131,8 +180,8 @@ export async function renewInvitation(
       const url = inviteUrl(deps.config.siteUrl, token)
       // The column's check holds roles only.
       const role = row.role as WorkspaceRole
-      const invited = { email, inviter, workspace: workspace.name, role, note, url, validDays }
-      await deps.mail.queueMail(transaction, composeInvitationMail(invited))
+      const invited = { id, email, inviter, workspace: workspace.name, role, note, url, validDays }
+      await tellInvited(deps, transaction, actor, invited)
     }
     return await find(deps, transaction, actor, id)
   })

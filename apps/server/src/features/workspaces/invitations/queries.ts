@@ -54,11 +54,24 @@ export async function findOptionalInvitation(
     .executeTakeFirst()
 }
 
-export async function findOptionalByToken(database: Kysely<DB>, tokenHash: string) {
-  return await selectInvitations(database)
+const selectOpened = (database: Kysely<DB>) =>
+  selectInvitations(database)
     .innerJoin('workspaces', 'workspaces.id', 'invitation.workspaceId')
     .select(['workspaces.name as workspaceName', 'workspaces.avatarFileId'])
+
+export async function findOptionalByToken(database: Kysely<DB>, tokenHash: string) {
+  return await selectOpened(database)
     .where('invitation.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function findOptionalOfAddress(
+  database: Kysely<DB>,
+  { id, email }: { id: string; email: string | null },
+) {
+  return await selectOpened(database)
+    .where('invitation.id', '=', id)
+    .where('invitation.email', '=', email)
     .executeTakeFirst()
 }
 

@@ -11,7 +11,7 @@ import { useMe } from '../api/profile.ts'
 import { CodeField } from './security/factor-code-form.tsx'
 
 /** Asks somebody whose address is not confirmed to confirm it: what is shared with it waits for that. */
-export function ConfirmAddressNotice() {
+export function ConfirmAddressNotice({ purpose = 'to see what others share with it' }) {
   const { data: me } = useMe()
   const mailCode = useMailCode()
   const [isAsked, setIsAsked] = useState(false)
@@ -28,7 +28,7 @@ export function ConfirmAddressNotice() {
     >
       <MailCheck aria-hidden className="size-4 flex-none text-accent" />
       <p className="min-w-52 flex-1 text-pretty">
-        Confirm {me.email} to see what others share with it.
+        Confirm {me.email} {purpose}.
       </p>
       <Button size="s" loading={mailCode.isPending} onClick={send}>
         Email me a code

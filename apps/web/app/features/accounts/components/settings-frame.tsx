@@ -1,6 +1,7 @@
 import { markScrollEdges } from '@product/ui/layout/mark-scroll-edges'
 import { scrollWithin } from '@product/ui/layout/scroll-within'
 import {
+  Bell,
   Building2,
   CreditCard,
   Database,
@@ -37,6 +38,7 @@ const sections: { label: string; to: string; icon: LucideIcon }[] = [
   { label: 'Account & email', to: '/settings/account', icon: Mail },
   { label: 'Security', to: '/settings/security', icon: ShieldCheck },
   { label: 'Linked accounts', to: '/settings/linked-accounts', icon: Link2 },
+  { label: 'Notifications', to: '/settings/notifications', icon: Bell },
   { label: 'Connections', to: '/settings/connections', icon: Plug },
   { label: 'Workspace', to: '/settings/workspace', icon: Building2 },
   { label: 'Members', to: '/settings/members', icon: Users },

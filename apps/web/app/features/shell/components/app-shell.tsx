@@ -14,10 +14,10 @@ import { ThemeToggle } from '#web/lib/theme/theme-toggle.tsx'
 import { AccountPalette } from './palette/account-palette.tsx'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 
-type AppShellProps = SidebarProps & { accountId: string; children: ReactNode }
+type AppShellProps = SidebarProps & { accountId: string; bell: ReactNode; children: ReactNode }
 
 /** The frame of the signed-in area: sidebar, header with search, command palette, content. */
-export function AppShell({ accountId, children, ...sidebar }: AppShellProps) {
+export function AppShell({ accountId, bell, children, ...sidebar }: AppShellProps) {
   const content = useRef<HTMLElement>(null)
   useContentFocus(content)
   return (
@@ -26,7 +26,11 @@ export function AppShell({ accountId, children, ...sidebar }: AppShellProps) {
       <div className="grid h-dvh grid-cols-1 md:grid-cols-[14.5rem_1fr]">
         <Sidebar className="max-md:hidden" {...sidebar} />
         <div className="flex min-h-0 min-w-0 flex-col">
-          <AppHeader onSearch={() => setPaletteOpen(true)} menu={<SidebarDrawer {...sidebar} />} />
+          <AppHeader
+            menu={<SidebarDrawer {...sidebar} />}
+            bell={bell}
+            onSearch={() => setPaletteOpen(true)}
+          />
           <main
             ref={content}
             id="content"
@@ -45,10 +49,11 @@ export function AppShell({ accountId, children, ...sidebar }: AppShellProps) {
 type AppHeaderProps = {
   /** Opens the sidebar on narrow screens. */
   menu: ReactNode
+  bell: ReactNode
   onSearch: () => void
 }
 
-function AppHeader({ menu, onSearch }: AppHeaderProps) {
+function AppHeader({ menu, bell, onSearch }: AppHeaderProps) {
   const modifierKey = useModifierKey()
   return (
     <header className="flex h-13 flex-none items-center gap-2 border-line border-b px-4 md:px-6">
@@ -66,7 +71,8 @@ function AppHeader({ menu, onSearch }: AppHeaderProps) {
           <Kbd>K</Kbd>
         </span>
       </button>
-      <div className="ml-auto">
+      <div className="ml-auto flex flex-none items-center gap-1">
+        {bell}
         <ThemeToggle />
       </div>
     </header>

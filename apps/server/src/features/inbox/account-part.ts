@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { AccountPart } from '#features/accounts/index.ts'
+
+/** What somebody was told, with the ids of the things; names of others are left out. */
+export const notificationsOfAccount: AccountPart = {
+  name: 'notifications',
+  label: 'Notifications',
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'workspaceId', 'promptId', 'collectionId', 'runId', 'commentId'])
+      .select(['changeRequestId', 'count', 'happenedAt', 'readAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('happenedAt')
+      .orderBy('id')
+      .execute()
+  },
+  count: async ({ database }, { accountId }) => {
+    const { count } = await database
+      .selectFrom('notifications')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return count
+  },
+}
+
+/** The mails that somebody has chosen. */
+export const notificationSettingsOfAccount: AccountPart = {
+  name: 'notificationSettings',
+  label: 'Choices of mails',
+  exportAll: async function* ({ database }, { accountId }) {
+    yield* await database
+      .selectFrom('notificationSettings')
+      .select(['workspaceId', 'kind', 'mail', 'updatedAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('workspaceId')
+      .orderBy('kind')
+      .execute()
+  },
+  count: async ({ database }, { accountId }) => {
+    const { count } = await database
+      .selectFrom('notificationSettings')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return count
+  },
+}

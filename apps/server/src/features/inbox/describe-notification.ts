@@ -1,0 +1,96 @@
+import { type Notification, Notification as Schema } from '@product/contract'
+import type { NotificationKind } from '@product/domain'
+import { z } from 'zod'
+import type { DescribedRow } from './visible-notifications.ts'
+
+const Details = z.object({
+  path: z.string().startsWith('/').optional(),
+  excerpt: z.string().optional(),
+  event: z.enum(['opened', 'updated', 'merged', 'declined']).optional(),
+  rating: z.number().optional(),
+  limit: z.string().optional(),
+  allowed: z.number().optional(),
+})
+type Details = z.infer<typeof Details>
+
+type Described = DescribedRow & { details: Details }
+
+const texts: Record<NotificationKind, (row: Described) => string> = {
+  mention: () => 'mentioned you in a comment',
+  reply: ({ count }) =>
+    count === 1 ? 'replied to you' : `replied to you, the latest of ${count} new replies`,
+  comment: ({ count, runId }) =>
+    count === 1
+      ? `commented on your ${runId === null ? 'prompt' : 'run'}`
+      : `commented, the latest of ${count} new comments`,
+  shared: ({ promptId }) => `shared a ${promptId === null ? 'collection' : 'prompt'} with you`,
+  'change-request': ({ details }) => changeRequestTexts[details.event ?? 'updated'],
+  invitation: () => 'invited you to a workspace',
+  review: ({ details }) => `gave your prompt ${details.rating ?? 0} of 5 stars`,
+  'original-update': () => 'published a new version of the original of your prompt',
+  limit: describeLimit,
+  connection: () => 'A connection was refused by its provider',
+}
+
+const changeRequestTexts = {
+  opened: 'proposed a change to your prompt',
+  updated: 'updated a change request',
+  merged: 'merged your change',
+  declined: 'declined your change',
+}
+
+function describeLimit({ details: { limit = '', allowed = 0 } }: Described): string {
+  if (limit === 'storage') return 'The storage is full'
+  const amount = allowed.toLocaleString('en')
+  return limit === 'executions'
+    ? `All ${amount} executions of this month are used`
+    : `All ${amount} ${limit} of the plan are used`
+}
+
+/** Kinds that the product tells; all others are done by somebody. */
+const withoutActor: ReadonlySet<string> = new Set<NotificationKind>(['limit', 'connection'])
+
+function titleOf(row: Described): string {
+  if (row.kind === 'connection') return row.connectionName ?? ''
+  if (row.promptId !== null) return row.promptTitle || 'Untitled Prompt'
+  return row.collectionName ?? row.runTitle ?? row.workspaceName
+}
+
+function pathOf(row: Described): string {
+  if (row.details.path !== undefined) return row.details.path
+  if (row.kind === 'limit')
+    return row.details.limit === 'storage' ? '/settings/data' : '/settings/billing'
+  if (row.kind === 'connection') return '/settings/connections'
+  // The page accepts the id for those who have confirmed the invited address.
+  if (row.kind === 'invitation') return `/invite#${row.invitationId}`
+  if (row.kind === 'review') return `/p/${row.slug}#reviews`
+  return row.promptId === null ? `/shared/${row.collectionId}` : `/editor/${row.promptId}`
+}
+
+/** As its reader sees it, in the list and in mails. */
+export function describeNotification(found: DescribedRow): Notification {
+  const row: Described = { ...found, details: Details.parse(found.details) }
+  const kind = Schema.shape.kind.parse(row.kind)
+  return {
+    id: row.id,
+    kind,
+    actor: withoutActor.has(kind)
+      ? null
+      : {
+          name: row.actorName ?? 'Somebody',
+          avatarUrl: row.avatarFileId && `/api/v1/avatars/${row.avatarFileId}`,
+        },
+    text: texts[kind](row),
+    title: titleOf(row),
+    excerpt: row.details.excerpt || null,
+    count: row.count,
+    workspace: {
+      id: row.workspaceId,
+      name: row.isMember ? row.workspaceName : null,
+      isNeeded: withoutActor.has(kind),
+    },
+    path: pathOf(row),
+    happenedAt: row.happenedAt.toISOString(),
+    isRead: row.readAt !== null,
+  }
+}

@@ -1,0 +1,138 @@
+import { NotificationSettings, type Unsubscription } from '@product/contract'
+import {
+  defaultMailTimings,
+  type MailTiming,
+  type NotificationKind,
+  notificationKinds,
+} from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { UserActor } from '#features/accounts/index.ts'
+import { readUnsubscribeToken } from '#features/notifications/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+import type { Deps } from '#server/deps.ts'
+import { inboxError } from './errors.ts'
+
+type Person = Pick<UserActor, 'accountId'>
+
+/** Of all workspaces of the actor, the personal one first. */
+export async function findSettings(
+  { database }: Pick<Deps, 'database'>,
+  { accountId, email, provenEmail }: UserActor,
+): Promise<NotificationSettings> {
+  return NotificationSettings.parse({
+    email: email || null,
+    isConfirmed: provenEmail !== null,
+    workspaces: await listTimings(database, { accountId }),
+  })
+}
+
+async function listTimings(database: Kysely<DB>, { accountId }: Person) {
+  const rows = await database
+    .selectFrom('workspaceMembers as member')
+    .innerJoin('workspaces', 'workspaces.id', 'member.workspaceId')
+    .select(['workspaces.id', 'workspaces.name', 'workspaces.kind'])
+    .select(
+      sql<Partial<Record<NotificationKind, MailTiming>>>`coalesce((
+        select jsonb_object_agg(chosen.kind, chosen.mail) from notification_settings as chosen
+        where chosen.account_id = member.account_id and chosen.workspace_id = workspaces.id
+      ), '{}')`.as('chosen'),
+    )
+    .where('member.accountId', '=', accountId)
+    .orderBy(sql`workspaces.kind = 'team'`)
+    .orderBy('workspaces.name')
+    .orderBy('workspaces.id')
+    .execute()
+  return rows.map(({ chosen, ...workspace }) => ({
+    ...workspace,
+    mail: { ...defaultMailTimings, ...chosen },
+  }))
+}
+
+type Choice = Partial<Record<NotificationKind, MailTiming>>
+
+export async function changeSettings(
+  { database }: Pick<Deps, 'database'>,
+  actor: UserActor,
+  workspaceId: string,
+  choice: Choice,
+): Promise<NotificationSettings> {
+  const { accountId } = actor
+  await database.transaction().execute(async (transaction) => {
+    const isStored = await storeChoice(transaction, { accountId, workspaceId }, choice)
+    if (!isStored) throw inboxError('notification.workspace-unknown')
+  })
+  return await findSettings({ database }, actor)
+}
+
+/** False where the person is no member of the workspace. */
+async function storeChoice(
+  transaction: Kysely<DB>,
+  { accountId, workspaceId }: { accountId: string; workspaceId: string },
+  choice: Choice,
+): Promise<boolean> {
+  const member = await transaction
+    .selectFrom('workspaceMembers')
+    .select('accountId')
+    .where('workspaceId', '=', workspaceId)
+    .where('accountId', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!member) return false
+  const chosen = notificationKinds.flatMap((kind) => {
+    const mail = choice[kind]
+    return mail === undefined ? [] : [{ accountId, workspaceId, kind, mail }]
+  })
+  if (chosen.length > 0)
+    await transaction
+      .insertInto('notificationSettings')
+      .values(chosen)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['accountId', 'workspaceId', 'kind'])
+          .doUpdateSet({ mail: sql<string>`excluded.mail`, updatedAt: sql<Date>`now()` }),
+      )
+      .execute()
+  return true
+}
+
+/** What a mailed link turns off, and whether that is off already. */
+export async function findUnsubscription(
+  { database }: { database: Kysely<DB> },
+  token: string,
+): Promise<Unsubscription> {
+  const scope = await readUnsubscribeToken(database, token)
+  if (!scope) throw inboxError('notification.link-unknown')
+  const workspaces = await listTimings(database, scope)
+  if (scope.kind === 'daily') {
+    const isOff = workspaces.every(({ mail }) => !Object.values(mail).includes('daily'))
+    return { kind: null, workspace: null, isOff }
+  }
+  const { kind } = scope
+  const workspace = workspaces.find(({ id }) => id === scope.workspaceId)
+  // Who has left the workspace gets no mails about it.
+  return {
+    kind,
+    workspace: workspace?.name ?? null,
+    isOff: (workspace?.mail[kind] ?? 'off') === 'off',
+  }
+}
+
+/** Turns off the mails that a link is about. A second time changes nothing. */
+export async function unsubscribe(
+  { database }: Pick<Deps, 'database'>,
+  token: string,
+): Promise<Unsubscription> {
+  return await database.transaction().execute(async (transaction) => {
+    const scope = await readUnsubscribeToken(transaction, token)
+    if (!scope) throw inboxError('notification.link-unknown')
+    const { accountId } = scope
+    if (scope.kind !== 'daily') await storeChoice(transaction, scope, { [scope.kind]: 'off' })
+    else
+      for (const { id: workspaceId, mail } of await listTimings(transaction, scope)) {
+        const daily = notificationKinds.filter((kind) => mail[kind] === 'daily')
+        const choice = Object.fromEntries(daily.map((kind) => [kind, 'off' as const]))
+        await storeChoice(transaction, { accountId, workspaceId }, choice)
+      }
+    return await findUnsubscription({ database: transaction }, token)
+  })
+}

@@ -1,0 +1,169 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isShown } from '#features/library/index.ts'
+import { mailTimingOf, settingsWorkspaceOf } from '#features/notifications/index.ts'
+import { accessOf, isRunVisibleTo, isVisibleCollection } from '#features/prompts/index.ts'
+import type { DB } from '#platform/database/types.gen.ts'
+
+const accountId = sql.ref<string>('notifications.accountId')
+
+/** An address that its owner has confirmed; null where there is none, and for those who are banned. */
+export const confirmedAddressOf = (person: RawBuilder<string>) => sql<string | null>`(
+  select lower(auth_users.email) from accounts as addressee
+  join auth_users on addressee.issuer = 'own' and auth_users.id::text = addressee.subject
+  where addressee.id = ${person} and addressee.banned_at is null
+    and auth_users.email_proven_at is not null and auth_users.deleted_at is null
+)`
+
+const isMember = sql<boolean>`exists (
+  select from workspace_members as members
+  where members.workspace_id = collections.workspace_id and members.account_id = ${accountId}
+)`
+
+const isPublished = (promptId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from publications where publications.prompt_id = ${promptId} and ${isShown}
+)`
+
+/** Somebody who proposed a change to a public prompt may have no other access to it. */
+const seesPrompt = sql<boolean>`(notifications.prompt_id is null or prompts.deleted_at is null and (
+  ${accessOf({ accountId })} is not null
+  or notifications.kind = 'change-request' and ${isPublished(sql.ref('notifications.promptId'))}
+))`
+
+const seesCollection = sql<boolean>`(
+  notifications.collection_id is null
+  or ${isMember} and ${isVisibleCollection({ accountId })}
+  or exists (
+    select from share_grants as given
+    where given.collection_id = notifications.collection_id and given.account_id = ${accountId}
+      and coalesce(given.expires_at > now(), true)
+  )
+)`
+
+const seesRun = sql<boolean>`(notifications.run_id is null or exists (
+  select from runs join workspace_members as members
+    on members.workspace_id = runs.workspace_id and members.account_id = ${accountId}
+  where runs.id = notifications.run_id and (
+    members.role in ('owner', 'admin') or ${isRunVisibleTo({ accountId, role: 'viewer' })}
+  )
+))`
+
+const seesReview = sql<boolean>`(notifications.review_id is null or exists (
+  select from reviews where reviews.id = notifications.review_id and reviews.hidden_at is null
+) and ${isPublished(sql.ref('notifications.promptId'))})`
+
+const seesOriginal = sql<boolean>`(
+  notifications.original_id is null or ${isPublished(sql.ref('notifications.originalId'))}
+)`
+
+const isManager = sql<boolean>`exists (
+  select from workspace_members as members
+  where members.workspace_id = notifications.workspace_id and members.account_id = ${accountId}
+    and members.role in ('owner', 'admin')
+)`
+
+const isInvited = sql<boolean>`exists (
+  select from workspace_invitations as invitation
+  where invitation.id = notifications.invitation_id and invitation.revoked_at is null
+    and invitation.used < invitation.seats and invitation.expires_at > now()
+    and invitation.email = ${confirmedAddressOf(accountId)}
+)`
+
+/** Whether the person may see the thing now. */
+const isVisible = sql<boolean>`case
+  when notifications.kind in ('limit', 'connection') then ${isManager}
+  when notifications.kind = 'invitation' then ${isInvited}
+  else ${seesPrompt} and ${seesCollection} and ${seesRun} and ${seesReview} and ${seesOriginal}
+end`
+
+const selectJoined = (database: Kysely<DB>) =>
+  database
+    .selectFrom('notifications')
+    .leftJoin('prompts', 'prompts.id', 'notifications.promptId')
+    .leftJoin('collections', 'collections.id', 'notifications.collectionId')
+
+/** Notifications of one person about things that they may see now, without columns. */
+export const selectVisible = (database: Kysely<DB>, person: string) =>
+  selectJoined(database).where('notifications.accountId', '=', person).where(isVisible)
+
+/** With everything that a notification is described by. */
+export const withDescription = (rows: ReturnType<typeof selectVisible>) =>
+  rows
+    .innerJoin('workspaces', 'workspaces.id', 'notifications.workspaceId')
+    .leftJoin('accounts as actor', 'actor.id', 'notifications.actorId')
+    .leftJoin('connections', 'connections.id', 'notifications.connectionId')
+    .leftJoin('runs', 'runs.id', 'notifications.runId')
+    .leftJoin('publications', 'publications.promptId', 'notifications.promptId')
+    .select([
+      'notifications.id',
+      'notifications.kind',
+      'notifications.count',
+      'notifications.details',
+      'notifications.happenedAt',
+      'notifications.readAt',
+      'notifications.promptId',
+      'notifications.collectionId',
+      'notifications.runId',
+      'notifications.invitationId',
+      'notifications.workspaceId',
+      'workspaces.name as workspaceName',
+      'actor.name as actorName',
+      'actor.avatarFileId',
+      'prompts.title as promptTitle',
+      'collections.name as collectionName',
+      'connections.name as connectionName',
+      'runs.promptTitle as runTitle',
+      'publications.slug',
+      sql<boolean>`exists (
+        select from workspace_members as members
+        where members.workspace_id = notifications.workspace_id
+          and members.account_id = ${accountId}
+      )`.as('isMember'),
+    ])
+
+export type DescribedRow = Awaited<
+  ReturnType<ReturnType<typeof withDescription>['execute']>
+>[number]
+
+const about = {
+  accountId,
+  workspaceId: sql.ref<string>('notifications.workspaceId'),
+}
+
+/** Notifications that wait to be mailed, with when that is by the settings as they are now. */
+export const selectWaiting = (
+  database: Kysely<DB>,
+  { accountId: person, mail }: { accountId: string; mail: 'due' | 'digest' },
+) =>
+  withDescription(
+    selectJoined(database)
+      .where('notifications.accountId', '=', person)
+      .where('notifications.mail', '=', mail),
+  )
+    .select([
+      isVisible.as('isVisible'),
+      mailTimingOf({ ...about, kind: sql.ref('notifications.kind') }).as('timing'),
+      settingsWorkspaceOf(about).as('settingsWorkspaceId'),
+    ])
+    .orderBy('notifications.happenedAt', 'desc')
+    .orderBy('notifications.id', 'desc')
+    // What happens again meanwhile waits, and is mailed anew.
+    .forUpdate('notifications')
+
+/** More than this many are not counted. */
+export const countUnread = async (
+  database: Kysely<DB>,
+  person: string,
+  most: number,
+): Promise<number> => {
+  const { unread } = await database
+    .selectFrom(
+      selectVisible(database, person)
+        .select('notifications.id')
+        .where('notifications.readAt', 'is', null)
+        .limit(most)
+        .as('unread'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}

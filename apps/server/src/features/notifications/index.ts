@@ -1,0 +1,8 @@
+export { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
+export { type NewNotification, notify } from './notify.ts'
+export { notifyManagers } from './notify-managers.ts'
+export {
+  createUnsubscribeLinks,
+  readUnsubscribeToken,
+  unsubscribePage,
+} from './unsubscribe-links.ts'

@@ -1,0 +1,233 @@
+import { createId, type MailTiming, type NotificationKind } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+import { mailTimingOf, settingsWorkspaceOf } from './mail-timing.ts'
+
+/** A comment is about a prompt, or about a run and perhaps its prompt. */
+type Commented = {
+  promptId?: string | null
+  runId?: string | null
+  commentId: string
+  /** The first comment of the conversation. */
+  threadId: string
+  /** Where the comment is shown, on this site. */
+  path: string
+  /** Its words. The beginning is stored. */
+  excerpt: string
+}
+
+type Shared = ({ promptId: string } | { collectionId: string }) & { note: string }
+
+/** What happened, by kind. */
+type Happening =
+  | ({ kind: 'mention' | 'reply' | 'comment' } & Commented)
+  | ({ kind: 'shared' } & Shared)
+  | {
+      kind: 'change-request'
+      promptId: string
+      changeRequestId: string
+      event: 'opened' | 'updated' | 'merged' | 'declined'
+      path: string
+      excerpt: string
+    }
+  | { kind: 'invitation'; invitationId: string }
+  | { kind: 'review'; promptId: string; reviewId: string; rating: number; excerpt: string }
+  | { kind: 'original-update'; promptId: string; originalId: string; version: number }
+  | { kind: 'limit'; limit: string; allowed: number; period: string }
+  | { kind: 'connection'; connectionId: string; problem: string }
+
+export type NewNotification = Happening & {
+  /** Those who may not see the thing are told nothing: lists and mails check it. */
+  accountIds: readonly string[]
+  /** Who did it; they are not notified. Null where the product tells it. */
+  actorId: string | null
+  /** Of the thing. */
+  workspaceId: string
+  /**
+   * Instead of a mail at once: 'by-caller' where the caller writes one of its own to those who want it, and
+   * 'digest' where it may not.
+   */
+  atOnce?: 'by-caller' | 'digest'
+}
+
+type Notified = {
+  accountId: string
+  mail: MailTiming
+  /** Whose settings say so. */
+  settingsWorkspaceId: string
+}
+
+const longestExcerpt = 200
+
+/**
+ * Notifies people, in the transaction of what happened. The same thing happening again while its notification
+ * is unread counts that one up. Of several kinds for one comment, a person gets the first that is called.
+ * Returns who was notified, and when each is mailed.
+ */
+export async function notify(
+  transaction: Kysely<DB>,
+  { accountIds, actorId, workspaceId, atOnce, ...happening }: NewNotification,
+): Promise<Notified[]> {
+  // In one order, so that two that notify the same people wait for each other instead of failing.
+  const recipients = [...new Set(accountIds)].filter((id) => id !== actorId).toSorted()
+  if (recipients.length === 0) return []
+  const { groupKey, details, ...subject } = columnsOf(happening, workspaceId)
+  const about = { accountId: sql.ref<string>('accounts.id'), workspaceId: sql.val(workspaceId) }
+  const timing = mailTimingOf({ ...about, kind: sql.val<NotificationKind>(happening.kind) })
+  const atOnceState = atOnce === 'by-caller' ? 'sent' : (atOnce ?? 'due')
+  const columns = Object.entries(subject)
+  const { rows } = await sql<Notified>`
+    with recipients as (
+      select recipient.id, accounts.id as account_id, ${timing} as mail,
+        ${settingsWorkspaceOf(about)} as settings_workspace_id
+      from unnest(${recipients.map(() => createId())}::uuid[], ${recipients}::uuid[])
+        as recipient (id, account_id)
+      join accounts on accounts.id = recipient.account_id
+      where not ${isKnown(happening, groupKey)}
+    ), notified as (
+      insert into notifications (
+        id, account_id, kind, workspace_id, actor_id, group_key, details, mail,
+        ${sql.join(columns.map(([name]) => sql.ref(name)))}
+      )
+      select id, account_id, ${happening.kind}, ${workspaceId}, ${actorId}::uuid, ${groupKey},
+        ${JSON.stringify(details)}::jsonb,
+        case mail when 'daily' then 'digest' when 'off' then 'none' else ${atOnceState} end,
+        ${sql.join(columns.map(([name, value]) => sql`${value}::${typeOf(name)}`))}
+      from recipients order by account_id
+      on conflict (account_id, group_key) where read_at is null do update set
+        count = notifications.count + 1, happened_at = now(), actor_id = excluded.actor_id,
+        comment_id = excluded.comment_id, details = excluded.details, mail = excluded.mail
+      returning account_id
+    )
+    select recipients.account_id, recipients.mail, recipients.settings_workspace_id
+    from recipients join notified on notified.account_id = recipients.account_id
+  `.execute(transaction)
+  return rows
+}
+
+const typeOf = (column: string) => (column === 'run_id' ? sql`text` : sql`uuid`)
+
+/** A limit is told once in its period, also after it was read; a comment in one way only. */
+function isKnown(happening: Happening, groupKey: string) {
+  if (happening.kind === 'limit')
+    return sql`exists (
+      select from notifications as known where known.account_id = accounts.id
+        and known.kind = 'limit' and known.group_key = ${groupKey}
+    )`
+  if ('commentId' in happening)
+    return sql`exists (
+      select from notifications as known where known.account_id = accounts.id
+        and known.comment_id = ${happening.commentId}
+    )`
+  return sql`false`
+}
+
+type Columns = {
+  groupKey: string
+  details: Record<string, string | number>
+  prompt_id: string | null
+  collection_id: string | null
+  run_id: string | null
+  invitation_id: string | null
+  review_id: string | null
+  connection_id: string | null
+  comment_id: string | null
+  change_request_id: string | null
+  original_id: string | null
+}
+
+const nothing = {
+  prompt_id: null,
+  collection_id: null,
+  run_id: null,
+  invitation_id: null,
+  review_id: null,
+  connection_id: null,
+  comment_id: null,
+  change_request_id: null,
+  original_id: null,
+}
+
+const shorten = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > longestExcerpt ? `${line.slice(0, longestExcerpt - 1).trimEnd()}…` : line
+}
+
+function columnsOf(happening: Happening, workspaceId: string): Columns {
+  switch (happening.kind) {
+    case 'mention':
+    case 'reply':
+    case 'comment': {
+      const { kind, commentId, threadId, path, excerpt, promptId = null, runId = null } = happening
+      return {
+        ...nothing,
+        prompt_id: promptId,
+        run_id: runId,
+        comment_id: commentId,
+        // Each mention asks for an answer of its own.
+        groupKey: kind === 'mention' ? `mention:${commentId}` : `${kind}:${threadId}`,
+        details: { path, excerpt: shorten(excerpt) },
+      }
+    }
+    case 'shared': {
+      const promptId = 'promptId' in happening ? happening.promptId : null
+      const collectionId = 'collectionId' in happening ? happening.collectionId : null
+      return {
+        ...nothing,
+        prompt_id: promptId,
+        collection_id: collectionId,
+        groupKey: `shared:${promptId ?? collectionId}`,
+        details: { excerpt: shorten(happening.note) },
+      }
+    }
+    case 'change-request': {
+      const { promptId, changeRequestId, event, path, excerpt } = happening
+      return {
+        ...nothing,
+        prompt_id: promptId,
+        change_request_id: changeRequestId,
+        groupKey: `change-request:${changeRequestId}:${event}`,
+        details: { event, path, excerpt: shorten(excerpt) },
+      }
+    }
+    case 'invitation':
+      return {
+        ...nothing,
+        invitation_id: happening.invitationId,
+        groupKey: `invitation:${happening.invitationId}`,
+        details: {},
+      }
+    case 'review': {
+      const { promptId, reviewId, rating, excerpt } = happening
+      return {
+        ...nothing,
+        prompt_id: promptId,
+        review_id: reviewId,
+        groupKey: `review:${reviewId}`,
+        details: { rating, excerpt: shorten(excerpt) },
+      }
+    }
+    case 'original-update': {
+      const { promptId, originalId, version } = happening
+      return {
+        ...nothing,
+        prompt_id: promptId,
+        original_id: originalId,
+        groupKey: `original-update:${promptId}`,
+        details: { version },
+      }
+    }
+    case 'limit': {
+      const { limit, allowed, period } = happening
+      const groupKey = `limit:${workspaceId}:${limit}:${period}`
+      return { ...nothing, groupKey, details: { limit, allowed } }
+    }
+    case 'connection':
+      return {
+        ...nothing,
+        connection_id: happening.connectionId,
+        groupKey: `connection:${happening.connectionId}`,
+        details: { excerpt: shorten(happening.problem) },
+      }
+  }
+}

@@ -1,0 +1,83 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { unsubscribeFromNotificationsRoute } from '@product/contract'
+import { isId, type NotificationKind, notificationKinds } from '@product/domain'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/types.gen.ts'
+
+/** Mails of one kind about one workspace, or the daily mail about everything. */
+export type MailScope =
+  | { accountId: string; kind: NotificationKind; workspaceId: string }
+  | { accountId: string; kind: 'daily' }
+
+/** The page and the headers by which the reader of a mail turns such mails off without signing in. */
+export async function createUnsubscribeLinks(
+  transaction: Kysely<DB>,
+  siteUrl: string,
+  scope: MailScope,
+) {
+  const text = writeScope(scope)
+  const token = `${text}.${sign(await findOrCreateSecret(transaction, scope.accountId), text)}`
+  const inOneClick = new URL(unsubscribeFromNotificationsRoute.path, siteUrl)
+  inOneClick.searchParams.set('token', token)
+  return {
+    pageUrl: unsubscribePage(siteUrl, token),
+    headers: {
+      'List-Unsubscribe': `<${inOneClick.href}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/** In the fragment the token reaches our page, but no log, no proxy and no analytics. */
+export const unsubscribePage = (siteUrl: string, token: string): string =>
+  new URL(`/notifications/unsubscribe#token=${token}`, siteUrl).href
+
+/** The mails that a token is about; undefined where we did not sign it. */
+export async function readUnsubscribeToken(
+  database: Kysely<DB>,
+  token: string,
+): Promise<MailScope | undefined> {
+  const end = token.lastIndexOf('.')
+  const text = token.slice(0, Math.max(end, 0))
+  const scope = readScope(text)
+  if (!scope) return undefined
+  const recipient = await database
+    .selectFrom('notificationRecipients')
+    .select('unsubscribeSecret')
+    .where('accountId', '=', scope.accountId)
+    .executeTakeFirst()
+  if (!recipient) return undefined
+  const expected = Buffer.from(sign(recipient.unsubscribeSecret, text))
+  const given = Buffer.from(token.slice(end + 1))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? scope : undefined
+}
+
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
+const writeScope = (scope: MailScope): string =>
+  [scope.kind, scope.accountId, ...('workspaceId' in scope ? [scope.workspaceId] : [])].join('.')
+
+function readScope(text: string): MailScope | undefined {
+  const [name = '', accountId = '', workspaceId, ...rest] = text.split('.')
+  if (!isId(accountId) || rest.length > 0) return undefined
+  if (name === 'daily') return workspaceId === undefined ? { kind: name, accountId } : undefined
+  const kind = notificationKinds.find((known) => known === name)
+  if (!kind || workspaceId === undefined || !isId(workspaceId)) return undefined
+  return { kind, accountId, workspaceId }
+}
+
+/** Of the account, so that links of mails stay valid when the server's keys change. */
+async function findOrCreateSecret(transaction: Kysely<DB>, accountId: string): Promise<string> {
+  const { unsubscribeSecret } = await transaction
+    .insertInto('notificationRecipients')
+    .values({ accountId, unsubscribeSecret: randomBytes(24).toString('base64url') })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({
+        unsubscribeSecret: sql<string>`notification_recipients.unsubscribe_secret`,
+      }),
+    )
+    .returning('unsubscribeSecret')
+    .executeTakeFirstOrThrow()
+  return unsubscribeSecret
+}
