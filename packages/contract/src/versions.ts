@@ -19,6 +19,8 @@ export const Version = z
     number: z.int(),
     /** Null for somebody whose account is gone. */
     author: Author.nullable(),
+    /** People whose suggestions were accepted in it. */
+    suggestedBy: z.array(Author),
     note: z.string(),
     /** What differs from the version before. */
     changedFields: z.array(z.enum(contentFields)),

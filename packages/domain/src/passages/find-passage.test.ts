@@ -18,6 +18,7 @@ describe('a passage stays with its words', () => {
     ['Sum up [the text] in one line.', 'Sum up the texts in one line.', 'the text'],
     ['Sum up [the text] in one line.', 'Sum up, please, the text.', 'the text'],
     ['Sum up [the long text] now', 'Sum up a long text now', 'a long text'],
+    ['Sum up [the text] in one line.', 'Please sum up the whole text.', 'the whole text'],
     ['[First line]\nSecond line', 'New line\nFirst line\nSecond line', 'First line'],
     ['a\n[b c d]\ne', 'e\na\nb x d\ne', 'b x d'],
     ['[{{topic}}] is the topic', 'Now {{topic}} is the topic', '{{topic}}'],
@@ -55,7 +56,18 @@ describe('a passage is outdated', () => {
   })
 })
 
-const word = fc.constantFrom('the', 'text', 'sums', 'up', '{{name}}', 'now', '🙂', '\n', 'a', 'line.')
+const word = fc.constantFrom(
+  'the',
+  'text',
+  'sums',
+  'up',
+  '{{name}}',
+  'now',
+  '🙂',
+  '\n',
+  'a',
+  'line.',
+)
 const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '))
 /** A text with a passage of it. */
 const withPassage = text.chain((before) =>

@@ -51,7 +51,7 @@ function shiftAt(changes: readonly TextChange[], passage: TextRange, side: 'star
     if (side === 'start') {
       if (before.start > position) break
       if (before.start === position && isInside && !isInsertion) return at(position, after.start)
-      if (before.end >= position) return at(position, after.end)
+      if (before.end > position) return at(position, after.end)
     } else {
       if (before.start >= position) break
       if (before.end > position) return at(position, after.start)

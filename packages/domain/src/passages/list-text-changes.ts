@@ -7,16 +7,23 @@ export type TextRange = { start: number; end: number }
 /** The range of the old text that was replaced, and the range of the new text that replaces it. */
 export type TextChange = { before: TextRange; after: TextRange }
 
-/** A line with its break. */
-const splitLines = (text: string): string[] => text.split(/(?<=\n)/)
-/** A word or another character, with the blanks after it. */
-const splitWords = (text: string): string[] =>
-  text.match(/[\p{L}\p{N}_]+\s*|[^\p{L}\p{N}_\s]\s*|\s+/gu) ?? []
+/** A part of a text, and the text by which it is compared. */
+type Part = { text: string; key: string }
+type Split = (text: string) => Part[]
+
+/** Lines with their breaks. */
+const splitLines: Split = (text) => text.split(/(?<=\n)/).map((line) => ({ text: line, key: line }))
+/** Words and other characters with the blanks after them. Blanks are everywhere the same: they are not compared. */
+const splitWords: Split = (text) =>
+  (text.match(/[\p{L}\p{N}_]+\s*|[^\p{L}\p{N}_\s]\s*|\s+/gu) ?? []).map((word) => ({
+    text: word,
+    key: word.trimEnd(),
+  }))
 
 /** The changes that turn one text into the other, in order: lines that differ are compared word by word. */
 export function listTextChanges(before: string, after: string): TextChange[] {
   const whole = { before: rangeOf(before), after: rangeOf(after) }
-  const compareWithin = (change: TextChange, split: (text: string) => string[]) =>
+  const compareWithin = (change: TextChange, split: Split) =>
     compareParts(split(cut(before, change.before)), split(cut(after, change.after)), change)
   return compareWithin(whole, splitLines)
     .flatMap((lines) => compareWithin(lines, splitWords))
@@ -26,45 +33,68 @@ export function listTextChanges(before: string, after: string): TextChange[] {
 const rangeOf = (text: string): TextRange => ({ start: 0, end: text.length })
 const cut = (text: string, { start, end }: TextRange): string => text.slice(start, end)
 
-/** Compares the parts of a change; parts that are too costly to compare stay one change. */
-function compareParts(old: string[], recent: string[], whole: TextChange): TextChange[] {
+/** The changes among the parts of a change; it stays as it is where they are too costly to compare. */
+function compareParts(old: Part[], recent: Part[], whole: TextChange): TextChange[] {
+  const offsets = {
+    before: offsetsOf(old, whole.before.start),
+    after: offsetsOf(recent, whole.after.start),
+  }
+  const same = matchParts(keysOf(old), keysOf(recent))
+  if (!same) return [whole]
+  const changes: TextChange[] = []
+  let [done, doneRecent] = [0, 0]
+  for (const [place, placeRecent] of [...same, [old.length, recent.length] as const]) {
+    const change = {
+      before: spanOf(offsets.before, done, place),
+      after: spanOf(offsets.after, doneRecent, placeRecent),
+    }
+    if (done < place || doneRecent < placeRecent) changes.push(change)
+    // Parts with the same key may differ in their blanks: the change is trimmed to them later.
+    if (old[place]?.text !== recent[placeRecent]?.text)
+      changes.push({
+        before: spanOf(offsets.before, place, place + 1),
+        after: spanOf(offsets.after, placeRecent, placeRecent + 1),
+      })
+    ;[done, doneRecent] = [place + 1, placeRecent + 1]
+  }
+  return changes
+}
+
+const keysOf = (parts: Part[]): string[] => parts.map(({ key }) => key)
+
+/** The places of parts that are the same in both, in order; null where finding them is too costly. */
+function matchParts(old: string[], recent: string[]): [number, number][] | null {
   const most = Math.min(old.length, recent.length)
   let first = 0
   while (first < most && old[first] === recent[first]) first++
   let last = 0
   while (last < most - first && old.at(-1 - last) === recent.at(-1 - last)) last++
-  const oldMiddle = old.slice(first, old.length - last)
+  const middle = old.slice(first, old.length - last)
   const recentMiddle = recent.slice(first, recent.length - last)
-  if (oldMiddle.length === 0 && recentMiddle.length === 0) return []
-  const offsets = {
-    before: offsetsOf(old, whole.before.start),
-    after: offsetsOf(recent, whole.after.start),
+  if (isCostlyToCompare(middle, recentMiddle)) return null
+  const same: [number, number][] = Array.from({ length: first }, (_, place) => [place, place])
+  let [done, doneRecent] = [first, first]
+  const matchUntil = (end: number) => {
+    while (done < end) same.push([done++, doneRecent++])
   }
-  const toChange = (oldParts: [number, number], recentParts: [number, number]): TextChange => ({
-    before: spanOf(offsets.before, first, oldParts),
-    after: spanOf(offsets.after, first, recentParts),
-  })
-  if (isCostlyToCompare(oldMiddle, recentMiddle))
-    return [toChange([0, oldMiddle.length], [0, recentMiddle.length])]
-  return diffIndices(oldMiddle, recentMiddle).map(({ buffer1, buffer2 }) =>
-    toChange(buffer1, buffer2),
-  )
+  for (const { buffer1, buffer2 } of diffIndices(middle, recentMiddle)) {
+    matchUntil(first + buffer1[0])
+    ;[done, doneRecent] = [first + buffer1[0] + buffer1[1], first + buffer2[0] + buffer2[1]]
+  }
+  matchUntil(old.length)
+  return same
 }
 
 /** Where each part begins, and where the last one ends. */
-function offsetsOf(parts: readonly string[], start: number): number[] {
+function offsetsOf(parts: readonly Part[], start: number): number[] {
   const offsets = [start]
-  for (const part of parts) offsets.push((offsets.at(-1) ?? 0) + part.length)
+  for (const { text } of parts) offsets.push((offsets.at(-1) ?? 0) + text.length)
   return offsets
 }
 
-const spanOf = (
-  offsets: readonly number[],
-  first: number,
-  [from, count]: [number, number],
-): TextRange => ({
-  start: offsets[first + from] ?? 0,
-  end: offsets[first + from + count] ?? 0,
+const spanOf = (offsets: readonly number[], from: number, to: number): TextRange => ({
+  start: offsets[from] ?? 0,
+  end: offsets[to] ?? 0,
 })
 
 /** Without the characters that are the same at both ends; none if nothing is left. */

@@ -8,7 +8,7 @@ import { promptError } from './errors.ts'
 
 /** An account by its id, or by the column that has it. */
 type Person = { accountId: string | RawBuilder<string> }
-type Member = Pick<UserActor, 'accountId' | 'role'>
+type Member = Person & Pick<UserActor, 'role'>
 
 /** Whether somebody is among the people of a restricted collection that the prompt is in. */
 const isAmongPeople = ({ accountId }: Person) => sql<boolean>`exists (

@@ -37,20 +37,26 @@ async function followUntilEnd(
   }
 }
 
-type AccessHandlers = { onChange: (abilities: Abilities) => void; onEnd: () => void }
+type AccessHandlers = {
+  onChange: (abilities: Abilities) => void
+  onComments: () => void
+  onEnd: () => void
+}
 
 /**
- * Tells at once when the access to an open prompt changes. A tab in the background follows nothing:
+ * Tells at once when the access to an open prompt or its comments change. A tab in the background follows nothing:
  * browsers open few connections to a server, and it hears the newest state when it is looked at again.
  */
 export function useFollowedAccess(
   promptId: string,
   isFollowed: boolean,
-  { onChange, onEnd }: AccessHandlers,
+  { onChange, onComments, onEnd }: AccessHandlers,
 ): void {
-  const take = useEffectEvent((event: AccessEvent) =>
-    event.type === 'access' ? onChange(event.abilities) : onEnd(),
-  )
+  const take = useEffectEvent((event: AccessEvent) => {
+    if (event.type === 'access') onChange(event.abilities)
+    else if (event.type === 'comments') onComments()
+    else onEnd()
+  })
   useEffect(() => {
     if (!isFollowed) return
     let following: AbortController | undefined
