@@ -5,8 +5,8 @@ import {
   changePlanRoute,
   deleteAccountRoute,
   deleteCommentRoute,
-  editCommentRoute,
   describeDeletionRoute,
+  editCommentRoute,
   getMeRoute,
   listPromptCommentsRoute,
   listPromptPeopleRoute,
@@ -193,7 +193,9 @@ describe('a thread', () => {
     const comment = { threadId, workspaceId, text: 'x' }
     await app.database
       .insertInto('comments')
-      .values(Array.from({ length: commentLimits.comments - 1 }, () => ({ id: createId(), ...comment })))
+      .values(
+        Array.from({ length: commentLimits.comments - 1 }, () => ({ id: createId(), ...comment })),
+      )
       .execute()
     await expect(reply(owner, threadId)).rejects.toMatchObject({
       code: 'comment.too-many-comments',
@@ -382,6 +384,9 @@ test('comments of a deleted account stay without its name', async () => {
   expect(things.find(({ name }) => name.includes('comments'))?.count).toBe(1)
   await leaver.call(deleteAccountRoute, { body: { confirmation } })
   expect(await list(owner)).toMatchObject([
-    { resolution: { by: null }, comments: [{ author: null, isDeleted: false, text: 'Why one line?' }] },
+    {
+      resolution: { by: null },
+      comments: [{ author: null, isDeleted: false, text: 'Why one line?' }],
+    },
   ])
 })

@@ -59,7 +59,8 @@ export async function storeMentions(
   return added.map(({ accountId }) => accountId)
 }
 
-const selectMentionable = (database: Kysely<DB>, commenter: Commenter) =>
+/** People whom the actor may mention: their names are known to them, and they have access now. */
+export const selectMentionable = (database: Kysely<DB>, commenter: Commenter) =>
   database
     .selectFrom('accounts')
     .select(['accounts.id', 'accounts.name', 'accounts.handle', 'accounts.avatarFileId'])

@@ -80,13 +80,12 @@ export function createPassageStore({ onOpen }: { onOpen: () => void }) {
   }
 
   const listFound = () =>
-    threads.passages
-      .filter(({ id, field }) => editors.get(field)?.find(id))
-      .map(({ id }) => id)
+    threads.passages.filter(({ id, field }) => editors.get(field)?.find(id)).map(({ id }) => id)
 
   function noteFound() {
     const found = listFound()
-    const isSame = found.length === state.foundIds.size && found.every((id) => state.foundIds.has(id))
+    const isSame =
+      found.length === state.foundIds.size && found.every((id) => state.foundIds.has(id))
     if (!isSame) update({ foundIds: new Set(found) })
   }
 

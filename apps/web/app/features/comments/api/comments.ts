@@ -84,8 +84,7 @@ function useStoreThread(subject: Subject) {
 
 function startThread({ kind, id }: Subject, body: NewThread): Promise<CommentThread> {
   const threadId = createId()
-  if (kind === 'prompt')
-    return call(startPromptThreadRoute, { params: { id, threadId }, body })
+  if (kind === 'prompt') return call(startPromptThreadRoute, { params: { id, threadId }, body })
   const { commentId, text = '' } = body
   return call(startRunThreadRoute, { params: { id, threadId }, body: { commentId, text } })
 }
@@ -127,8 +126,7 @@ export function useEditComment(subject: Subject) {
   })
 }
 
-const deleteComment = (commentId: string) =>
-  call(deleteCommentRoute, { params: { id: commentId } })
+const deleteComment = (commentId: string) => call(deleteCommentRoute, { params: { id: commentId } })
 
 export function useDeleteComment(subject: Subject) {
   const queries = useQueryClient()

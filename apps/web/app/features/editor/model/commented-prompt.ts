@@ -57,7 +57,8 @@ export function createCommentedPrompt(options: CommentedOptions): CommentedPromp
     const { threadId, replacement, proposer } = suggestion
     if (!passages.replace(threadId, replacement))
       return {
-        refusal: 'Its words were deleted from the text, so there is nothing to replace. Copy the suggestion instead.',
+        refusal:
+          'Its words were deleted from the text, so there is nothing to replace. Copy the suggestion instead.',
       }
     session.seal(`Suggested by ${proposer}`)
     const problem = reasonsAgainst[await session.store()]

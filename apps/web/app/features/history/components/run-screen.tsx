@@ -46,8 +46,10 @@ function RunFigures({ run }: { run: Run }) {
   )
 }
 
+type RunScreenProps = { id: string; comments: ReactNode }
+
 /** One run: what was asked, what came, how long it took and what it cost. */
-export function RunScreen({ id }: { id: string }) {
+export function RunScreen({ id, comments }: RunScreenProps) {
   const { data: run, error, refetch, isFetching } = useRun(id)
   return (
     <div className="mx-auto grid max-w-280 grid-cols-1 gap-5 p-4 md:p-8">
@@ -58,6 +60,7 @@ export function RunScreen({ id }: { id: string }) {
         </Link>
       </Button>
       {run ? <RunDetails run={run} /> : null}
+      {run ? comments : null}
       {!run && !error ? <Skeleton className="h-80" /> : null}
       {!run && error ? (
         <RunProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />
