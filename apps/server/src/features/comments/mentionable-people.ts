@@ -27,14 +27,14 @@ export async function listPeople(
 }
 
 /**
- * Stores whom a comment mentions, and returns those who were not mentioned before. A handle of somebody
- * whom the author cannot mention stays text, so that nobody learns by it who has access.
+ * Stores whom a comment mentions. A handle of somebody whom the author cannot mention stays text, so that
+ * nobody learns by it who has access.
  */
 export async function storeMentions(
   transaction: Kysely<DB>,
   commenter: Commenter,
   { commentId, text }: { commentId: string; text: string },
-): Promise<string[]> {
+): Promise<void> {
   const handles = listMentionedHandles(text)
   const people =
     handles.length === 0
@@ -43,20 +43,19 @@ export async function storeMentions(
           .where('accounts.handle', 'in', handles)
           .execute()
   const ids = people.map(({ id }) => id)
+  const { workspaceId } = commenter
   await transaction
     .deleteFrom('commentMentions')
+    .where('workspaceId', '=', workspaceId)
     .where('commentId', '=', commentId)
     .where(sql<boolean>`account_id <> all (${ids}::uuid[])`)
     .execute()
-  if (people.length === 0) return []
-  const { workspaceId } = commenter
-  const added = await transaction
+  if (people.length === 0) return
+  await transaction
     .insertInto('commentMentions')
     .values(people.map(({ id, handle }) => ({ commentId, accountId: id, handle, workspaceId })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('accountId')
     .execute()
-  return added.map(({ accountId }) => accountId)
 }
 
 /** People whom the actor may mention: their names are known to them, and they have access now. */

@@ -36,7 +36,7 @@ export function CommentItem({ subject, comment, isLinked }: CommentItemProps) {
       data-comment={comment.id}
       className={cn(
         'group/comment relative scroll-my-16 px-3 py-2.5',
-        isLinked && 'bg-accent-tint',
+        isLinked && 'bg-surface-hover shadow-[inset_2px_0_0_var(--accent)]',
       )}
     >
       {isDeleted ? (

@@ -112,10 +112,11 @@ const hideOffer = StateEffect.define<null>()
 function offerComment(passages: PassageStore, field: CommentedField): Extension {
   const offer = StateField.define<Tooltip | null>({
     create: () => null,
-    update: (shown, { effects, docChanged, selection, state, isUserEvent }) => {
+    update: (shown, transaction) => {
+      const { effects, docChanged, selection, state } = transaction
       const { main } = state.selection
       if (docChanged || main.empty || effects.some((effect) => effect.is(hideOffer))) return null
-      if (!selection || !isUserEvent('select')) return shown
+      if (!selection || !transaction.isUserEvent('select')) return shown
       return { pos: main.from, end: main.to, above: true, create: () => ({ dom: drawOffer() }) }
     },
     provide: (value) => showTooltip.from(value),
